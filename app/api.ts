@@ -77,6 +77,8 @@ import { piesHandlers } from "./features/pies/pies.api.ts";
 import { piesContract } from "./features/pies/pies.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import { publicPortfoliosHandlers } from "./features/public-portfolios/public-portfolios.api.ts";
+import { publicPortfoliosContract } from "./features/public-portfolios/public-portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
 import { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import { ratingGradesHandlers } from "./features/rating-grades/rating-grades.api.ts";
@@ -156,6 +158,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(operationsContract, operationsHandlers),
   ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
+  ...bind(publicPortfoliosContract, publicPortfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(ratingGradesContract, ratingGradesHandlers),
   ...bind(rebalancingContract, rebalancingHandlers),

@@ -5,6 +5,7 @@ export * from "./features/dashboard/dashboard.tables.ts";
 export * from "./features/feedback/feedback.tables.ts";
 export * from "./features/income/income.tables.ts";
 export * from "./features/news/news.tables.ts";
+export * from "./features/public-portfolios/public-portfolios.tables.ts";
 export * from "./features/reports/russia.tables.ts";
 export * from "./identity/factors.tables.ts";
 export * from "./identity/identity.tables.ts";

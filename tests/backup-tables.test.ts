@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, string>> = {
   portfolio_changes: "the way back of this installation",
   change_rows: "the way back of this installation",
   widget_tokens: "secrets of this installation's addresses",
+  public_portfolios: "addresses of this installation: what is restored is private",
   calendar_feeds: "secrets of this installation's addresses",
   tax_profiles: "the account",
   tax_returns: "the account",

@@ -30,6 +30,15 @@ async function gather(test: TestApp): Promise<{ people: People; pool: ReturnType
   return { people: { owner, tokens }, pool: poolOf(owner, other) };
 }
 
+/** What the long run answered, by status: a share of successes alone says little. */
+function summaryOf(tried: readonly Tried[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of tried) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const parts = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const faults = tried.filter(({ fault }) => fault !== undefined).length;
+  return `FUZZ_SEED=${seed}: ${parts.join(", ")}; faults: ${faults}; endpoints: ${new Set(tried.map(({ key }) => key)).size}`;
+}
+
 it(
   `${requests} requests drawn from the API document: no 500, every answer as its schema says`,
   () =>
@@ -39,6 +48,7 @@ it(
         const draw = drawFrom(seed);
         const tried: Tried[] = [];
         for (let n = 0; n < requests; n += 1) tried.push(await askAtRandom(test, world, draw));
+        if (process.env.FUZZ_REQUESTS) console.info(summaryOf(tried));
         const faults = tried.filter(({ fault }) => fault !== undefined);
         const told = faults.map(
           ({ key, who, input, fault }) => `${who} ${key} ${JSON.stringify(input).slice(0, 400)}: ${fault}`,

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { findUserByEmail } from "../app/identity/users.ts";
+import { silentLog } from "../app/server/log.ts";
 import { testPassword, withApp } from "./support/app.ts";
 
 const boundary = "zerno-test-boundary";
@@ -136,3 +138,37 @@ it("an uploaded file's name is a name, wherever it points", () =>
       expect([name, view.body.fileName]).toEqual([name, "evil.csv"]);
     }
   }));
+
+it("every refusal is a line of the log of its own: code, account and names of fields, no value; denials are warnings", async () => {
+  const lines: (readonly [level: string, details: unknown])[] = [];
+  const log = {
+    ...silentLog,
+    child: () => log,
+    fatal: () => {},
+    debug: () => {},
+    trace: () => {},
+    level: "info",
+  } as never;
+  const write = (level: string) => (details: object, message?: string) =>
+    void (message?.startsWith("a request was") && lines.push([level, details]));
+  Object.assign(log as object, { info: write("info"), warn: write("warn"), error: write("error") });
+  await withApp(
+    async ({ db, register, anonymous }) => {
+      await register();
+      const user = await register("second@example.org");
+      const userId = (await findUserByEmail(db, user.email))?.userId;
+      await anonymous.call("GET /api/account/userinfo");
+      await user.call("GET /api/admin/feedback", {});
+      await user.call("POST /api/MyPortfolio", { name: 7, currency: "secret-value" });
+      await user.call("GET /api/main-stats", { portfolioId: "018f0000-0000-7000-8000-0000000000ab" });
+      expect(lines).toEqual([
+        ["warn", { refused: "UNAUTHENTICATED", user: null, fields: [] }],
+        ["warn", { refused: "FORBIDDEN", user: userId, fields: [] }],
+        ["info", { refused: "INVALID_INPUT", user: userId, fields: ["name", "currency"] }],
+        ["info", { refused: "NOT_FOUND", user: userId, fields: [] }],
+      ]);
+      expect(JSON.stringify(lines)).not.toContain("secret-value");
+    },
+    { log },
+  );
+});

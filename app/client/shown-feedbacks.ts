@@ -1,9 +1,18 @@
+import { sessionStore } from "./session-store.ts";
+import { socialKey } from "./social-key.ts";
 import { readState, writeState } from "./storage.ts";
 
-/** Whether this browser's reader was asked this question already. */
-export const wasFeedbackShown = (id: string): boolean => readState("ui").shownFeedbacks.includes(id);
+/** Whose question it is: signing out forgets the state of the page (`ui`), not what this person was asked. */
+const person = (): string => sessionStore.user?.analyticsUserId ?? socialKey();
 
-/** Remembers that a question was asked; an id stands in the list once. */
+/** Whether this reader was asked this question already, in this browser. */
+export const wasFeedbackShown = (id: string): boolean =>
+  readState("ui").shownFeedbacks.includes(id) || (readState("asked")[person()] ?? []).includes(id);
+
+/** Remembers that a question was asked; an id stands in each list once. */
 export function markFeedbackShown(id: string): void {
-  if (!wasFeedbackShown(id)) writeState("ui", { shownFeedbacks: [...readState("ui").shownFeedbacks, id] });
+  const { shownFeedbacks } = readState("ui");
+  if (!shownFeedbacks.includes(id)) writeState("ui", { shownFeedbacks: [...shownFeedbacks, id] });
+  const asked = readState("asked")[person()] ?? [];
+  if (!asked.includes(id)) writeState("asked", { [person()]: [...asked, id] });
 }

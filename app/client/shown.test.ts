@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { UserInfo } from "../features/account/account.contract.ts";
+import { sessionStore } from "./session-store.ts";
 import { markFeatureShown, wasFeatureShown } from "./shown-features.ts";
 import { markFeedbackShown, wasFeedbackShown } from "./shown-feedbacks.ts";
-import { readState } from "./storage.ts";
+import { clearStates, readState } from "./storage.ts";
 import { stubBrowser } from "./testing/browser-globals.ts";
 
 beforeEach(() => void stubBrowser());
@@ -24,4 +26,20 @@ it("a feedback that was asked for is kept once", () => {
   markFeedbackShown("5");
   expect(readState("ui").shownFeedbacks).toEqual(["5", "1"]);
   expect([wasFeedbackShown("1"), wasFeedbackShown("3")]).toEqual([true, false]);
+});
+
+it("who signs out and in again is not asked once more; somebody else in the same browser is asked", () => {
+  const enter = (analyticsUserId: string | null) => {
+    clearStates("auth", "app", "ui");
+    sessionStore.user = analyticsUserId === null ? null : ({ analyticsUserId } as UserInfo);
+  };
+  enter("u1");
+  markFeedbackShown("4");
+  enter(null);
+  expect(wasFeedbackShown("4")).toBe(false);
+  enter("u2");
+  expect(wasFeedbackShown("4")).toBe(false);
+  enter("u1");
+  expect([wasFeedbackShown("4"), wasFeedbackShown("5")]).toEqual([true, false]);
+  enter(null);
 });

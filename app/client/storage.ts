@@ -90,6 +90,9 @@ export type AbTestsState = Readonly<
   Record<string, Readonly<Record<string, { readonly variant: string; readonly result: string | null }>>>
 >;
 
+/** Questions that were asked, by the user's id for such counts (a visitor's social key); signing out keeps it. */
+type AskedState = Readonly<Record<string, readonly string[]>>;
+
 /** How the frame is arranged on this device. */
 export interface LayoutState {
   /** Groups of the menu that are folded; null: nobody has chosen yet. The cookie has them too, for the first byte. */
@@ -105,6 +108,7 @@ interface States {
   cashList: CashListState;
   tour: TourState;
   wanted: WantedState;
+  asked: AskedState;
   abTests: AbTestsState;
   layout: LayoutState;
 }
@@ -134,6 +138,7 @@ const empty: States = {
   cashList: { version: null, tickers: [] },
   tour: {},
   wanted: { action: null, at: 0 },
+  asked: {},
   abTests: {},
   layout: { closedGroups: null, devTab: null },
 };

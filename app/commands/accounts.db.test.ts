@@ -1,6 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
 import { invite } from "./invite.ts";
+import { switchSecondFactorOff } from "./second-factor-off.ts";
 import { setPassword } from "./set-password.ts";
 import { setPlan } from "./set-plan.ts";
 import { setRole } from "./set-role.ts";
@@ -45,6 +47,27 @@ it("sets a password and ends every session", async () => {
       anonymous.call("POST /api/account/login", { username: user.email, password });
     expect((await login(testPassword)).status).toBe(400);
     expect((await login("another-grain-7")).status).toBe(200);
+  });
+});
+
+it("switches a lost second factor off, ends every session, and says so in the security log", async () => {
+  await withApp(async ({ register, anonymous, as, db, clock }) => {
+    const user = await register();
+    await expect(switchSecondFactorOff(db, user.email, clock.now)).rejects.toThrow("no second factor");
+    const { secret } = (await user.call("POST /api/user/enable-tfa-get-code")).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
+    expect((await user.call("POST /api/user/enable-tfa", { code })).status).toBe(200);
+    const login = () =>
+      anonymous.call("POST /api/account/login", { username: user.email, password: testPassword });
+    expect((await login()).body.access_token).toBeUndefined();
+    expect(await switchSecondFactorOff(db, user.email.toUpperCase(), clock.now)).toContain("without");
+    expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
+    const again = as((await login()).body.access_token);
+    const { events } = (await again.call("GET /api/user/security-log", {})).body;
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: "second-factor-off", address: "command line" }),
+    );
+    await expect(switchSecondFactorOff(db, "no@one.org", clock.now)).rejects.toThrow("EMAIL");
   });
 });
 

@@ -23,8 +23,13 @@ export async function isPasswordRight(stored: string | null | undefined, passwor
   return isRight && Boolean(stored);
 }
 
-/** Words that everybody tries first here. */
-const ownWords = ["zerno", "zernozerno", "portfolio"];
+/** Words that everybody tries first here, as `docs/guide/account.md` lists them. */
+const ownWords: readonly string[] = [
+  ...["zerno", "zernozerno", "зерно", "portfolio", "myportfolio", "портфель", "investor", "инвестор"],
+  ...["invest", "investing", "investment", "investments", "инвестиции", "dividend", "dividends", "дивиденды"],
+  ...["broker", "брокер", "brokerage", "admin", "administrator", "админ", "support", "поддержка", "partner"],
+  ...["demo", "finance", "финансы", "stocks", "акции", "crypto", "крипта"],
+];
 
 /** Why a new password is refused, or null. 12 to 128 characters are the contract's rule. */
 export function findPasswordFault(

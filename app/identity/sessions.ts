@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -8,6 +8,8 @@ import { hashToken, isSameHash, makePageToken, makeToken, parseToken } from "./t
 
 const accessMs = 15 * 60_000;
 const refreshMs = 30 * 24 * 3600_000;
+/** However much a session is used, the password is asked for again after this time. */
+const longestMs = 180 * 24 * 3600_000;
 /** A spent refresh token shown again within this time is a race of two tabs, later it is a theft. */
 const refreshGraceMs = 60_000;
 /** `usedAt` and the sliding expiry are written at most this often. */
@@ -31,6 +33,10 @@ export interface SignInOrigin {
   readonly address: string;
   readonly userAgent: string;
 }
+
+/** When a session ends that is used now: thirty days on, but never later than its longest life. */
+const endOf = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + refreshMs, createdAt.getTime() + longestMs));
 
 /** Starts a session for somebody who just proved who they are; the page cookie's value is random of its own and constant for the session. */
 export async function createSession(db: Db, userId: string, origin: SignInOrigin): Promise<SignedIn> {
@@ -68,7 +74,7 @@ export async function findSessionByPage(db: Db, token: string | undefined, now: 
   if (now.getTime() - row.session.usedAt.getTime() > touchMs)
     await db
       .update(sessions)
-      .set({ usedAt: now, refreshExpiresAt: new Date(now.getTime() + refreshMs) })
+      .set({ usedAt: now, refreshExpiresAt: endOf(row.session.createdAt, now) })
       .where(and(eq(sessions.userId, row.session.userId), eq(sessions.id, row.session.id)));
   return row.session;
 }
@@ -100,7 +106,10 @@ export async function refreshSession(db: Db, refreshToken: string, origin: SignI
         accessHash: hashToken(pair.access_token),
         accessExpiresAt: new Date(origin.now.getTime() + accessMs),
         refreshHash: hashToken(pair.refresh_token),
-        refreshExpiresAt: new Date(origin.now.getTime() + refreshMs),
+        refreshExpiresAt: sql`least(
+          ${new Date(origin.now.getTime() + refreshMs).toISOString()}::timestamptz,
+          ${sessions.createdAt} + ${longestMs / 1000} * interval '1 second'
+        )`,
         usedAt: origin.now,
       })
       .where(

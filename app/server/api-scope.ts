@@ -97,9 +97,13 @@ async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoi
   });
 }
 
+/** Whose request it is, for the log of refusals. */
+const callers = new WeakMap<FastifyRequest, string>();
+
 async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const now = deps.now();
   const visitor = await deps.visitors.byBearer(request.headers.authorization, now);
+  if (visitor) callers.set(request, visitor.current.id);
   const header = (name: string) => request.headers[name]?.toString();
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
@@ -149,7 +153,25 @@ const matchOrNull = (value: string | undefined, pattern: RegExp) =>
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+  else logRefusal(known, request);
   return reply.code(known.status).send(toErrorBody(known, request.id));
+}
+
+/** Answers that say no to somebody: who may not, who asks too often, who shows a token that is none. */
+const denials: readonly string[] = ["FORBIDDEN", "UNAUTHENTICATED", "RATE_LIMITED"];
+
+/**
+ * A line of its own for every refusal: its code, the account, the fields that were wrong (names, no values). What was
+ * denied is a warning; the rest (input, states, missing rows) tells of trying only where there is much of it.
+ */
+function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
+  const details = {
+    refused: code,
+    user: callers.get(request) ?? null,
+    fields: fields.map(({ path }) => path),
+  };
+  if (denials.includes(code)) request.log.warn(details, "a request was denied");
+  else request.log.info(details, "a request was refused");
 }
 
 function toAppError(error: unknown): AppError {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Endpoint, EndpointKey, Method } from "../shared/endpoint.ts";
 import { assertAccess, call, type MountedEndpoint } from "./call.ts";
@@ -32,7 +33,8 @@ export function mountEndpoints(
   const isSigned = ({ endpoint }: MountedEndpoint): boolean => endpoint.body === "signed";
   for (const mounted of endpoints.filter((one) => !isSigned(one))) {
     const { method, path } = splitKey(mounted.key);
-    mountAt(scope, { method, url: path, mounted, makeCtx, isForUsers: false });
+    const keyed = keyedTwinOf(mounted.key, endpoints);
+    mountAt(scope, { method, url: path, mounted, keyed, makeCtx, isForUsers: false });
     const own = ownPathOf(mounted.key, endpoints);
     // Signed in, the same answer stands without `/public` too; what is nobody's may not ask there.
     if (own !== null) mountAt(scope, { method, url: own, mounted, makeCtx, isForUsers: true });
@@ -71,16 +73,32 @@ export function ownPathOf(
   return endpoints.some((other) => other.key === `${method} /api${own}`) ? null : own;
 }
 
+/**
+ * The public endpoint that answers at the own path of the same name to a signed-in user who sends a public key (`key`);
+ * undefined where there is none.
+ */
+export function keyedTwinOf(
+  key: EndpointKey,
+  endpoints: readonly MountedEndpoint[],
+): MountedEndpoint | undefined {
+  const { method, path } = splitKey(key);
+  const twin = endpoints.find((other) => other.key === `${method} /api/public${path}`);
+  const input = twin?.endpoint.input;
+  return input instanceof z.ZodObject && "key" in input.shape ? twin : undefined;
+}
+
 interface Place {
   readonly method: Method;
   readonly url: string;
   readonly mounted: MountedEndpoint;
+  /** Answers instead where a public key is sent. */
+  readonly keyed?: MountedEndpoint | undefined;
   readonly makeCtx: MakeCtx;
   /** Asks for a signed-in user beside what the endpoint asks itself. */
   readonly isForUsers: boolean;
 }
 
-function mountAt(scope: FastifyInstance, { method, url, mounted, makeCtx, isForUsers }: Place): void {
+function mountAt(scope: FastifyInstance, { method, url, mounted, keyed, makeCtx, isForUsers }: Place): void {
   const { endpoint } = mounted;
   scope.route({
     method,
@@ -89,11 +107,13 @@ function mountAt(scope: FastifyInstance, { method, url, mounted, makeCtx, isForU
     handler: async (request, reply) => {
       assertContentType(request, endpoint.body ?? "json");
       const ctx = await makeCtx(request, reply);
-      if (isForUsers) assertAccess("user", ctx);
+      const asked = request.query as Readonly<Record<string, unknown>>;
+      const twin = keyed && asked.key !== undefined ? keyed : undefined;
+      if (isForUsers || twin) assertAccess("user", ctx);
       const body = endpoint.body === "multipart" ? {} : request.body;
       if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
         throw new AppError("INVALID_INPUT");
-      const answer = await call(mounted, ctx, { ...(request.query as object), ...(body as object | null) });
+      const answer = await call(twin ?? mounted, ctx, { ...asked, ...(body as object | null) });
       if (endpoint.status === 204) return reply.code(204).send();
       if (endpoint.status === 303) return reply.redirect(JSON.parse(answer) as string, 303);
       // Names are in the language of the request: a cache keeps an answer for each.

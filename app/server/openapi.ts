@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "../shared/error-codes.ts";
 import type { MountedEndpoint } from "./call.ts";
-import { ownPathOf, splitKey } from "./mount.ts";
+import { keyedTwinOf, ownPathOf, splitKey } from "./mount.ts";
 
 type Json = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string
     const url = `/api${path}`;
     paths[url] = {
       ...paths[url],
-      [method.toLowerCase()]: toOperation(mounted, method, ownPathOf(mounted.key, endpoints)),
+      [method.toLowerCase()]: toOperation(mounted, method, describe(mounted, endpoints)),
     };
   }
   return {
@@ -25,6 +25,14 @@ export function toOpenApi(endpoints: readonly MountedEndpoint[], version: string
       schemas: { Error: errorSchema },
     },
   };
+}
+
+/** Where else an endpoint answers. */
+function describe({ key }: MountedEndpoint, endpoints: readonly MountedEndpoint[]): string | null {
+  const own = ownPathOf(key, endpoints);
+  if (own !== null) return `Signed in also under \`/api${own}\`.`;
+  if (keyedTwinOf(key, endpoints)) return "With a public `key`: as the path with `/public`.";
+  return null;
 }
 
 const errorSchema = {
@@ -48,14 +56,14 @@ const errorSchema = {
 /** Answers without a body, by status. */
 const bodiless: Readonly<Record<string, string>> = { 204: "Done", 303: "Sent to a page" };
 
-function toOperation({ endpoint, key }: MountedEndpoint, method: string, ownPath: string | null): Json {
+function toOperation({ endpoint, key }: MountedEndpoint, method: string, description: string | null): Json {
   const input = toSchema(endpoint.input, "input");
   const status = String(endpoint.status ?? 200);
   const content = { "application/json": { schema: toSchema(endpoint.output, "output") } };
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
     summary: endpoint.isOwnAddition ? `${endpoint.summary} (own addition)` : endpoint.summary,
-    ...(ownPath === null ? {} : { description: `Signed in also under \`/api${ownPath}\`.` }),
+    ...(description === null ? {} : { description }),
     tags: [key.split("/")[2] ?? "api"],
     ...(endpoint.access === "anon" || endpoint.access === "signature" ? {} : { security: [{ bearer: [] }] }),
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),

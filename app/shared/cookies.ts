@@ -13,7 +13,7 @@ export const cookieNames = {
 /** The specification's default cookie lifetime: 30 days. */
 export const cookieMaxAgeS = 30 * 24 * 3600;
 
-/** Keys of local storage; the first eight are JSON of `app/client/storage.ts`. */
+/** Keys of local storage; all but the last two are JSON of `app/client/storage.ts`. */
 export const storageNames = {
   auth: "auth",
   app: "app",
@@ -23,6 +23,7 @@ export const storageNames = {
   layout: "layout",
   tour: "tour",
   wanted: "wanted",
+  asked: "asked",
   socialKey: "socialKey",
   analyticsReferrer: "analyticsReferrer",
 } as const;
@@ -101,6 +102,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     place: "local",
     life: "sign-in",
     holds: "what a visitor wanted that needs an account: an asset to watch, a backtest to keep; for a day",
+  },
+  {
+    name: storageNames.asked,
+    place: "local",
+    life: "never",
+    holds: "by user: which questions about the product were asked, so that each is asked once",
   },
   { name: storageNames.socialKey, place: "local", life: "never", holds: "a random id of this browser" },
   {

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
+import { developer, panelOf } from "./contract/developer.ts";
+import type { Stage } from "./contract/row.ts";
 import { openBrowser, visit } from "./support.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -29,59 +31,45 @@ function startDev(dataDir: string) {
 
 const isUp = async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok === true;
 
-/** Asks a module that the page itself runs: the development server hands each out by its path. */
-// biome-ignore lint/suspicious/noExplicitAny: modules of every shape are asked
-async function inPage(page: Page, path: string, ask: (module: any, what?: string) => unknown, what = "") {
-  const source = `async () => (${ask.toString()})(await import(${JSON.stringify(path)}), ${JSON.stringify(what)})`;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  return page.evaluate(`(${source})()`) as Promise<any>;
-}
+describe("npm run dev", () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
+  let dev: ReturnType<typeof startDev>;
+  let browser: Browser;
+  let stage: Stage;
+  beforeAll(async () => {
+    dev = startDev(dataDir);
+    for (let attempt = 0; attempt < 1500 && !(await isUp()); attempt += 1) await sleep(100);
+    browser = await openBrowser();
+    const { context, page } = await visit(browser, url);
+    stage = { server: { url, dataDir, stop: async () => {} }, context, page, calls: [] };
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    dev?.child.kill("SIGTERM");
+    await dev?.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
-/** The developer panel: opens, is remembered, makes a call fail, and moves the day of the server. */
-async function tryDeveloperPanel(): Promise<void> {
-  const browser = await openBrowser();
-  try {
-    const { page } = await visit(browser, url);
-    await page.goto("/auth/login");
-    const panel = page.getByRole("complementary", { name: "Developer panel" });
-    // Vite prepares packages when they are first asked for, and then the page comes again.
-    await panel.waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.reload({ waitUntil: "networkidle" });
-    await panel.getByRole("button", { name: "Developer panel" }).click();
-    await panel.getByRole("checkbox", { name: "isPublicDropped" }).check();
-    const ui = await page.evaluate(() => JSON.parse(localStorage.getItem("ui") ?? "{}"));
-    expect([ui.showDevPanel, ui.isPublicDropped]).toEqual([true, true]);
-
-    // A request to load something again keeps the time it was made.
-    for (const [name, what] of [
-      ["Reload the dashboard", "dashboard"],
-      ["Reload notifications", "notifications"],
-    ] as const) {
-      const before = Date.now();
-      await panel.getByRole("button", { name }).click();
-      const { at } = await inPage(
-        page,
-        "/app/client/reloads.ts",
-        (module, what) => ({
-          at: module.reloadAskedAt(what),
-        }),
-        what,
-      );
-      expect([what, at >= before && at <= Date.now()]).toEqual([what, true]);
-    }
-    const addresses = await inPage(page, "/app/client/api-url.ts", ({ apiUrl }) => [
-      apiUrl("/api/news", "/zerno"),
-      apiUrl("{apiUrl}/news"),
-      apiUrl("/locales/en/common.json", "/zerno"),
+  it("serves pages with hot reload from one process", async () => {
+    const page = await fetch(`${url}/auth/login`);
+    expect([page.status, (await page.text()).includes("inject-hmr-runtime")], dev.output()).toEqual([
+      200,
+      true,
     ]);
-    expect(addresses).toEqual(["/zerno/api/news", "/extapi/news", "/locales/en/common.json"]);
-    const constants = await inPage(page, "/app/shared/codes.ts", ({ nilGuid, instanceConstant }) => [
-      nilGuid,
-      instanceConstant,
-    ]);
-    expect(constants).toEqual(["00000000-0000-0000-0000-000000000000", "3"]);
+    expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
+    expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
+    // Vite prepares every package of the page meanwhile: minutes on a busy machine.
+    await developer.open(stage);
+  }, 400_000);
 
+  it.each([...developer.rows])("$id $sentence", async ({ run }) => {
+    expect.hasAssertions();
+    await run(stage);
+  });
+
+  it("the panel makes a call fail, shows queries and tests, and moves the day of the server", async () => {
+    const { page } = stage;
+    const panel = panelOf(page);
     await panel.getByRole("button", { name: "Faults" }).click();
     await panel.getByRole("button", { name: "Access denied (403)" }).click();
     const answer = await page.evaluate(async () => {
@@ -106,31 +94,10 @@ async function tryDeveloperPanel(): Promise<void> {
     );
     await panel.getByLabel("Language").selectOption("ru");
     await page.getByRole("complementary", { name: "Панель разработчика" }).waitFor();
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
-it("npm run dev serves pages with hot reload from one process, and does not restart by itself", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
-  const dev = startDev(dataDir);
-  try {
-    for (let attempt = 0; attempt < 600 && !(await isUp()); attempt += 1) await sleep(100);
-    const page = await fetch(`${url}/auth/login`);
-    expect([page.status, (await page.text()).includes("inject-hmr-runtime")], dev.output()).toEqual([
-      200,
-      true,
-    ]);
-    expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
-    expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
-    await tryDeveloperPanel();
-    expect(dev.output()).not.toContain("Restarting");
-  } finally {
-    dev.child.kill("SIGTERM");
-    await dev.ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}, 180_000);
+  it("does not restart by itself", () => expect(dev.output()).not.toContain("Restarting"));
+});
 
 it("a signal ends the database too, in the middle of a start and beside Vite, which would end the process first", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));

@@ -155,6 +155,41 @@ it("keeps its step when it is left, reloaded or read in another language; restar
   await context.close();
 });
 
+it("the welcome that comes late waits until a menu or a dialog is closed, and closes neither", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true, hasWelcome: true });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/tour-hint-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const user = await registerApiUser(server.url);
+  await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" });
+  await signIn(page, user, "/holdings", { hasWelcome: true });
+  await page.waitForSelector("html[data-is-ready]");
+  await page.getByRole("button", { name: /^Figures in / }).click();
+  const item = page.getByRole("menuitemradio", { name: /^EUR/ });
+  await item.waitFor();
+  release();
+  const hint = page.locator("[data-tour-hint]");
+  await hint.waitFor({ state: "attached" });
+  expect(await hint.isVisible()).toBe(false);
+  await item.click();
+  await page.getByRole("button", { name: "Figures in EUR" }).waitFor();
+  await hint.waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  expect(await hint.isVisible()).toBe(false);
+  await page.keyboard.press("Escape");
+  await hint.waitFor();
+  await button(page, en("tour:welcome.later")).click();
+  await hint.waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 const password = "grain-of-truth-42";
 
 it("a visitor who wants to watch an asset registers in place and finds it in a list", async () => {

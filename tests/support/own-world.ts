@@ -84,6 +84,8 @@ export interface OwnWorld extends OwnAccount, OwnConnections {
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly widgetToken: string;
+  /** Under this key everybody sees the portfolio without its amounts. */
+  readonly publicKey: string;
   /** An address for calendar programs. */
   readonly feedId: string;
   /** The one node of the categories: the own asset, with a target of all. Version 1. */
@@ -254,17 +256,21 @@ async function makeEvents(
   return { actionId: put.body.actionId };
 }
 
-/** An address under which the head figures can be read, and one for calendar programs. */
+/** An address under which the head figures can be read, one for calendar programs, and a public key. */
 async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const asked = { portfolioId, name: "Blog", kind: "head" };
   const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
   if (status !== 201) throw new Error(JSON.stringify(body));
   const feed = await user.call("POST /api/divs-calendar/feeds", { portfolioId, name: "Phone" });
   if (feed.status !== 201) throw new Error(JSON.stringify(feed.body));
+  const open = { id: portfolioId, areTransactionsShared: true };
+  const published = await user.call("POST /api/MyPortfolio/public-key", open);
+  if (published.status !== 200) throw new Error(JSON.stringify(published.body));
   return {
     widgetTokenId: body.id as string,
     widgetToken: body.token as string,
     feedId: feed.body.id as string,
+    publicKey: published.body.key as string,
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { type Reloadable, reloadAskedAt, requestReload } from "../../client/reloads.ts";
-import { type AppState, readState, type UiState, writeState } from "../../client/storage.ts";
+import { type AppState, clearStates, readState, type UiState, writeState } from "../../client/storage.ts";
 import classes from "./dev-panel.module.css";
 
 const uiFlags = ["showDiscount", "showPublicAlert", "isAmplitudeEnabled", "isPublicDropped"] as const;
@@ -47,7 +47,10 @@ export function FlagsTab() {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => changeUi({ shownFeatures: [], shownFeedbacks: [] })}
+          onClick={() => {
+            clearStates("asked");
+            changeUi({ shownFeatures: [], shownFeedbacks: [] });
+          }}
         >
           {t("dev-panel:forgetShown", { count: ui.shownFeatures.length + ui.shownFeedbacks.length })}
         </button>

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { notices } from "../../notices/notices.tables.ts";
+import { must } from "../import/testing/import-world.ts";
 import { connectSim } from "./testing/sync-test-world.ts";
 
 it("a sync that fails is told once until it succeeds again, and mailed", () =>
@@ -30,3 +31,32 @@ it("a sync that fails is told once until it succeeds again, and mailed", () =>
     const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.template, "notice"));
     expect(mails).toHaveLength(2);
   }));
+
+it.each([
+  ["ru", true],
+  ["en", true],
+  ["ru", false],
+] as const)(
+  "who reads %s with mails on = %s: one row however often it fails, one mail or none, named as on the screen",
+  (language, email) =>
+    withApp(async (test) => {
+      const { broker, sync, user } = await connectSim(test, { name: "Home" });
+      must(await user.call("POST /api/email-settings/update-preferred-language", { language }));
+      const kinds = [{ kind: "sync-failed", inApp: true, email, push: false }];
+      must(await user.call("POST /api/email-settings", { kinds }));
+      for (const _run of [1, 2]) {
+        broker.faults.push({ path: "/operations", how: "half" });
+        expect((await sync()).state).toBe("failed");
+      }
+      const list = must(await user.call("GET /api/notifications/list", {})).notices;
+      expect(list.map(({ kind }: { kind: string }) => kind)).toEqual(["sync-failed"]);
+      const { connections } = must(await user.call("GET /api/PortfolioSyncSettings", {}));
+      const { portfolios } = must(await user.call("GET /api/MyPortfolio", {}));
+      expect(list[0].params).toEqual({
+        connection: { type: "text", text: connections[0].name },
+        portfolio: { type: "text", text: portfolios[0].name },
+      });
+      const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.template, "notice"));
+      expect(mails.map((mail) => mail.language)).toEqual(email ? [language] : []);
+    }),
+);

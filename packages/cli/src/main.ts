@@ -83,6 +83,14 @@ const commands: Readonly<Record<string, Command>> = {
       return useDb(config, (db) => setPassword(db, email, password, new Date()));
     },
   },
+  "second-factor-off": {
+    args: ["EMAIL"],
+    about: "switch the second factor of an account off (phone and codes are lost) and sign it out",
+    run: async (config, email = "") => {
+      const { switchSecondFactorOff } = await import("../../../app/commands/second-factor-off.ts");
+      return useDb(config, (db) => switchSecondFactorOff(db, email, new Date()));
+    },
+  },
 };
 
 const toUsage = (name: string, command: Command): string => ["npx zerno", name, ...command.args].join(" ");

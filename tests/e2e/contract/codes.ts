@@ -123,6 +123,7 @@ const built = [
   "snaptrade/login snaptrade/delete plaid/account plaid/login plaid/delete autosync/account autosync/login",
   "autosync/delete user/updateUserOnboardingState user/getuserinfo user/security-setup",
   "user/enable-tfa-get-code user/enable-tfa user/generate-recovery-codes user/disable-tfa",
+  "public/stats public/portfolio public/transactions public/history-prices public/history-profits",
   "user/getpublicprofile social/public-profile social/public-profile/for-edit social/public-profile/edit",
   "social/public-profile/check-username userProfile/updateuserinfo userProfile/checkSubscription",
   "userProfile/removeAccount userProfile/requestForgotPassword account/check-password holdings/search",
@@ -151,12 +152,11 @@ const built = [
   "supportAssetEdit/countries supportAssetEdit/moex-boards supportAssetEdit/currencies supportDivHistory",
 ].flatMap((line) => line.split(" "));
 
-/** What comes with billing, referrals, public portfolios and the administrator's screens: missing, not pretended. */
+/** What comes with billing, referrals, the pages of public portfolios and the administrator's screens: missing, not pretended. */
 const later = [
   "MyPortfolio/reload-public user/getreferralinfo userProfile/getpayments",
   "subscriptionPricing/getsubscriptionpricing stripe/create-checkout-session admin/users admin/get-roles",
-  "admin/partners admin/stats admin/get-counts support/user support/get-portfolios public/stats",
-  "public/portfolio public/transactions public/history-prices public/history-profits",
+  "admin/partners admin/stats admin/get-counts support/user support/get-portfolios",
   "public/portfolios-list feedback/public partners/summary email-settings/applyemailpromo",
 ].flatMap((line) => line.split(" "));
 

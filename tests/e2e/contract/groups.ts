@@ -9,11 +9,14 @@ import { analytics, newcomer, states } from "./part-3.ts";
 import { language, requests } from "./part-7.ts";
 import { sessions, texts, version } from "./part-8.ts";
 import type { Group } from "./row.ts";
+import { redirect } from "./splash.ts";
+import { waysIn } from "./ways-in.ts";
 
 /** Rows about pages and what is kept. */
 export const stateGroups: readonly Group[] = [
   visitor,
   entrance,
+  redirect,
   abTests,
   signedIn,
   states,
@@ -26,6 +29,7 @@ export const stateGroups: readonly Group[] = [
 export const callGroups: readonly Group[] = [
   requests,
   forms,
+  waysIn,
   language,
   sessions,
   version,

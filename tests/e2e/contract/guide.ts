@@ -1,14 +1,18 @@
 import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
+import {
+  chapters as chapterNames,
+  firstOf,
+  isOnPage,
+  stepsFor,
+} from "../../../app/features/tour/tour-steps.ts";
 import { enterDemo } from "../api-user.ts";
 import { wordsOf } from "../words.ts";
 import { awake, type Group, type Row, type Stage, soon, store, stored } from "./row.ts";
 
 const t = wordsOf("en");
 const exact = (name: string) => ({ name, exact: true }) as const;
-const chapters = ["creation", "dashboard", "analytics", "composite", "customize"].map((chapter) =>
-  t(`shell:help.chapter.${chapter}`),
-);
+const chapters = chapterNames.map((chapter) => t(`shell:help.chapter.${chapter}`));
 const popover = (page: Page) => page.locator(".tour-popover");
 const hint = (page: Page) => page.locator("[data-tour-hint]");
 /** The card of a step, by its name. */
@@ -158,7 +162,30 @@ const choiceRows: readonly Row[] = [
   },
 ];
 
+const steps = stepsFor({ isStealth: false, plan: "Unlocked" });
+
 const wayRows: readonly Row[] = [
+  {
+    id: "2.12",
+    sentence: "Guided tour: about 37 steps in their groups, each on its page, at the control of its name",
+    run: async (stage) => {
+      const { page } = stage;
+      expect(steps).toHaveLength(37);
+      for (const chapter of chapterNames) {
+        await forget(stage);
+        await choose(page, t(`shell:help.chapter.${chapter}`));
+        const step = steps.find(({ id }) => id === firstOf(steps, chapter));
+        if (!step) throw new Error(`${chapter} has no step`);
+        await card(page, step.id).waitFor();
+        const words = t("tour:progress", { current: steps.indexOf(step) + 1, total: 37 });
+        const shown = await popover(page).getByText(words, { exact: true }).count();
+        const lit = page.locator(".driver-active-element");
+        const isTarget = await lit.evaluate((element, target) => element.matches(target), step.target);
+        const isThere = isOnPage(new URL(page.url()), step.page);
+        expect([step.id, shown, isThere, isTarget]).toEqual([step.id, 1, true, true]);
+      }
+    },
+  },
   {
     id: "2.14",
     sentence:
@@ -226,6 +253,31 @@ const wayRows: readonly Row[] = [
     run: async ({ page }) => {
       await choose(page, t("shell:help.reset"));
       await soon(() => progress(page)).toMatchObject({ pastSteps: [], currentStep: null, started: false });
+    },
+  },
+  {
+    id: "4.16",
+    sentence:
+      "Tour: paused by popstate; Continue resumes at the current step, Restart goes to DashboardBalance",
+    run: async (stage) => {
+      const { page } = stage;
+      await comeBackTo(stage, "StatsValue");
+      await card(page, "StatsValue").waitFor();
+      await page.goBack();
+      await page.waitForURL("**/dashboard");
+      await popover(page).waitFor({ state: "detached" });
+      expect(await progress(page)).toMatchObject({ started: true, currentStep: "StatsValue" });
+      await choose(page, t("shell:help.continue"));
+      await page.getByRole("button", exact(t("tour:continue.continue"))).click();
+      await card(page, "StatsValue").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/stats");
+      await page.reload();
+      await page.getByRole("button", exact(t("tour:continue.restart"))).click();
+      await card(page, "DashboardBalance").waitFor();
+      expect(await progress(page)).toMatchObject({
+        pastSteps: ["DashboardBalance"],
+        currentStep: "DashboardBalance",
+      });
     },
   },
   {

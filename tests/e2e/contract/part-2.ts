@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect } from "vitest";
 import { enterDemo } from "../api-user.ts";
+import { wordsOf } from "../words.ts";
 import { awake, type Group, type Row, type Stage, soon, store, stored } from "./row.ts";
+
+const t = wordsOf("en");
 
 /** Which of some pages redirect, and where to: pages are asked as documents, with the browser's cookies. */
 const targetsOf = async ({ context }: Stage, paths: readonly string[]): Promise<[string, string | null][]> =>
@@ -63,6 +68,14 @@ const arrive = async ({ page }: Stage, referral: string) => {
   return (await stored(page, "app"))?.referral;
 };
 
+const build = path.resolve(import.meta.dirname, "../../../build");
+
+/** Files of the production build that hold a word. */
+const builtWith = (word: string): string[] =>
+  readdirSync(build, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".js") && readFileSync(path.join(build, name), "utf8").includes(word),
+  );
+
 export const visitor: Group = {
   name: "a visitor",
   // Some of these pages come with later issues, and are public all the same.
@@ -106,6 +119,43 @@ export const visitor: Group = {
           ["/widgets/none", null],
           ["/en/widgets/none", null],
         ]);
+      },
+    },
+    {
+      id: "2.34",
+      sentence: "A production build has no line of the developer panel",
+      run: async ({ page }) => {
+        // Its element, its way of making calls fail, and the part of the product that would load it.
+        for (const word of ["data-dev-panel", "developer-panel", "dev-panel/dev-panel"])
+          expect([word, builtWith(word)]).toEqual([word, []]);
+        expect(builtWith("data-notice").length).toBeGreaterThan(0);
+        await store(page, "ui", { showDevPanel: true });
+        await page.reload();
+        await awake(page);
+        expect(await page.locator("[data-dev-panel]").count()).toBe(0);
+        await store(page, "ui", { showDevPanel: false });
+      },
+    },
+    {
+      id: "2.16",
+      sentence: "Sign-up modal",
+      run: async ({ page }) => {
+        await page.goto("/public/asset/SBER@MISX");
+        await awake(page);
+        await page.getByRole("button", { name: t("asset-pages:watch.button"), exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: t("account:wanted.watch.title") });
+        await dialog.waitFor();
+        const boxes = [
+          t("account:name.label"),
+          t("account:email"),
+          t("account:password.label"),
+          t("account:password.again"),
+        ];
+        for (const name of boxes)
+          expect([name, await dialog.getByRole("textbox", { name, exact: true }).count()]).toEqual([name, 1]);
+        expect((await stored(page, "wanted")).action).toMatchObject({ kind: "watch" });
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
       },
     },
     ...referrals,

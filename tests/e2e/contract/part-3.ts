@@ -38,6 +38,10 @@ export const states: Group = {
         });
         const cookies = await context.cookies();
         expect(cookies.find(({ name }) => name === "logged_in")?.value).toBe("1");
+        // The welcome to the tour comes when its texts have come: not in the middle of a later row. Looked for by the
+        // page itself, since a locator would have it put away at once and wait on.
+        await soon(() => page.evaluate(() => document.querySelector("[data-tour-hint]") !== null)).toBe(true);
+        await page.unroute("**/api/account/userinfo");
       },
     },
     {
@@ -220,9 +224,12 @@ export const states: Group = {
       id: "4.5",
       sentence: "Logout resets everything and clears the cookie",
       run: async ({ page, context }) => {
+        await page.evaluate(() => localStorage.setItem("asked", JSON.stringify({ somebody: ["4"] })));
         await page.goto("/logout");
         await page.waitForURL("**/auth/login");
         for (const key of ["auth", "app", "ui"]) expect([key, await stored(page, key)]).toEqual([key, null]);
+        // What each person was asked is kept: a question is asked once.
+        expect(await stored(page, "asked")).toEqual({ somebody: ["4"] });
         expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
       },
     },

@@ -48,6 +48,25 @@ export const sessions: Group = {
   open: enter,
   rows: [
     {
+      id: "4.3",
+      sentence: "Refresh replaces the tokens; on a 401 the access token is refreshed once",
+      run: async (stage) => {
+        const { page } = stage;
+        const before = await stored(page, "auth");
+        await store(page, "auth", { accessToken: `${before.accessToken}x` });
+        stage.calls.length = 0;
+        await toggleTheme(page);
+        await soon(() => statusesOf(stage, updatePath)).toEqual([401, 200]);
+        expect(await statusesOf(stage, refreshPath)).toEqual([200]);
+        const [call] = callsOf(stage, refreshPath);
+        expect(call?.postDataJSON()).toEqual({ refresh_token: before.refreshToken });
+        const after = await stored(page, "auth");
+        expect(after.accessToken).not.toBe(before.accessToken);
+        expect(after.refreshToken).not.toBe(before.refreshToken);
+        expect(after.user).toEqual(before.user);
+      },
+    },
+    {
       id: "8.1",
       sentence: "401: refresh the tokens once and replay queued requests",
       run: async (stage) => {

@@ -17,14 +17,17 @@ export interface Row {
   readonly id: string;
   readonly sentence: string;
   /** Looks at what the sentence says; without a single assertion the row fails. */
-  readonly run?: (stage: Stage) => Promise<void>;
-  /** Instead: the file and the beginning of the title of the test that shows it. */
-  readonly shownBy?: readonly [file: string, title: string];
+  readonly run: (stage: Stage) => Promise<void>;
 }
 
 /** Rows that share one visit, in this order. */
 export interface Group {
   readonly name: string;
+  /** What the server of these rows needs around it. */
+  readonly world?: () => Promise<{
+    readonly env: Readonly<Record<string, string>>;
+    readonly stop: () => Promise<void>;
+  }>;
   /** Brings the page where the rows begin. */
   readonly open: (stage: Stage) => Promise<void>;
   /** Console errors that the rows provoke. */

@@ -7,12 +7,16 @@ import type { Group, Stage } from "./row.ts";
 export function runGroups(groups: readonly Group[], env: Readonly<Record<string, string>> = {}): void {
   let server: TestServer;
   let browser: Browser;
+  let worlds: Awaited<ReturnType<NonNullable<Group["world"]>>>[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+    worlds = await Promise.all(groups.flatMap(({ world }) => (world ? [world()] : [])));
+    const around = Object.assign({}, env, ...worlds.map((world) => world.env));
+    [server, browser] = await Promise.all([startServer(around), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
+    for (const world of worlds) await world.stop();
   });
   describe.each(groups.map((group) => ({ ...group, title: group.name })))("$title", (group) => {
     let stage: Stage;
@@ -32,7 +36,7 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
       await group.open(stage);
     });
     afterAll(() => stage?.context.close());
-    it.each(group.rows.flatMap((row) => (row.run ? [{ ...row, run: row.run }] : [])))(
+    it.each([...group.rows])(
       "$id $sentence",
       async ({ run }) => {
         expect.hasAssertions();

@@ -138,5 +138,8 @@ export const ofMailLink: Sample = {
   ids: {},
 };
 
+/** A public portfolio: its key opens it to everybody. */
+export const ofKey: Sample = { input: ({ publicKey }) => ({ key: publicKey }), ids: {} };
+
 /** A result of a backtest: its address opens it to everybody, so nobody's is hidden from anybody. */
 export const ofBacktest: Sample = { input: (own) => ({ id: own.backtestId }), ids: {} };

@@ -78,6 +78,12 @@ export async function goToProvider(
   location.assign(url);
 }
 
+const issuers: Readonly<Record<ProviderName, string | null>> = {
+  google: "https://accounts.google.com",
+  apple: "https://appleid.apple.com",
+  yandex: null,
+};
+
 /**
  * The token of what the provider sent back, once: the question is forgotten by reading it.
  * @throws ApiError EXTERNAL_REFUSED where this tab asked nothing, another question, or was refused there
@@ -89,6 +95,9 @@ export async function readReturn(url: URL): Promise<Returned> {
   const answer = new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
   if (!question || answer.get("state") !== question.state) throw refused();
   const { provider, purpose, next, nonce, codeVerifier } = question;
+  // Who says so must be who was asked (RFC 9207); Yandex names nobody.
+  const issuer = answer.get("iss");
+  if (issuer !== null && issuer !== issuers[provider]) throw refused();
   if (provider === "apple") {
     const accessToken = answer.get("id_token");
     if (!accessToken) throw refused();

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "../identity/identity.tables.ts";
+import { hasSecondFactor, removeSecondFactor } from "../identity/second-factor.ts";
+import { logSecurity } from "../identity/security-log.ts";
+import { findUserByEmail } from "../identity/users.ts";
+import type { Db } from "../server/db-types.ts";
+import { StartError } from "../server/start-error.ts";
+
+/**
+ * Switches the second factor of an account off, for somebody who lost the phone and the recovery codes; every session
+ * ends, and the security log says who did it. Whoever runs this knows the person: the program cannot.
+ * @returns the line to print
+ * @throws StartError unknown address, or an account without a second factor
+ */
+export async function switchSecondFactorOff(db: Db, email: string, now: Date): Promise<string> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  const { userId } = user;
+  if (!(await hasSecondFactor(db, userId))) throw new StartError(`${user.email} has no second factor`);
+  await db.transaction(async (tx) => {
+    await removeSecondFactor(tx, userId);
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await logSecurity(tx, userId, "second-factor-off", { now, address: "command line" });
+  });
+  return `${user.email} signs in without a second factor; all its sessions have ended`;
+}

@@ -155,17 +155,18 @@ const addressesOf = (body: string) =>
     ],
   );
 
-it.each([
-  ["/", "/"],
-  ...["/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"].map((one) => [
-    one,
-    one,
-  ]),
-  ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"].map((one) => [one, one]),
-  ["/stock-portfolio-performance", "/stock-portfolio-performance"],
+/** Pages whose address says all there is to say. */
+const plainPages = [
+  ...["/", "/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"],
+  ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"],
+  "/stock-portfolio-performance",
+];
+
+it.each<readonly [asked: string, path: string]>([
+  ...plainPages.map((one) => [one, one] as const),
   ["/public/screener?yieldMin=1&sort=-rating", "/public/screener"],
   ["/calendars?kind=coupon&m=2024-05&country=RU", "/calendars?kind=coupon&m=2024-05"],
-] as const)("%s says its one address and that of every language", async (asked = "", path = "") => {
+])("%s says its one address and that of every language", async (asked, path) => {
   await withPages(async (test) => {
     const and = path.includes("?") ? "&" : "?";
     const { body } = await get(test, `${asked}${asked.includes("?") ? "&" : "?"}lang=ru`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { Id } from "../../shared/shapes.ts";
+import { Id, Reason } from "../../shared/shapes.ts";
 
 /**
  * What is wrong with the data of a portfolio:
@@ -43,8 +43,8 @@ export const HealthIssue = z.object({
   /** The row to look at. */
   transactionId: z.string().nullable(),
   importId: z.string().nullable(),
-  /** Rows that cannot be used: why (`common:reason.<code>`). */
-  code: z.string().nullable(),
+  /** Rows that cannot be used: why. */
+  reason: Reason.nullable(),
 });
 export type HealthIssue = z.infer<typeof HealthIssue>;
 

@@ -50,6 +50,26 @@ describe("what is wrong with the data of a portfolio", () => {
       expect(await issuesOf(user, portfolioId)).toEqual([]);
     }));
 
+  it("a row that cannot be used says of which asset and day, by name", () =>
+    withApp(async ({ db, register }) => {
+      const user = await register();
+      const closes = { "2026-11-16": 100, "2026-11-19": 100 };
+      // Nobody knows its terms, so nobody knows what part of it is paid back.
+      const id = await addAsset(db, { number: 1, ticker: "BND", type: AssetType.bond, closes });
+      const portfolioId = await addPortfolio(user, { isCashTracked: false });
+      await addRow(user, portfolioId, buy(id, "2026-11-16", { price: "100" }));
+      await addRow(user, portfolioId, {
+        kind: "amortisation",
+        assetId: id,
+        date: "2026-11-17",
+        amount: "50",
+      });
+      const [issue] = await issuesOf(user, portfolioId, "unusable-row");
+      expect(issue).toMatchObject({
+        reason: { code: "no-nominal", params: { asset: "BND", date: "2026-11-17", assetId: id } },
+      });
+    }));
+
   it("missing rates: the exact days, of rows and of evenings between them", () =>
     withApp(async ({ db, register }) => {
       const user = await register();

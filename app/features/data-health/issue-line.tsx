@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { reasonText } from "../../ui/money/reason-text.ts";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 
@@ -56,7 +57,7 @@ function Facts({ issue }: { readonly issue: HealthIssue }) {
   const lines = [
     issue.lastDay && t("lastDay", { day: day(issue.lastDay) }),
     issue.missing && t("missing", { quantity: formatQuantity(issue.missing, locale) }),
-    issue.code && t(`common:reason.${issue.code}`, { defaultValue: t("common:reason.unknown") }),
+    issue.reason && reasonText(issue.reason, t, locale),
     shown && t(isSince ? "since" : "days", { days: shown }),
     more > 0 && t("more", { count: more }),
   ].filter(Boolean);

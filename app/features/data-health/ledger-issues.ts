@@ -1,5 +1,6 @@
 import { addDays, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toWireReason } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";
@@ -30,7 +31,7 @@ const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue 
   missing: null,
   transactionId: null,
   importId: null,
-  code: null,
+  reason: null,
   ...facts,
 });
 
@@ -118,7 +119,7 @@ function cashIssues({ run, portfolio }: LedgerView): HealthIssue[] {
 /** Codes that have a kind of their own above. */
 const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "oversold"]);
 
-const rowIssues = ({ run }: LedgerView, refOf: RefOf): HealthIssue[] =>
+const rowIssues = ({ run, assets }: LedgerView, refOf: RefOf): HealthIssue[] =>
   run.problems
     .filter(({ reason }) => !told.has(reason.code))
     .map(({ transactionId, reason }) =>
@@ -126,7 +127,7 @@ const rowIssues = ({ run }: LedgerView, refOf: RefOf): HealthIssue[] =>
         asset: refOf(reason.params.asset),
         days: onDay(reason.params.date),
         transactionId,
-        code: reason.code,
+        reason: toWireReason(reason, assets),
       }),
     );
 

@@ -4,7 +4,7 @@ import { assets } from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { loadAssets } from "./asset-terms.ts";
-import { blockedAssets as t } from "./ledger.tables.ts";
+import { blockedAssets as t } from "./holdings.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 
 type Key = Pick<PortfolioRow, "userId" | "id">;

@@ -59,3 +59,25 @@ export const holdingNotes = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** Assets that nobody lets the owner trade, such as those a depositary has frozen. */
+export const blockedAssets = pgTable(
+  "blocked_assets",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -113,28 +113,6 @@ export const lotMethods = pgTable(
   ],
 );
 
-/** Assets that nobody lets the owner trade, such as those a depositary has frozen. */
-export const blockedAssets = pgTable(
-  "blocked_assets",
-  {
-    userId: uuid().notNull(),
-    portfolioId: uuid().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
-    foreignKey({
-      columns: [t.userId, t.portfolioId],
-      foreignColumns: [portfolios.userId, portfolios.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
-  ],
-);
-
 /** An account at a broker; every transaction and lot belongs to one. A portfolio starts with a default one. */
 export const brokerAccounts = pgTable(
   "broker_accounts",

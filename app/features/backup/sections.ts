@@ -3,9 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { customAssets } from "../../ledger/custom.tables.ts";
 import { dashboards } from "../../ledger/dashboards.tables.ts";
 import { goals } from "../../ledger/goals/goals.tables.ts";
-import { holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
+import { blockedAssets, holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
 import {
-  blockedAssets,
   brokerAccounts,
   importMappings,
   importProfiles,

@@ -30,13 +30,13 @@ const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
   execArgv: testFlags,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A second, Vitest's own default, is not long for a page when two cores run three browsers, three servers and three databases.
+  // A second, Vitest's own default, is not long for a page when two cores run two browsers, two servers and two databases.
   expect: { poll: { timeout: 15_000 } },
   sequence: { groupOrder },
   maxWorkers,
 });
 
-/** Browser journeys: three at a time on two cores, since each waits for a third of its time; then the rest. */
+/** Browser journeys: two at a time on two cores, each with a server and a browser of its own; then the rest. */
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/setup-journeys.ts"],
@@ -44,7 +44,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...journeys("journeys", 0, 3),
+          ...journeys("journeys", 0, 2),
           include: ["tests/e2e/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...alone],
         },

@@ -165,28 +165,27 @@ describe.each([
 ])(
   "axe finds nothing, nothing is wider than the screen and nothing moves: $theme, $width wide",
   ({ theme, width }) => {
-    it("for visitors and for the demo account", async () => {
+    /** Someone's pages, one after the other; `enter` signs in. */
+    async function look(addresses: readonly string[], enter: (page: Page) => Promise<void>): Promise<void> {
       const { context, page } = await visit(browser, server.url, { width, isStill: true });
       await watchShifts(context);
+      await enter(page);
       await showIn(context, theme);
       const found: string[] = [];
-      for (const address of publicPages) found.push(...(await violationsOf(page, address)));
-      await enterDemo(page);
-      await showIn(context, theme);
-      for (const address of ownPages) found.push(...(await violationsOf(page, address)));
+      for (const address of addresses) found.push(...(await violationsOf(page, address)));
       expect(found).toEqual([]);
       await context.close();
-    }, 300_000);
+    }
 
-    it("for the support and the administrator", async () => {
-      const { context, page } = await visit(browser, server.url, { width, isStill: true });
-      await watchShifts(context);
-      await signIn(page, admin, "/robots.txt");
-      await showIn(context, theme);
-      const found: string[] = [];
-      for (const address of staffPages()) found.push(...(await violationsOf(page, address)));
-      expect(found).toEqual([]);
-      await context.close();
-    }, 120_000);
+    // A page takes five seconds where two browsers share two cores.
+    it("for visitors", () => look(publicPages, async () => {}), 300_000);
+
+    it("for the demo account", () => look(ownPages, enterDemo), 600_000);
+
+    it(
+      "for the support and the administrator",
+      () => look(staffPages(), (page) => signIn(page, admin, "/robots.txt")),
+      300_000,
+    );
   },
 );

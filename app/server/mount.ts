@@ -82,7 +82,8 @@ export function keyedTwinOf(
   endpoints: readonly MountedEndpoint[],
 ): MountedEndpoint | undefined {
   const { method, path } = splitKey(key);
-  const twin = endpoints.find((other) => other.key === `${method} /api/public${path}`);
+  const wanted = `${method} /api/public${path}`;
+  const twin = endpoints.find((other) => other.key === wanted);
   const input = twin?.endpoint.input;
   return input instanceof z.ZodObject && "key" in input.shape ? twin : undefined;
 }

@@ -1,10 +1,11 @@
+import { abTests } from "./ab-tests.ts";
 import { codes } from "./codes.ts";
 import { country } from "./country.ts";
 import { entrance } from "./entrance.ts";
 import { forms } from "./forms.ts";
 import { guide } from "./guide.ts";
 import { opinions } from "./opinions.ts";
-import { abTests, signedIn, visitor } from "./part-2.ts";
+import { signedIn, visitor } from "./part-2.ts";
 import { analytics, newcomer, states } from "./part-3.ts";
 import { language, requests } from "./part-7.ts";
 import { sessions, texts, version } from "./part-8.ts";

@@ -75,6 +75,8 @@ import { operationsHandlers } from "./features/operations/operations.api.ts";
 import { operationsContract } from "./features/operations/operations.contract.ts";
 import { piesHandlers } from "./features/pies/pies.api.ts";
 import { piesContract } from "./features/pies/pies.contract.ts";
+import { accessHandlers } from "./features/portfolios/access.api.ts";
+import { accessContract } from "./features/portfolios/access.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { publicPortfoliosHandlers } from "./features/public-portfolios/public-portfolios.api.ts";
@@ -158,6 +160,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(operationsContract, operationsHandlers),
   ...bind(piesContract, piesHandlers),
   ...bind(portfoliosContract, portfoliosHandlers),
+  ...bind(accessContract, accessHandlers),
   ...bind(publicPortfoliosContract, publicPortfoliosHandlers),
   ...bind(quarantineContract, quarantineHandlers),
   ...bind(ratingGradesContract, ratingGradesHandlers),

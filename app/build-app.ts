@@ -12,6 +12,7 @@ import { mountFeeds } from "./features/income/feed.ts";
 import { mountOneClick } from "./features/notices/one-click.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { countAccounts } from "./identity/users.ts";
+import { listGrants } from "./ledger/grants.queries.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
@@ -75,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endpoints: api,
     registration: toRegistration(parts.db, config),
     isDemoOffered: toDemoOffer(parts),
-    visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling), config.hasBilling),
+    visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling, listGrants), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
   app.addHook("onRequest", async (request, reply) => {

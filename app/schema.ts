@@ -12,6 +12,7 @@ export * from "./identity/identity.tables.ts";
 export * from "./ledger/custom.tables.ts";
 export * from "./ledger/dashboards.tables.ts";
 export * from "./ledger/goals/goals.tables.ts";
+export * from "./ledger/grants.tables.ts";
 export * from "./ledger/history/history.tables.ts";
 export * from "./ledger/holdings.tables.ts";
 export * from "./ledger/ledger.tables.ts";

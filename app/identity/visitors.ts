@@ -1,4 +1,4 @@
-import type { CurrentUser } from "../server/context.ts";
+import type { CurrentUser, Grant } from "../server/context.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { effectivePlan } from "./allows.ts";
@@ -17,16 +17,22 @@ export interface Visitors {
   byCookie(cookie: string | undefined, now: Date): Promise<Visitor | null>;
 }
 
+/** Portfolios of others that are open to a user. */
+export type ListGrants = (db: Db, userId: string) => Promise<Grant[]>;
+
 /** Visitors of one installation. */
-export function createVisitors(db: Db, hasBilling: boolean): Visitors {
+export function createVisitors(db: Db, hasBilling: boolean, listGrants: ListGrants): Visitors {
   const toVisitor = async (session: { userId: string; id: string } | null): Promise<Visitor | null> => {
     if (!session) return null;
     const { userId } = session;
-    const [row, roles] = await readTogether(db, [() => findUser(db, userId), () => listRoles(db, userId)]);
+    // Two connections at most for every request.
+    const listRights = async () => [await listRoles(db, userId), await listGrants(db, userId)] as const;
+    const [row, [roles, grants]] = await readTogether(db, [() => findUser(db, userId), listRights]);
     if (!row) return null;
     const { onboardingState, isDemo, timeZone } = row;
     const plan = effectivePlan(hasBilling, row.plan);
-    const current = { id: userId, sessionId: session.id, roles, onboardingState, isDemo, plan, timeZone };
+    const who = { id: userId, sessionId: session.id, roles, grants };
+    const current = { ...who, onboardingState, isDemo, plan, timeZone };
     return { row, current };
   };
   return {

@@ -45,7 +45,8 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
   const input = parseInput(mounted.endpoint.input, rawInput);
   const { elsewhere, ...here } = ctx;
   try {
-    const answer = await mounted.handler((onlyReads(mounted) ? ctx : here) as never, input as never);
+    const own = onlyReads(mounted) ? ctx : here;
+    const answer = await mounted.handler(asOwner(mounted.endpoint, own, input) as never, input as never);
     const parsed = mounted.endpoint.output.parse(answer);
     const shown = ctx.isStealth && mounted.key.startsWith("GET ") ? withoutAmounts(mounted, parsed) : parsed;
     // Undefined where the answer has no body (204).
@@ -54,6 +55,24 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
     if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
     return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
   }
+}
+
+/**
+ * The context of the owner where the input names a portfolio that was shared with the caller and the endpoint is one of
+ * those that may be shared: without the caller's roles, and with the caller as `actor`. Otherwise the context as it is,
+ * in which a portfolio of somebody else is not found.
+ * @throws AppError VIEW_ONLY where the caller may only look
+ */
+function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
+  const { user } = ctx;
+  if (shared === undefined || !user?.grants?.length) return ctx;
+  const { portfolioId } = input as { readonly portfolioId?: unknown };
+  const grant = user.grants.find((one) => one.portfolioId === portfolioId);
+  if (!grant) return ctx;
+  if (shared === "edit" && grant.level !== "edit") throw new AppError("VIEW_ONLY");
+  const owner = { ...user, id: grant.ownerId, roles: [], grants: [] };
+  // What was changed is undone by its owner, who sees it in the log.
+  return { ...ctx, user: owner, actor: { id: user.id }, noteChange: undefined };
 }
 
 /** Fields of the same name are somebody's amounts in answers to a user, and the market's in open ones. */

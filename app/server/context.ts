@@ -2,11 +2,19 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Language } from "../i18n/languages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { RoleName } from "../shared/codes.ts";
+import type { GrantLevel } from "../shared/endpoint.ts";
 import type { Background } from "./background.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db-types.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
+
+/** A portfolio of somebody else that a user was let into. */
+export interface Grant {
+  readonly portfolioId: string;
+  readonly ownerId: string;
+  readonly level: GrantLevel;
+}
 
 /** The signed-in user as handlers see it. */
 export interface CurrentUser {
@@ -18,6 +26,8 @@ export interface CurrentUser {
   readonly plan: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Portfolios of others that are open to this user; absent: none. */
+  readonly grants?: readonly Grant[];
 }
 
 /** A file of a multipart request: read once, refused above the configured limit. */
@@ -35,6 +45,8 @@ export interface SignedBody {
 /** Everything a handler may know of the world: nothing else is read from globals. */
 export interface Ctx {
   readonly user: CurrentUser | null;
+  /** Who asks, where `user` is the owner of a portfolio that was shared with them; see `Endpoint.shared`. */
+  readonly actor?: { readonly id: string } | undefined;
   readonly db: Db;
   readonly config: Config;
   /** The installation's secret: signs links, derives the page cookie and the demo password. */

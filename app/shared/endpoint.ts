@@ -7,6 +7,10 @@ import type { RoleName } from "./codes.ts";
  */
 export type Access = "anon" | "user" | "signature" | { readonly role: Exclude<RoleName, "user"> };
 
+/** What somebody may do in another's portfolio: look at it, or change its rows as well. */
+export const grantLevels = ["view", "edit"] as const;
+export type GrantLevel = (typeof grantLevels)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type EndpointKey = `${Method} /api/${string}`;
 
@@ -33,6 +37,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly amounts?: readonly string[];
   /** The answer is a file with amounts in it: refused while they are hidden. */
   readonly isAmountsFile?: boolean;
+  /**
+   * Answers for a portfolio (`portfolioId` of the input) that its owner lets the caller see or change, as it answers the
+   * owner. Only where every other id of the input is looked up inside that portfolio; absent: to owners only.
+   */
+  readonly shared?: GrantLevel;
   /** Marks paths beyond the specification's catalogue in the API document. */
   readonly isOwnAddition?: boolean;
 }

@@ -32,6 +32,7 @@ export const errorCodes = {
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
   NOT_FOUND: { status: 404, message: "Not found" },
   CONFLICT: { status: 409, message: "Changed meanwhile" },
+  VIEW_ONLY: { status: 403, message: "The portfolio was shared to be looked at" },
   COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no rows of its own" },
   AMOUNTS_HIDDEN: { status: 409, message: "Amounts are hidden" },
   STALE: { status: 412, message: "Changed since it was read" },

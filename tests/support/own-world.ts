@@ -86,6 +86,9 @@ export interface OwnWorld extends OwnAccount, OwnConnections {
   readonly widgetToken: string;
   /** Under this key everybody sees the portfolio without its amounts. */
   readonly publicKey: string;
+  /** An invitation into the portfolio with what its link carries. */
+  readonly accessId: string;
+  readonly invitation: string;
   /** An address for calendar programs. */
   readonly feedId: string;
   /** The one node of the categories: the own asset, with a target of all. Version 1. */
@@ -266,11 +269,16 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const open = { id: portfolioId, areTransactionsShared: true };
   const published = await user.call("POST /api/MyPortfolio/public-key", open);
   if (published.status !== 200) throw new Error(JSON.stringify(published.body));
+  const guest = { id: portfolioId, level: "view", label: "Guest" };
+  const invited = await user.call("POST /api/MyPortfolio/access", guest);
+  if (invited.status !== 200) throw new Error(JSON.stringify(invited.body));
   return {
     widgetTokenId: body.id as string,
     widgetToken: body.token as string,
     feedId: feed.body.id as string,
     publicKey: published.body.key as string,
+    accessId: invited.body.accessId as string,
+    invitation: (invited.body.link as string).split("token=")[1] as string,
   };
 }
 

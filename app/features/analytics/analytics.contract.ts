@@ -88,6 +88,7 @@ export const analyticsContract = {
     summary:
       "Shares of a portfolio's value by category, asset, sector, class, currency, country, exchange or issuer; funds looked through where their composition is known",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen.extend({
       by: z.enum(divisions).default("asset"),
@@ -129,6 +130,7 @@ export const analyticsContract = {
   "GET /api/analytics/results": endpoint({
     summary: "The closing identity of a period, and its profit with its parts of the whole and of cash",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen,
     output: z.object({
@@ -145,6 +147,7 @@ export const analyticsContract = {
     summary:
       "Time-weighted returns of a portfolio by month and year, of named periods beside benchmarks, growth, rolling returns and falls by day",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen.extend({
       /** Ids of the list of benchmarks, with commas between. */
@@ -202,6 +205,7 @@ export const analyticsContract = {
     summary:
       "Risk figures of a portfolio and against a benchmark, risk and return of its holdings, and how they move together",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen.extend({ benchmark: z.string().max(40).optional() }),
     output: z.object({
@@ -229,6 +233,7 @@ export const analyticsContract = {
     summary:
       "Range of a portfolio's value in years to come, drawn 1,000 times from its own monthly returns of a period",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen.extend({
       years: z.coerce.number().int().min(1).max(40).default(10),

@@ -33,6 +33,7 @@ export const cashContract = {
   "GET /api/cash": endpoint({
     summary: "Cash by currency: balance, what moved it, and where it first went below zero",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
       portfolioId: z.string(),
@@ -51,6 +52,7 @@ export const cashContract = {
     summary:
       "State the cash of a currency; only of a portfolio in the holdings view; STALE (412) when it is not as in If-Match",
     access: "user",
+    shared: "edit",
     input: z.object({ portfolioId: Id, currency: CurrencyCode, amount: DecimalText }),
     output: z.object({ currency: z.string(), amount: z.string() }),
   }),

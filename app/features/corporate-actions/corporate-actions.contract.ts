@@ -103,6 +103,7 @@ export const corporateActionsContract = {
     summary:
       "Events and payments that touch the holdings and that no row tells, each with what booking it would change; what was decided before; holdings whose payments no source tells",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
       portfolioId: z.string(),
@@ -118,6 +119,7 @@ export const corporateActionsContract = {
   "GET /api/corporateActions/count": endpoint({
     summary: "How many events and payments wait for a decision",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ portfolioId: z.string(), actions: z.int(), income: z.int() }),
@@ -125,6 +127,7 @@ export const corporateActionsContract = {
   "POST /api/corporateActions/apply": endpoint({
     summary: "Book the rows of a pending event or of a due payment; twice books once",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
     input: OneEvent,
     output: Decision,
@@ -132,6 +135,7 @@ export const corporateActionsContract = {
   "POST /api/corporateActions/ignore-action": endpoint({
     summary: "Put a pending event or a due payment aside; undo brings it back",
     access: "user",
+    shared: "edit",
     input: OneEvent,
     output: Decision,
   }),
@@ -147,6 +151,7 @@ export const corporateActionsContract = {
     summary:
       "Dividends, coupons, amortisations and redemptions that are due and that no row pays: proposed, or booked, never twice with imported ones",
     access: "user",
+    shared: "edit",
     input: z.object({
       portfolioId: Id,
       /** True: nothing is booked. */

@@ -47,6 +47,7 @@ export const dashboardContract = {
   "GET /api/DashboardStats": endpoint({
     summary: "Figures behind all widgets of a dashboard in one call",
     access: "user",
+    shared: "view",
     input: chosen.extend({
       /** JSON of the widgets to answer ([{id, kind, settings}]) instead of those of the saved layout. */
       widgets: z.string().max(12_000).optional(),
@@ -56,6 +57,7 @@ export const dashboardContract = {
   "GET /api/Dashboard/widget": endpoint({
     summary: "One widget by itself, with these choices",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: chosen.extend({
       kind: Widget.shape.kind.min(1),
@@ -67,6 +69,7 @@ export const dashboardContract = {
   "GET /api/Dashboard": endpoint({
     summary: "How a portfolio's dashboard is arranged, what can be added to it, and its figures",
     access: "user",
+    shared: "view",
     input: chosen,
     output: z.object({ layout: Layout, kinds: z.array(WidgetKindInfo), data: Stats }),
   }),
@@ -139,6 +142,7 @@ export const dashboardContract = {
   "GET /api/main-stats": endpoint({
     summary: "Head figures of one portfolio",
     access: "user",
+    shared: "view",
     input: chosen,
     output: z.object({
       portfolioId: z.string(),
@@ -158,6 +162,7 @@ export const dashboardContract = {
   "GET /api/history-prices": endpoint({
     summary: "Value, deposits, return index and profit by day, thinned to 400 points",
     access: "user",
+    shared: "view",
     input: chosen,
     output: z.object({
       portfolioId: z.string(),
@@ -169,6 +174,7 @@ export const dashboardContract = {
   "GET /api/history-profits": endpoint({
     summary: "Profit since the start of the period by day, thinned to 400 points",
     access: "user",
+    shared: "view",
     input: chosen,
     output: z.object({
       portfolioId: z.string(),
@@ -181,6 +187,7 @@ export const dashboardContract = {
   "GET /api/history-profits/by-assets": endpoint({
     summary: "Profit of the period by asset, with its parts; closed positions too",
     access: "user",
+    shared: "view",
     input: chosen,
     output: z.object({
       portfolioId: z.string(),
@@ -207,6 +214,7 @@ export const dashboardContract = {
   "GET /api/history-profits/by-periods": endpoint({
     summary: "Profit and return of the months, quarters or years of the period",
     access: "user",
+    shared: "view",
     input: chosen.extend({ by: z.enum(["month", "quarter", "year"]).default("month") }),
     output: z.object({
       portfolioId: z.string(),

@@ -62,6 +62,7 @@ export const dataHealthContract = {
   "GET /api/data-health": endpoint({
     summary: "What is wrong with the data of a portfolio, and where it can be mended",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ portfolioId: z.string(), asOf: z.string(), issues: z.array(HealthIssue) }),

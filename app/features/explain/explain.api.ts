@@ -82,10 +82,14 @@ export const explainHandlers: Handlers<typeof explainContract> = {
 
 /**
  * The ledger the figure was read from: with a goal's plan or another one, or beside the benchmark that was chosen.
- * @throws AppError INVALID_INPUT
+ * @throws AppError INVALID_INPUT; NOT_FOUND for a goal of another portfolio than the one that is named
  */
 async function viewOf(ctx: UserCtx, { portfolioId, goalId, plan, benchmark }: Input): Promise<LedgerView> {
-  if (goalId !== undefined) return loadPlannedLedger(ctx, goalId);
+  if (goalId !== undefined) {
+    const planned = await loadPlannedLedger(ctx, goalId);
+    if (portfolioId !== undefined && planned.portfolio.id !== portfolioId) throw new AppError("NOT_FOUND");
+    return planned;
+  }
   const own = await loadChosenLedger(ctx, portfolioId);
   if (plan !== undefined) {
     const parsed = parsePlan(plan);

@@ -76,6 +76,7 @@ export const explainContract = {
   "GET /api/explain": endpoint({
     summary: "How a figure is computed: formula, rows, prices, rates and steps really used, re-evaluated",
     access: "user",
+    shared: "view",
     amounts: ["target", "params", "operands", "result"],
     isOwnAddition: true,
     input: z.object({

@@ -30,6 +30,7 @@ export const goalsContract = {
     summary:
       "Goals of a portfolio (without an id: the first one), each with its projection and whether it is on track",
     access: "user",
+    shared: "view",
     amounts: ["target"],
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({

@@ -12,7 +12,7 @@ const shownRows = 12;
 
 function toAnswer(
   { change, actorName, isRecent, rowCount }: ListedChange,
-  userId: string,
+  readerId: string,
   rows: RowChange[],
 ): HistoryChange {
   const { id, kind, about, at, actorId, undoneBy } = change;
@@ -22,7 +22,7 @@ function toAnswer(
     undoneKind: about.change ?? null,
     at: at.toISOString(),
     actor: actorName,
-    isOwn: actorId === userId,
+    isOwn: actorId === readerId,
     subject: about.file ?? about.name ?? null,
     isUndone: undoneBy !== null,
     canUndo: isRecent && undoneBy === null && !newKinds.has(kind),
@@ -42,7 +42,7 @@ export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<
     const rows = await showRows(ctx.db, userId, await readImages(ctx.db, userId, ids, shownRows));
     return {
       portfolioId: id,
-      changes: page.map((listed) => toAnswer(listed, userId, rows.get(listed.change.id) ?? [])),
+      changes: page.map((listed) => toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? [])),
       nextCursor: found.length > pageSize ? (ids.at(-1) ?? null) : null,
     };
   },

@@ -51,6 +51,7 @@ export const historyContract = {
   "GET /api/MyPortfolio/history": endpoint({
     summary: "What was changed in a portfolio: who, when, before and after; newest first, by pages",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({
       portfolioId: PortfolioId,

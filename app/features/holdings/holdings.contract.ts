@@ -165,6 +165,7 @@ export const holdingsContract = {
   "GET /api/holdings": endpoint({
     summary: "Every holding with every figure of the table, totals, cash",
     access: "user",
+    shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
       ...periodInput,
@@ -204,6 +205,7 @@ export const holdingsContract = {
   "POST /api/holdings": endpoint({
     summary: "State a position (portfolios in the holdings view only)",
     access: "user",
+    shared: "edit",
     status: 201,
     input: HoldingDraft,
     output: SavedHolding,
@@ -212,6 +214,7 @@ export const holdingsContract = {
     summary:
       "Change a stated position; STALE (412) when it changed since `version` was read, or is not as in If-Match",
     access: "user",
+    shared: "edit",
     input: HoldingDraft.extend({ version: z.int().optional() }),
     output: SavedHolding,
   }),
@@ -219,12 +222,14 @@ export const holdingsContract = {
     summary:
       "Take a stated position away; `undoId` brings it back (transactions/undo-delete); STALE (412) as for a change",
     access: "user",
+    shared: "edit",
     input: z.object({ portfolioId: Id, assetId: Id }),
     output: z.object({ undoId: z.string() }),
   }),
   "GET /api/holdings/search": endpoint({
     summary: "Search in own holdings of one or all portfolios by ticker, ISIN or name",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId, text: PlainText.trim().max(200).default("") }),
     output: z.object({
       holdings: z.array(z.object({ asset: AssetRef, portfolioId: z.string(), portfolioName: z.string() })),
@@ -234,12 +239,14 @@ export const holdingsContract = {
     summary:
       "Save what the owner notes about a holding; an empty note removes it; STALE (412) when it is not as in If-Match",
     access: "user",
+    shared: "edit",
     input: z.object({ portfolioId: Id, assetId: Id, note: PlainText.max(10_000) }),
     output: z.object({ note: z.string(), noteEtag: z.string() }),
   }),
   "GET /api/holdings/one": endpoint({
     summary: "One holding: figures, lots, disposals, latest transactions, prices",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId, assetId: Id, ...periodInput }),
     output: z.object({

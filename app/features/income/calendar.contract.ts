@@ -153,6 +153,7 @@ export const calendarContract = {
     summary:
       "Past, declared and expected income of a portfolio (without an id: the first one) by payment and month, before and after tax; holdings no source tells about are named",
     access: "user",
+    shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
       /** First and last day; at most five years ahead are known. */
@@ -174,6 +175,7 @@ export const calendarContract = {
     summary:
       "How right forecasts of dividends were, by holding: made again for past days from what was known then (hindcast), and kept on their day (live)",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
@@ -199,6 +201,7 @@ export const calendarContract = {
     summary:
       "Book a payment that is due, with the day, amount and tax that really came; twice books once; undone as every change",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
     input: z.object({
       portfolioId: Id,

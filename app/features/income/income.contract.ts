@@ -37,6 +37,7 @@ export const incomeContract = {
     summary:
       "Income of a portfolio (without an id: the first one): by month, quarter or year, of the last and the next 12 months, by payer, with yields, tax withheld and how much hangs on few payers",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({
       portfolioId: PortfolioId,

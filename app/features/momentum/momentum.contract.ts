@@ -21,6 +21,7 @@ export const momentumContract = {
     summary:
       "Momentum of what a portfolio holds beside a benchmark, and the strongest and weakest of the market",
     access: "user",
+    shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
       /** "MCFTR@MISX"; absent: the index of the portfolio's currency. */

@@ -20,6 +20,7 @@ export const piesContract = {
   "GET /api/pie": endpoint({
     summary: "One category or item of a portfolio's tree",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId, id: Id }),
     output: PieNode,
   }),
@@ -65,6 +66,7 @@ export const piesContract = {
   "GET /api/pie/getByPortfolioId": endpoint({
     summary: "The tree of categories with targets, weights and drift; what is held and in no category",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
     output: PieTree,
   }),
@@ -77,6 +79,7 @@ export const piesContract = {
   "GET /api/pie/exportpies": endpoint({
     summary: "The categories as a file: a table, or JSON",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId, format: z.enum(["csv", "json"]).default("csv") }),
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),

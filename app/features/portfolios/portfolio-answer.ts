@@ -1,3 +1,4 @@
+import { findUser } from "../../identity/users.ts";
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
 import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
@@ -15,7 +16,7 @@ import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { rateSources } from "../../shared/codes.ts";
-import type { Portfolio } from "./portfolios.contract.ts";
+import type { Portfolio, SharedPortfolio } from "./portfolios.contract.ts";
 import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
 type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory" | "language">;
@@ -52,6 +53,21 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
       defaultAccountId,
     };
   });
+}
+
+/** Portfolios of others that the user was let into, as their owners see them, with what may be done and whose they are. */
+export async function answerShared(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
+  const { grants = [] } = ctx.user;
+  const shared: SharedPortfolio[] = [];
+  for (const [ownerId, own] of Map.groupBy(grants, (grant) => grant.ownerId)) {
+    const levels = new Map(own.map(({ portfolioId, level }) => [portfolioId, level]));
+    const owner = (await findUser(ctx.db, ownerId))?.name ?? "";
+    for (const portfolio of await answerPortfolios({ ...ctx, user: { ...ctx.user, id: ownerId } })) {
+      const level = levels.get(portfolio.id);
+      if (level) shared.push({ ...portfolio, level, owner });
+    }
+  }
+  return shared;
 }
 
 /** One of them. @throws AppError NOT_FOUND */

@@ -20,13 +20,16 @@ import {
   undoDeletePortfolio,
 } from "./change-portfolio.ts";
 import { clonePortfolio } from "./clone-portfolio.ts";
-import { answerPortfolio, answerPortfolios } from "./portfolio-answer.ts";
+import { answerPortfolio, answerPortfolios, answerShared } from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
 import { noteTag } from "./portfolios.rules.ts";
 import { previewSwitch, switchView } from "./switch-view.ts";
 
 export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
-  "GET /api/MyPortfolio": async (ctx) => ({ portfolios: await answerPortfolios(ctx) }),
+  "GET /api/MyPortfolio": async (ctx) => ({
+    portfolios: await answerPortfolios(ctx),
+    shared: await answerShared(ctx),
+  }),
   "POST /api/MyPortfolio": createPortfolio,
   "PUT /api/MyPortfolio": changePortfolio,
   "DELETE /api/MyPortfolio": async (ctx, { id }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rateSources } from "../../shared/codes.ts";
-import { endpoint } from "../../shared/endpoint.ts";
+import { endpoint, grantLevels } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Figure, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
 
@@ -95,6 +95,10 @@ export const Portfolio = z.object({
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
+/** A portfolio of somebody else, and what may be done with it. */
+const SharedPortfolio = Portfolio.extend({ level: z.enum(grantLevels), owner: z.string() });
+export type SharedPortfolio = z.infer<typeof SharedPortfolio>;
+
 /** What switching the view would keep and end; figures are in the portfolio's currency, over all of its time. */
 export const ViewSwitch = z.object({
   /** Codes of `PortfolioView`. */
@@ -137,10 +141,10 @@ export const PortfolioDraft = z.object({
 
 export const portfoliosContract = {
   "GET /api/MyPortfolio": endpoint({
-    summary: "Own portfolios in their order",
+    summary: "Own portfolios in their order, and those that others shared",
     access: "user",
     input: NoInput,
-    output: z.object({ portfolios: z.array(Portfolio) }),
+    output: z.object({ portfolios: z.array(Portfolio), shared: z.array(SharedPortfolio) }),
   }),
   "POST /api/MyPortfolio": endpoint({
     summary: "Create a portfolio with a default broker account",

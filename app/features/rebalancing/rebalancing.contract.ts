@@ -23,6 +23,7 @@ export const rebalancingContract = {
   "GET /api/rebalancing": endpoint({
     summary: "What a plan is made of: settings, assets with lot sizes and targets, orders that wait",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
@@ -64,6 +65,7 @@ export const rebalancingContract = {
     summary:
       "Orders that bring a portfolio to its targets, or the reasons why there are none; nothing is stored",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     isReadOnly: true,
     input: PlanInput,
@@ -81,6 +83,7 @@ export const rebalancingContract = {
   "POST /api/rebalancing/export": endpoint({
     summary: "The orders of a plan as a table (CSV text)",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     isReadOnly: true,
     input: PlanInput,

@@ -67,12 +67,14 @@ export const recapContract = {
     summary:
       "A portfolio's year in cards (2024, or any other): result, best and worst, income, months, costs, streaks",
     access: "user",
+    shared: "view",
     input,
     output: Recap,
   }),
   "GET /api/recap/picture": endpoint({
     summary: "The year as a picture to share, SVG of 1200 x 630: percentages and names, never amounts",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input,
     output: z.object({ year: z.int(), name: z.string(), svg: z.string() }),

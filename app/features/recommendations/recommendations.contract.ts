@@ -67,6 +67,7 @@ export const recommendationsContract = {
     summary:
       "What of a portfolio goes beyond the user's thresholds, each with its numbers, and what was checked",
     access: "user",
+    shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
       portfolioId: z.string(),

@@ -94,6 +94,7 @@ export const reportsContract = {
   "GET /api/history-profits/for-report": endpoint({
     summary: "Capital gains (type 1) or income (type 2) of a portfolio in one calendar year",
     access: "user",
+    shared: "view",
     input: z.object(reportInput),
     output: Report,
   }),
@@ -101,6 +102,7 @@ export const reportsContract = {
     summary:
       "The same report as a file: CSV, XLSX, PDF, or JSON that the command `zerno tax` reads and computes to the same figures",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     isAmountsFile: true,
     input: z.object({ ...reportInput, format: z.enum(["csv", "xlsx", "pdf", "json"]) }),

@@ -19,6 +19,7 @@ export const cashTransactionsContract = {
   "GET /api/cashtransactions": endpoint({
     summary: "Rows that move nothing but money, newest first, by pages",
     access: "user",
+    shared: "view",
     input: z.object({
       portfolioId: PortfolioId,
       /** `nextCursor` of the page before. */
@@ -30,6 +31,7 @@ export const cashTransactionsContract = {
   "POST /api/cashtransactions": endpoint({
     summary: "Add a deposit, withdrawal, interest, fee or tax",
     access: "user",
+    shared: "edit",
     status: 201,
     input: CashDraft,
     output: TransactionRow,
@@ -37,18 +39,21 @@ export const cashTransactionsContract = {
   "PUT /api/cashtransactions": endpoint({
     summary: "Replace such a row; STALE (412) when it changed since `version` was read",
     access: "user",
+    shared: "edit",
     input: CashDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),
   "DELETE /api/cashtransactions": endpoint({
     summary: "Delete such rows, all or none; `undoId` brings them back",
     access: "user",
+    shared: "edit",
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
     output: z.object({ count: z.int(), undoId: z.string() }),
   }),
   "POST /api/cashtransactions/convert": endpoint({
     summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",
     access: "user",
+    shared: "edit",
     status: 201,
     input: z
       .object({

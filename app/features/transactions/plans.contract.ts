@@ -72,6 +72,7 @@ export const plansContract = {
   "GET /api/transactions/plans": endpoint({
     summary: "Recurring plans of a portfolio and the rows they propose for days that have come",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ plans: z.array(RecurringPlan), proposals: z.array(PlanProposal) }),

@@ -101,6 +101,9 @@ export async function removeTransactions(
     sides.map((row) => row.portfolioId).filter((id) => id !== portfolioId),
   );
   if (more.length > 0) throw new AppError("INVALID_INPUT", {}, [{ path: "ids", code: "several-moves" }]);
+  // The other side is in a portfolio that nobody shared.
+  if (ctx.actor && otherPortfolioId !== undefined)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "ids", code: "side-of-move" }]);
   const own = sides.filter((row) => row.portfolioId === portfolioId).map(({ id }) => id);
   const ids = new Set([...input.ids, ...own]);
   const theirs = sides.filter((row) => row.portfolioId === otherPortfolioId).map(({ id }) => id);

@@ -101,6 +101,7 @@ export const transactionsContract = {
   "GET /api/transactions": endpoint({
     summary: "Transactions of a portfolio (without an id: the first one), newest first, by pages",
     access: "user",
+    shared: "view",
     input: z.object({
       ...filterInput,
       /** `nextCursor` of the page before. */
@@ -128,6 +129,7 @@ export const transactionsContract = {
   "POST /api/transactions": endpoint({
     summary: "Add a transaction",
     access: "user",
+    shared: "edit",
     status: 201,
     input: TransactionDraft,
     output: TransactionRow,
@@ -136,18 +138,21 @@ export const transactionsContract = {
     summary:
       "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
+    shared: "edit",
     input: TransactionDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),
   "DELETE /api/transactions": endpoint({
     summary: "Delete transactions, all or none; `undoId` brings them back; If-Match with one id: STALE (412)",
     access: "user",
+    shared: "edit",
     input: z.object({ portfolioId: Id, ids: BulkIds }),
     output: z.object({ count: z.int(), undoId: z.string() }),
   }),
   "GET /api/transactions/export": endpoint({
     summary: "Exactly the filtered rows as a file, newest first",
     access: "user",
+    shared: "view",
     isAmountsFile: true,
     input: z.object({ ...filterInput, format: z.enum(["csv", "xlsx"]).default("csv") }),
     output: ExportedFile,
@@ -156,6 +161,7 @@ export const transactionsContract = {
     summary:
       "Change tax, fee, account or note of many rows, all or none; what is not given stays; STALE (412) when a row is not as in `etags`",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
     input: z.object({
       portfolioId: Id,
@@ -173,6 +179,7 @@ export const transactionsContract = {
     summary:
       "Tax of income rows as a share of their gross amount; other rows of the list are left as they are",
     access: "user",
+    shared: "edit",
     input: z.object({
       portfolioId: Id,
       ids: BulkIds,
@@ -185,6 +192,7 @@ export const transactionsContract = {
   "POST /api/transactions/lots": endpoint({
     summary: "The lots a sale could give up, and what it would realise by each way to choose",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
     isReadOnly: true,
     input: TransactionDraft.extend({ id: Id.optional() }),
@@ -193,6 +201,7 @@ export const transactionsContract = {
   "GET /api/transactions/accounts": endpoint({
     summary: "Broker accounts of a portfolio, for filters and bulk changes",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({
@@ -211,6 +220,7 @@ export const transactionsContract = {
   "POST /api/transactions/preview": endpoint({
     summary: "What a row would do before it is saved; with `id`, instead of the saved row",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
     isReadOnly: true,
     input: TransactionDraft.extend({ id: Id.optional() }),

@@ -18,16 +18,19 @@ export interface ChangedBy {
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/** A user's own change, out of a handler's context. */
+/** A change in a user's own portfolio, or in one that was shared with whoever asks, out of a handler's context. */
 export const byUser = ({
   db,
   user,
+  actor = user,
   now,
   noteChange,
-}: Pick<UserCtx, "db" | "now" | "noteChange"> & { readonly user: { readonly id: string } }): ChangedBy => ({
+}: Pick<UserCtx, "db" | "now" | "noteChange" | "actor"> & {
+  readonly user: { readonly id: string };
+}): ChangedBy => ({
   db,
   userId: user.id,
-  actorId: user.id,
+  actorId: actor.id,
   at: now(),
   noteChange,
 });

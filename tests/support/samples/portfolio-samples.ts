@@ -99,6 +99,16 @@ export const portfolioSamples: Samples = {
   "GET /api/public/history-prices": ofKey,
   "GET /api/public/history-profits": ofKey,
   "DELETE /api/MyPortfolio/public-key": ofPortfolio(),
+  "GET /api/MyPortfolio/access": ofPortfolio(),
+  "GET /api/MyPortfolio/access/invitation": { input: ({ invitation }) => ({ token: invitation }), ids: {} },
+  "POST /api/MyPortfolio/access": {
+    input: (own) => ({ id: own.portfolioId, accessId: own.accessId, level: "edit" }),
+    ids: { id: portfolioId, accessId: ({ accessId }) => accessId },
+  },
+  "DELETE /api/MyPortfolio/access": {
+    input: (own) => ({ id: own.portfolioId, accessId: own.accessId }),
+    ids: { id: portfolioId, accessId: ({ accessId }) => accessId },
+  },
   // The secret names its owner and row; with somebody else's there is no such address.
   "GET /api/widgets/one": {
     input: ({ widgetToken }) => ({ token: widgetToken, kind: "head" }),

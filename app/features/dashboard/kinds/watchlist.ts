@@ -8,10 +8,11 @@ export const watchlist: WidgetKind = {
   width: 3,
   height: "middle",
   settings: { rows: ["5", "10", "20"] },
-  read: async ({ db, user }, question) => {
-    const [list] = await listWatchlists(db, user.id);
+  read: async ({ db, user, actor = user }, question) => {
+    // In a portfolio that was shared it is the reader's own: the owner shared a portfolio, no list.
+    const [list] = await listWatchlists(db, actor.id);
     if (list === undefined) return null;
-    const kept = (await listWatched(db, user.id, list.id)).slice(0, countOf(question));
+    const kept = (await listWatched(db, actor.id, list.id)).slice(0, countOf(question));
     const { today } = question.view;
     const found = await watchFigures(db, kept, { today, language: question.language });
     const rows = found.map(({ asset, symbol, price, target }) => ({

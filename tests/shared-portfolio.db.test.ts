@@ -84,7 +84,14 @@ describe("a shared portfolio", () => {
       const guest = await test.register();
       const portfolioId = await addPortfolio(own.user, { name: "Shared" });
       await letIn(own.user, guest, portfolioId, "edit");
-      const hidden = [own.portfolioId, own.transactionId, own.plannedRowId, own.accountId, own.pieId, own.changeId];
+      const hidden = [
+        own.portfolioId,
+        own.transactionId,
+        own.plannedRowId,
+        own.accountId,
+        own.pieId,
+        own.changeId,
+      ];
       let refused = 0;
       for (const { key, endpoint } of shared) {
         const input = { ...inputOf(key, own), portfolioId };

@@ -82,7 +82,11 @@ const one = (ownerId: string, portfolioId: string, id: string) =>
 export async function updateLevel(
   db: Db,
   ownerId: string,
-  { portfolioId, id, level }: { readonly portfolioId: string; readonly id: string; readonly level: GrantLevel },
+  {
+    portfolioId,
+    id,
+    level,
+  }: { readonly portfolioId: string; readonly id: string; readonly level: GrantLevel },
 ): Promise<void> {
   const changed = await db
     .update(g)
@@ -93,12 +97,7 @@ export async function updateLevel(
 }
 
 /** Takes access or an invitation back; its label. @throws AppError NOT_FOUND */
-export async function deleteGrant(
-  db: Db,
-  ownerId: string,
-  portfolioId: string,
-  id: string,
-): Promise<string> {
+export async function deleteGrant(db: Db, ownerId: string, portfolioId: string, id: string): Promise<string> {
   const [gone] = await db
     .delete(g)
     .where(one(ownerId, portfolioId, id))

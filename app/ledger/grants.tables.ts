@@ -1,4 +1,13 @@
-import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
 import { bytea, instant } from "../server/db-columns.ts";
 import { portfolios } from "./ledger.tables.ts";

@@ -30,7 +30,10 @@ export interface LedgerView extends KnownInputs {
   readonly memo: BoundedCache<unknown>;
 }
 
-export type LedgerCtx = Pick<UserCtx, "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor">;
+export type LedgerCtx = Pick<
+  UserCtx,
+  "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor"
+>;
 
 /**
  * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches

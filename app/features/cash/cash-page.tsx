@@ -13,6 +13,8 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { Writes } from "../shell/writes.tsx";
 import type { cashContract } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { CashTable } from "./cash-table.tsx";
@@ -25,7 +27,7 @@ export type CashAnswer = OutputOf<(typeof cashContract)["GET /api/cash"]>;
 export function CashPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("cash");
   const { data, error, refetch } = useApiQuery("GET /api/cash", input);
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
   const portfolio = portfolios.find(({ id }) => id === data.portfolioId);
@@ -33,9 +35,15 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
     <>
       <PageHeader title={t("title")} subtitle={portfolio?.name} />
       <div className={classes.page}>
-        {!data.isComposite && <Actions answer={data} />}
+        {!data.isComposite && (
+          <Writes by="edit">
+            <Actions answer={data} />
+          </Writes>
+        )}
         {data.view === 2 && data.isCashTracked && !data.isComposite && (
-          <StateCashCard answer={data} currency={portfolio?.currency ?? data.currency} />
+          <Writes by="edit">
+            <StateCashCard answer={data} currency={portfolio?.currency ?? data.currency} />
+          </Writes>
         )}
         {data.currencies.map((one) => (
           <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />
@@ -84,9 +92,11 @@ function Actions({ answer }: { readonly answer: CashAnswer }) {
             {t(`ledger:kind.${kind}`)}
           </Link>
         ))}
-      <Button variant="default" onClick={toggle}>
-        {t(isCashTracked ? "turnOff" : "turnOn")}
-      </Button>
+      <Writes>
+        <Button variant="default" onClick={toggle}>
+          {t(isCashTracked ? "turnOff" : "turnOn")}
+        </Button>
+      </Writes>
     </div>
   );
 }

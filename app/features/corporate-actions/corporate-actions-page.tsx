@@ -8,6 +8,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { corporateActionsContract } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import { DecidedCard } from "./decided-card.tsx";
@@ -39,10 +40,12 @@ function Loaded({ answer }: { readonly answer: CheckAnswer }) {
         <PendingCard pending={answer.pending} decisions={decisions} />
         <DueCard answer={answer} decisions={decisions} />
         <UnsourcedCard answer={answer} />
-        <IncomeSettings
-          key={`${answer.portfolioId} ${answer.isIncomeBooked} ${answer.incomeTaxRate}`}
-          answer={answer}
-        />
+        <Writes>
+          <IncomeSettings
+            key={`${answer.portfolioId} ${answer.isIncomeBooked} ${answer.incomeTaxRate}`}
+            answer={answer}
+          />
+        </Writes>
         <DecidedCard answer={answer} decisions={decisions} />
       </div>
     </>

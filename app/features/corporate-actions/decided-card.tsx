@@ -5,6 +5,7 @@ import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { DecidedAction } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
@@ -65,15 +66,17 @@ function Line({ action, portfolioId, decisions }: LineProps) {
             {t("action.show")}
           </Link>
         )}
-        <Button
-          size="sm"
-          variant="default"
-          disabled={decisions.isBusy}
-          aria-label={t("decided.undoOne", named)}
-          onClick={() => decisions.undo(action.id)}
-        >
-          {t("action.undo")}
-        </Button>
+        <Writes>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={decisions.isBusy}
+            aria-label={t("decided.undoOne", named)}
+            onClick={() => decisions.undo(action.id)}
+          >
+            {t("action.undo")}
+          </Button>
+        </Writes>
       </span>
     </li>
   );

@@ -7,6 +7,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { DueLine } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
@@ -31,9 +32,11 @@ export function DueCard({ answer, decisions }: DueCardProps) {
     <Card
       title={t("income.title")}
       actions={
-        <Button size="sm" loading={decisions.isBusy} onClick={decisions.bookAll}>
-          {t("income.bookAll", { count: income.length })}
-        </Button>
+        <Writes by="edit">
+          <Button size="sm" loading={decisions.isBusy} onClick={decisions.bookAll}>
+            {t("income.bookAll", { count: income.length })}
+          </Button>
+        </Writes>
       }
     >
       <table className={`${classes.table} ${classes.due}`}>
@@ -132,24 +135,26 @@ function Line({ line, decisions }: { readonly line: DueLine; readonly decisions:
       </td>
       <td className={classes.wide}>
         <span className={classes.buttons}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={decisions.isBusy}
-            aria-label={t("income.bookOne", named)}
-            onClick={() => decisions.apply(line.key)}
-          >
-            {t("action.apply")}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            disabled={decisions.isBusy}
-            aria-label={t("income.ignoreOne", named)}
-            onClick={() => decisions.ignore(line.key)}
-          >
-            {t("action.ignore")}
-          </Button>
+          <Writes by="edit">
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={decisions.isBusy}
+              aria-label={t("income.bookOne", named)}
+              onClick={() => decisions.apply(line.key)}
+            >
+              {t("action.apply")}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={decisions.isBusy}
+              aria-label={t("income.ignoreOne", named)}
+              onClick={() => decisions.ignore(line.key)}
+            >
+              {t("action.ignore")}
+            </Button>
+          </Writes>
         </span>
       </td>
     </tr>

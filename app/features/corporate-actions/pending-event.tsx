@@ -7,6 +7,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { PendingAction } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { Decisions } from "./use-decisions.ts";
@@ -34,19 +35,21 @@ export function PendingEvent({ event, decisions }: PendingEventProps) {
       </p>
       {effect && <EffectTable effect={effect} />}
       <div className={classes.buttons}>
-        {rows.length > 0 && (
-          <Button size="sm" loading={decisions.isBusy} onClick={() => decisions.apply(event.key)}>
-            {t("action.apply")}
+        <Writes by="edit">
+          {rows.length > 0 && (
+            <Button size="sm" loading={decisions.isBusy} onClick={() => decisions.apply(event.key)}>
+              {t("action.apply")}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            disabled={decisions.isBusy}
+            onClick={() => decisions.ignore(event.key)}
+          >
+            {t(rows.length > 0 ? "action.ignore" : "action.gotIt")}
           </Button>
-        )}
-        <Button
-          size="sm"
-          variant="default"
-          disabled={decisions.isBusy}
-          onClick={() => decisions.ignore(event.key)}
-        >
-          {t(rows.length > 0 ? "action.ignore" : "action.gotIt")}
-        </Button>
+        </Writes>
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useAskOnce } from "../feedback/ask-feedback.tsx";
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
 import { DashboardEmpty } from "./dashboard-empty.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
@@ -26,6 +27,7 @@ const Editor = lazy(async () => ({
 export function DashboardPage({ input }: { readonly input: ScreenInput }) {
   const { t } = useTranslation("dashboard");
   const [arranged, setArranged] = useState<string | null>(null);
+  const isOwn = useMayWrite("owner");
   const [askOnce, question] = useAskOnce(FeedbackType.customizableDashboard);
   const { data, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/DashboardStats", input);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
@@ -53,7 +55,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
         actions={
           <>
             <PeriodSwitch value={input.period} />
-            {!isArranging && (
+            {!isArranging && isOwn && (
               <button
                 type="button"
                 className="button button-quiet"

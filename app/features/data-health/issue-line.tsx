@@ -4,6 +4,7 @@ import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { Writes } from "../shell/writes.tsx";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 
@@ -34,13 +35,15 @@ export function IssueLine({ issue }: { readonly issue: HealthIssue }) {
         <span className={classes.name}>{name === "" ? t(`kind.${issue.kind}.title`) : name}</span>
         <Facts issue={issue} />
       </span>
-      <Link
-        className="button button-quiet"
-        to={href}
-        aria-label={t("fixOf", { fix: t(`kind.${issue.kind}.fix`), name })}
-      >
-        {t(`kind.${issue.kind}.fix`)}
-      </Link>
+      <Writes>
+        <Link
+          className="button button-quiet"
+          to={href}
+          aria-label={t("fixOf", { fix: t(`kind.${issue.kind}.fix`), name })}
+        >
+          {t(`kind.${issue.kind}.fix`)}
+        </Link>
+      </Writes>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { GoalChart } from "./goal-chart.tsx";
 import classes from "./goals.module.css";
 import { touchedByGoals } from "./touched-by-goals.ts";
@@ -39,7 +40,7 @@ export function GoalCard({ goal, onEdit }: Props) {
     <Card
       title={goal.name}
       actions={
-        <>
+        <Writes>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -56,7 +57,7 @@ export function GoalCard({ goal, onEdit }: Props) {
           >
             {t("remove")}
           </Button>
-        </>
+        </Writes>
       }
     >
       <State goal={goal} />

@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { GoalCard } from "./goal-card.tsx";
 import { GoalForm } from "./goal-form.tsx";
 import type { goalsContract } from "./goals.contract.ts";
@@ -29,7 +30,11 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
   // As it is now: it may have been opened while its amounts were hidden.
   const goal =
     edited === "new" || edited === null ? null : (data.goals.find(({ id }) => id === edited.id) ?? edited);
-  const add = <Button onClick={() => setEdited("new")}>{t("add")}</Button>;
+  const add = (
+    <Writes>
+      <Button onClick={() => setEdited("new")}>{t("add")}</Button>
+    </Writes>
+  );
   return (
     <>
       <PageHeader

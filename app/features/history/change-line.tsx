@@ -8,6 +8,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { HistoryChange } from "./history.contract.ts";
 import classes from "./history.module.css";
 import { RowLine } from "./row-line.tsx";
@@ -94,9 +95,11 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
   }
   if (state === "idle")
     return (
-      <Button size="sm" variant="default" aria-label={label} onClick={() => setState("asking")}>
-        {action}
-      </Button>
+      <Writes>
+        <Button size="sm" variant="default" aria-label={label} onClick={() => setState("asking")}>
+          {action}
+        </Button>
+      </Writes>
     );
   return (
     <fieldset className={classes.ask} aria-label={label}>

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { ChangeLine } from "./change-line.tsx";
 import type { HistoryChange } from "./history.contract.ts";
 import classes from "./history.module.css";
@@ -20,7 +21,7 @@ import type { HistoryInput } from "./history.screen.tsx";
 /** Everything that was done to a portfolio: who, when, before and after; the last fifty can be undone. */
 export function HistoryPage({ input }: { readonly input: HistoryInput }) {
   const { t } = useTranslation("history");
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const { data, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/MyPortfolio/history", input);
   const portfolio = portfolios.find(({ id }) => id === data?.portfolioId);
   const pages = useMorePages(input, data?.nextCursor ?? null, dataUpdatedAt);

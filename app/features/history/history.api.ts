@@ -42,7 +42,9 @@ export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<
     const rows = await showRows(ctx.db, userId, await readImages(ctx.db, userId, ids, shownRows));
     return {
       portfolioId: id,
-      changes: page.map((listed) => toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? [])),
+      changes: page.map((listed) =>
+        toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? []),
+      ),
       nextCursor: found.length > pageSize ? (ids.at(-1) ?? null) : null,
     };
   },

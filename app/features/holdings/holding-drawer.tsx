@@ -6,6 +6,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { HoldingFigureList } from "./holding-figure-list.tsx";
 import { HoldingLots } from "./holding-lots.tsx";
 import { HoldingNote } from "./holding-note.tsx";
@@ -66,16 +67,22 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
           </Link>
           {page !== null && <Link to={page}>{t("drawer.assetPage")}</Link>}
           {!isStated && (
-            <p className={classes.shortcuts}>
-              <Link className="button button-quiet" to={shortcut(one, "Add_Transaction")}>
-                {t("drawer.addTransaction")}
-              </Link>
-              <Link className="button button-quiet" to={shortcut(one, "Add_Dividend")}>
-                {t("drawer.addDividend")}
-              </Link>
-            </p>
+            <Writes by="edit">
+              <p className={classes.shortcuts}>
+                <Link className="button button-quiet" to={shortcut(one, "Add_Transaction")}>
+                  {t("drawer.addTransaction")}
+                </Link>
+                <Link className="button button-quiet" to={shortcut(one, "Add_Dividend")}>
+                  {t("drawer.addDividend")}
+                </Link>
+              </p>
+            </Writes>
           )}
-          {isStated && !one.holding.isClosed && <RemoveHolding one={one} onClose={onClose} />}
+          {isStated && !one.holding.isClosed && (
+            <Writes by="edit">
+              <RemoveHolding one={one} onClose={onClose} />
+            </Writes>
+          )}
         </div>
       )}
     </DetailDrawer>

@@ -11,6 +11,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { AddHolding } from "./add-holding.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -75,10 +76,12 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
           {t("columns.title")}
         </Link>
         {data.view === 2 && (
-          <Link to={withParam("add", "1")} className="button button-quiet" preventScrollReset>
-            <IconPlus size={18} stroke={1.6} aria-hidden />
-            {t("position.add")}
-          </Link>
+          <Writes by="edit">
+            <Link to={withParam("add", "1")} className="button button-quiet" preventScrollReset>
+              <IconPlus size={18} stroke={1.6} aria-hidden />
+              {t("position.add")}
+            </Link>
+          </Writes>
         )}
         {unfolded.toggleAll && (
           <button type="button" className="button button-quiet" onClick={unfolded.toggleAll}>

@@ -1,3 +1,4 @@
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
@@ -10,11 +11,13 @@ export function RemoveHolding({ one, onClose }: { readonly one: OneHolding; read
   const toasts = useToasts();
   const remove = useApiMutation("DELETE /api/holdings", changedByHoldings);
   const undo = useApiMutation("POST /api/transactions/undo-delete", changedByHoldings);
+  const isOwn = useMayWrite("owner");
   const press = () => {
     const { portfolioId } = one;
     remove.mutateAsync({ portfolioId, assetId: one.holding.asset.id }).then(({ undoId }) => {
       onClose();
-      toasts.done(t("position.removed"), () => void undo.mutateAsync({ undoId }).catch(toasts.failed));
+      const takeBack = () => void undo.mutateAsync({ undoId }).catch(toasts.failed);
+      toasts.done(t("position.removed"), isOwn ? takeBack : undefined);
     }, toasts.failed);
   };
   return (

@@ -12,6 +12,8 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { Writes } from "../shell/writes.tsx";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
 import { CalendarFilters } from "./calendar-filters.tsx";
 import { GroupsCard } from "./calendar-groups.tsx";
@@ -31,7 +33,7 @@ import { YearView } from "./year-view.tsx";
 export function CalendarPage({ input }: { readonly input: CalendarInput }) {
   const { t } = useTranslation("income");
   const { data, error, refetch } = useApiQuery("GET /api/divs-calendar", calendarQuery(input));
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const [open, setOpen] = useState<"tax" | "feeds" | null>(null);
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
@@ -46,12 +48,14 @@ export function CalendarPage({ input }: { readonly input: CalendarInput }) {
             <Link className="button button-quiet" to={`/income?p=${data.portfolioId}`}>
               {t("page.open")}
             </Link>
-            <Button variant="default" onClick={() => setOpen("tax")}>
-              {t("tax.open")}
-            </Button>
-            <Button variant="default" data-tour="calendar-feed" onClick={() => setOpen("feeds")}>
-              {t("feed.open")}
-            </Button>
+            <Writes>
+              <Button variant="default" onClick={() => setOpen("tax")}>
+                {t("tax.open")}
+              </Button>
+              <Button variant="default" data-tour="calendar-feed" onClick={() => setOpen("feeds")}>
+                {t("feed.open")}
+              </Button>
+            </Writes>
           </>
         }
       />

@@ -8,6 +8,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import type { incomeContract } from "./income.contract.ts";
 import classes from "./income.module.css";
 import { IncomePayers } from "./income-payers.tsx";
@@ -20,7 +21,7 @@ type Endpoint = (typeof incomeContract)["GET /api/income"];
 export function IncomePage({ input }: { readonly input: InputOf<Endpoint> }) {
   const { t } = useTranslation("income");
   const { data, error, refetch } = useApiQuery("GET /api/income", input);
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   if (error && !data)
     return <ErrorState what={t("page.title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;

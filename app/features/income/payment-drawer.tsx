@@ -7,6 +7,7 @@ import { DateText, Money, Percent, Quantity } from "../../ui/money/amounts.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { Writes } from "../shell/writes.tsx";
 import type { CalendarEntry } from "./calendar.contract.ts";
 import classes from "./income.module.css";
 import { PaymentForm } from "./payment-form.tsx";
@@ -35,9 +36,15 @@ export function PaymentDrawer({ entry, currency, today, onClose }: PaymentDrawer
         <>
           <Facts entry={entry} currency={currency} />
           {page !== null && <Link to={page}>{t("assetPage")}</Link>}
-          {entry.key !== null && <PaymentForm entry={entry} today={today} version={null} onDone={onClose} />}
+          {entry.key !== null && (
+            <Writes by="edit">
+              <PaymentForm entry={entry} today={today} version={null} onDone={onClose} />
+            </Writes>
+          )}
           {entry.transactionId !== null && (
-            <Correction id={entry.transactionId} entry={entry} today={today} onDone={onClose} />
+            <Writes>
+              <Correction id={entry.transactionId} entry={entry} today={today} onDone={onClose} />
+            </Writes>
           )}
         </>
       )}

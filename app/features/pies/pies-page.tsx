@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { PieEditor } from "./pie-editor.tsx";
 import { PieFiles } from "./pie-files.tsx";
 import { PieGenerator } from "./pie-generator.tsx";
@@ -34,6 +35,7 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
   const { search } = useLocation();
   const change = useChangePies(tree);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const isOwn = useMayWrite("owner");
   const isEmpty = tree.nodes.length === 0;
   return (
     <>
@@ -46,7 +48,7 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
           </Link>
         }
       />
-      {tree.isHintShown && (
+      {tree.isHintShown && isOwn && (
         <Notice>
           <p className={classes.hint}>{t("hint.text")}</p>
           <Button variant="default" size="compact-sm" onClick={change.hideHint}>
@@ -63,7 +65,7 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
               </EmptyState>
             </Card>
           )}
-          {tree.usesChildren ? (
+          {tree.usesChildren || !isOwn ? (
             !isEmpty && <PieReadList tree={tree} />
           ) : (
             <PieEditor
@@ -77,8 +79,8 @@ function Loaded({ tree }: { readonly tree: PieTree }) {
         </div>
         <div className={classes.side}>
           {!isEmpty && <PieShares tree={tree} />}
-          {tree.isComposite && <PieSourceSelect tree={tree} />}
-          {!tree.usesChildren && (
+          {tree.isComposite && isOwn && <PieSourceSelect tree={tree} />}
+          {!tree.usesChildren && isOwn && (
             <>
               <PieGenerator key={String(isEmpty)} change={change} isEmpty={isEmpty} />
               <PieFiles tree={tree} change={change} />

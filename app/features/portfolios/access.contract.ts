@@ -51,7 +51,8 @@ export const accessContract = {
     output: Invited,
   }),
   "DELETE /api/MyPortfolio/access": endpoint({
-    summary: "Take access or an invitation back; without accessId give up a portfolio that was shared with you",
+    summary:
+      "Take access or an invitation back; without accessId give up a portfolio that was shared with you",
     access: "user",
     isOwnAddition: true,
     status: 204,

@@ -29,13 +29,21 @@ describe("a portfolio that is shared", () => {
       const stock = await addAsset(db, { number: 1, ticker: "AAA", closes: { "2026-11-19": 12 } });
       const id = await addPortfolio(owner, { name: "Family" });
       await addPortfolio(owner, { name: "Secret" });
-      await addRow(owner, id, { kind: "buy", date: "2026-11-02", assetId: stock, quantity: "10", price: "10" });
+      await addRow(owner, id, {
+        kind: "buy",
+        date: "2026-11-02",
+        assetId: stock,
+        quantity: "10",
+        price: "10",
+      });
       const { token } = await invite(owner, id, "view");
       const shown = await guest.call("GET /api/MyPortfolio/access/invitation", { token });
       expect(shown.body).toEqual({ portfolio: "Family", owner: "Test User", level: "view", isOwn: false });
       expect((await accept(guest, token)).body).toEqual({ portfolioId: id });
       const list = await sharedWith(guest);
-      expect(list).toMatchObject([{ id, name: "Family", level: "view", owner: "Test User", hasHoldings: true }]);
+      expect(list).toMatchObject([
+        { id, name: "Family", level: "view", owner: "Test User", hasHoldings: true },
+      ]);
       expect((await guest.call("GET /api/MyPortfolio")).body.portfolios).toEqual([]);
       const stats = await guest.call("GET /api/main-stats", { portfolioId: id });
       expect(stats.body).toEqual((await owner.call("GET /api/main-stats", { portfolioId: id })).body);
@@ -51,7 +59,10 @@ describe("a portfolio that is shared", () => {
       const id = await addPortfolio(owner);
       await accept(guest, (await invite(owner, id, "edit")).token);
       const [grantee] = await db.select().from(portfolioGrants);
-      await db.update(users).set({ name: "Boris" }).where(eq(users.userId, grantee?.granteeId ?? ""));
+      await db
+        .update(users)
+        .set({ name: "Boris" })
+        .where(eq(users.userId, grantee?.granteeId ?? ""));
       const row = await addRow(guest, id, { kind: "deposit", date: "2026-11-02", amount: "100" });
       const seen = await owner.call("GET /api/transactions", { portfolioId: id });
       expect(seen.body.rows).toMatchObject([{ id: row.id }]);

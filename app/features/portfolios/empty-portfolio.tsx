@@ -2,8 +2,9 @@ import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { Writes } from "../shell/writes.tsx";
 
 interface EmptyProps {
   readonly icon: TablerIcon;
@@ -19,7 +20,7 @@ interface EmptyProps {
 /** A portfolio without anything in it: why, and the next step of its kind. A composite and stated positions take no import. */
 export function EmptyPortfolio({ icon, portfolioId, title, text, action }: EmptyProps) {
   const { t } = useTranslation("common");
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === portfolioId) ?? portfolios[0];
   if (portfolio?.isComposite) {
     const isAlone = portfolio.childPortfolios.length === 0;
@@ -56,7 +57,7 @@ export function EmptyPortfolio({ icon, portfolioId, title, text, action }: Empty
       </EmptyState>
     );
   return (
-    <EmptyState icon={icon} title={title} action={action}>
+    <EmptyState icon={icon} title={title} action={action && <Writes>{action}</Writes>}>
       {text}
     </EmptyState>
   );

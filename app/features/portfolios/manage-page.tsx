@@ -11,6 +11,7 @@ import { DeletedCard } from "./deleted-card.tsx";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioLine } from "./portfolio-line.tsx";
 import { SettingsDrawer } from "./settings-drawer.tsx";
+import { SharedCard } from "./shared-card.tsx";
 import { useManage } from "./use-manage.ts";
 
 /** All portfolios with their figures in one call, their total, and everything that can be done to them. */
@@ -57,6 +58,7 @@ export function ManagePage() {
             ))}
           </ul>
         </Card>
+        <SharedCard shared={data.shared} />
         <DeletedCard manage={manage} />
       </div>
       {edited && <SettingsDrawer key={edited.id} portfolio={edited} onClose={close} />}

@@ -10,6 +10,7 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PortfolioSyncCard } from "../sync/portfolio-sync-card.tsx";
+import { AccessCard } from "./access-card.tsx";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioForm } from "./portfolio-form.tsx";
 import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfolio-state.ts";
@@ -28,6 +29,7 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
     <DetailDrawer title={t("settings.title")} subtitle={portfolio.name} isOpen onClose={onClose} size="wide">
       <SettingsForm portfolio={portfolio} onClose={onClose} />
       <NoteForm portfolio={portfolio} onClose={onClose} />
+      <AccessCard portfolioId={portfolio.id} />
       {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
       {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
     </DetailDrawer>

@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { OrderList } from "./order-list.tsx";
 import type { PlanQuestion } from "./plan-form.tsx";
 import { PlanRows } from "./plan-rows.tsx";
@@ -115,9 +116,11 @@ function Orders({ plan, input, engineFile, currency, isComposite }: OrdersProps)
       )}
       <div className={classes.buttons}>
         {!isComposite && (
-          <Button disabled={plan.orders.length === 0} loading={propose.isPending} onClick={keep}>
-            {t("orders.propose")}
-          </Button>
+          <Writes>
+            <Button disabled={plan.orders.length === 0} loading={propose.isPending} onClick={keep}>
+              {t("orders.propose")}
+            </Button>
+          </Writes>
         )}
         <Button variant="default" disabled={plan.orders.length === 0} onClick={exportTable}>
           {t("orders.csv")}

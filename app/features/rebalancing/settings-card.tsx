@@ -9,6 +9,7 @@ import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../shell/writes.tsx";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing-page.tsx";
 
@@ -74,18 +75,20 @@ export function SettingsCard({ ground, settings, onChange }: SettingsProps) {
         <TaxFields settings={settings} onChange={onChange} />
         {percent("taxRate", t("settings.taxHint"))}
         <div>
-          <Button
-            variant="default"
-            size="sm"
-            loading={keep.isPending}
-            onClick={() =>
-              void keep
-                .mutateAsync({ portfolioId, settings })
-                .then(() => toasts.done(t("done.kept")), toasts.failed)
-            }
-          >
-            {t("settings.keep")}
-          </Button>
+          <Writes>
+            <Button
+              variant="default"
+              size="sm"
+              loading={keep.isPending}
+              onClick={() =>
+                void keep
+                  .mutateAsync({ portfolioId, settings })
+                  .then(() => toasts.done(t("done.kept")), toasts.failed)
+              }
+            >
+              {t("settings.keep")}
+            </Button>
+          </Writes>
         </div>
       </div>
     </Card>

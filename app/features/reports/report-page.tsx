@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { GainsTable } from "./gains-table.tsx";
 import { IncomeGroups, IncomeTable } from "./income-table.tsx";
 import type { ReportAsked } from "./report-input.ts";
@@ -25,7 +26,7 @@ const formats = ["csv", "xlsx", "pdf", "json"] as const;
 export function ReportPage({ input }: { readonly input: ReportAsked }) {
   const { t } = useTranslation("reports");
   const { data, error, refetch } = useApiQuery("GET /api/history-profits/for-report", input);
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
   const portfolio = portfolios.find(({ id }) => id === data.portfolioId);

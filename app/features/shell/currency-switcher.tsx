@@ -2,12 +2,11 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { readState } from "../../client/storage.ts";
 import { useApiQuery } from "../../client/use-api.ts";
-import { chosenPortfolio } from "./chosen-portfolio.ts";
 import classes from "./switchers.module.css";
+import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
@@ -16,7 +15,7 @@ export function CurrencySwitcher() {
   const { t } = useTranslation("shell");
   const { prefs, setPrefs } = usePrefs();
   const [isOpen, setIsOpen] = useState(false);
-  const own = useOwnCurrency();
+  const own = useSeenPortfolio()?.currency;
   const recent = useRecentCurrencies(isOpen);
   const list = useApiQuery("GET /api/currency/list", {}, { isEnabled: isOpen }).data?.currencies ?? [];
   const nameOf = (code: string) => list.find((currency) => currency.code === code)?.name;
@@ -57,13 +56,6 @@ export function CurrencySwitcher() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function useOwnCurrency(): string | undefined {
-  const { prefs } = usePrefs();
-  const [search] = useSearchParams();
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
-  return chosenPortfolio(portfolios, search.get("p"), prefs.portfolio)?.currency;
 }
 
 /** Read when the list opens: another tab may have chosen meanwhile. */

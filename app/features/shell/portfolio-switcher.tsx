@@ -3,9 +3,9 @@ import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { useApiQuery } from "../../client/use-api.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 import classes from "./switchers.module.css";
+import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
@@ -14,7 +14,7 @@ export function PortfolioSwitcher() {
   const { t } = useTranslation("shell");
   const { prefs, setPrefs } = usePrefs();
   const [search, setSearch] = useSearchParams();
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
   const choose = (id: string) => {
     // The page left behind gets its portfolio into its address too, so that going back shows it again.
@@ -29,6 +29,8 @@ export function PortfolioSwitcher() {
         <span className={classes.name}>{t("shell:newPortfolio")}</span>
       </Link>
     );
+  const own = portfolios.filter(({ level }) => level === "own");
+  const shared = portfolios.filter(({ level }) => level !== "own");
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
@@ -43,18 +45,12 @@ export function PortfolioSwitcher() {
       </Menu.Target>
       <Menu.Dropdown className={classes.list ?? ""}>
         <Menu.Label>{t("shell:portfolios")}</Menu.Label>
-        {portfolios.map(({ id, name, currency, isDemo }) => (
-          <Menu.RadioItem
-            key={id}
-            value={id}
-            checked={id === chosen.id}
-            checkIcon={<IconCheck {...icon} />}
-            closeMenuOnClick
-            onChange={choose}
-          >
-            <span className={classes.choice}>{name}</span>
-            <span className={classes.detail}>{isDemo ? `${currency} · ${t("shell:demo")}` : currency}</span>
-          </Menu.RadioItem>
+        {own.map((portfolio) => (
+          <Choice key={portfolio.id} portfolio={portfolio} chosenId={chosen.id} onChoose={choose} />
+        ))}
+        {shared.length > 0 && <Menu.Label>{t("shell:shared.title")}</Menu.Label>}
+        {shared.map((portfolio) => (
+          <Choice key={portfolio.id} portfolio={portfolio} chosenId={chosen.id} onChoose={choose} />
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/new-portfolio" leftSection={<IconPlus {...icon} />}>
@@ -62,6 +58,29 @@ export function PortfolioSwitcher() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ChoiceProps {
+  readonly portfolio: ReturnType<typeof useSeenPortfolios>[number];
+  readonly chosenId: string;
+  readonly onChoose: (id: string) => void;
+}
+
+function Choice({ portfolio: { id, name, currency, isDemo, owner }, chosenId, onChoose }: ChoiceProps) {
+  const { t } = useTranslation("shell");
+  const detail = [currency, isDemo && t("shell:demo"), owner].filter(Boolean).join(" · ");
+  return (
+    <Menu.RadioItem
+      value={id}
+      checked={id === chosenId}
+      checkIcon={<IconCheck {...icon} />}
+      closeMenuOnClick
+      onChange={onChoose}
+    >
+      <span className={classes.choice}>{name}</span>
+      <span className={classes.detail}>{detail}</span>
+    </Menu.RadioItem>
   );
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet, useLocation, useMatches, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { browserQueryClient } from "../../client/query-client.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
@@ -18,7 +18,9 @@ import { ExplainDrawer } from "../explain/explain-drawer.tsx";
 import { navItems } from "./nav-items.ts";
 import { NoPortfolio } from "./no-portfolio.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { SharedNotice } from "./shared-notice.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
+import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 const route = screen({
   namespaces: ["shell", "explain", "assets"],
@@ -59,13 +61,24 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
   useReloads();
-  useLostPortfolio(data?.portfolios, error !== null);
+  useLostPortfolio(data && [...data.portfolios, ...data.shared], error !== null);
+  const seen = useSeenPortfolio();
   const needsPortfolio = navItems.some(
     ({ href, isAboutPortfolio }) =>
       isAboutPortfolio && (pathname === href || pathname.startsWith(`${href}/`)),
   );
-  if (needsPortfolio && data?.portfolios.length === 0) return <NoPortfolio />;
-  return error ? <ScreenError error={error} /> : <Outlet />;
+  const { prefs } = usePrefs();
+  const [search] = useSearchParams();
+  // Nobody's own portfolio stands for it: one that was shared is chosen.
+  const isChosen = seen !== undefined && [search.get("p"), prefs.portfolio].includes(seen.id);
+  if (needsPortfolio && data?.portfolios.length === 0 && !isChosen) return <NoPortfolio />;
+  if (error) return <ScreenError error={error} />;
+  return (
+    <>
+      {needsPortfolio && <SharedNotice />}
+      <Outlet />
+    </>
+  );
 }
 
 /** Names of assets and currencies come in the language of the request: another language asks again. */

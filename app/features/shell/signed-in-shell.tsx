@@ -20,6 +20,7 @@ import { placesOf } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { shellCommands } from "./shell-commands.ts";
 import { useReportDot } from "./use-report-dot.ts";
+import { Writes } from "./writes.tsx";
 
 const links = [
   { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },
@@ -62,7 +63,9 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       }
       actions={
         <>
-          <MainAction label={t("shell:addTransaction")} to="/transactions?new=buy" />
+          <Writes by="edit">
+            <MainAction label={t("shell:addTransaction")} to="/transactions?new=buy" />
+          </Writes>
           <HelpMenu hasNews={(news?.unread ?? 0) > 0} />
           <Bell />
           <AccountMenu

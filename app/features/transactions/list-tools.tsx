@@ -9,6 +9,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
 import type { ListInput } from "./transactions.screen.tsx";
@@ -39,15 +40,17 @@ export function ListTools({
         <summary>{t("filter.more")}</summary>
         <MoreFilters input={input} portfolioId={portfolioId} />
       </details>
-      <Link
-        className="button button-quiet"
-        to={`?${withMany}`}
-        preventScrollReset
-        aria-current={isMany ? "true" : undefined}
-      >
-        <IconChecks size={18} stroke={1.6} aria-hidden />
-        {t(isMany ? "many.end" : "many.begin")}
-      </Link>
+      <Writes by="edit">
+        <Link
+          className="button button-quiet"
+          to={`?${withMany}`}
+          preventScrollReset
+          aria-current={isMany ? "true" : undefined}
+        >
+          <IconChecks size={18} stroke={1.6} aria-hidden />
+          {t(isMany ? "many.end" : "many.begin")}
+        </Link>
+      </Writes>
       <ExportButton input={input} format="csv" />
       <ExportButton input={input} format="xlsx" />
       {canMove && (
@@ -56,10 +59,12 @@ export function ListTools({
           {t("move.title")}
         </Link>
       )}
-      <Link className="button button-quiet" to={`/recurring-plans?p=${portfolioId}`}>
-        <IconRepeat size={18} stroke={1.6} aria-hidden />
-        {t("plans.title")}
-      </Link>
+      <Writes>
+        <Link className="button button-quiet" to={`/recurring-plans?p=${portfolioId}`}>
+          <IconRepeat size={18} stroke={1.6} aria-hidden />
+          {t("plans.title")}
+        </Link>
+      </Writes>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { PlanProposals } from "./plan-proposals-card.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
@@ -20,7 +21,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { data, error, refetch } = useApiQuery("GET /api/transactions/plans", input);
   if (error) return <ErrorState what={t("plans.title")} error={error} onRetry={() => void refetch()} />;

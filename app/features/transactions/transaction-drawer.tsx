@@ -15,6 +15,8 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "../portfolios/portfolios.contract.ts";
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
+import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
 import { type ChosenAsset, toChosen } from "./transaction-state.ts";
@@ -121,14 +123,16 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
     },
   });
   const remove = row && (
-    <DeleteButton
-      row={row}
-      onDeleted={() => {
-        onDeleted(row.id);
-        onClose();
-      }}
-      onRestored={() => onDeleted(null)}
-    />
+    <Writes by="edit">
+      <DeleteButton
+        row={row}
+        onDeleted={() => {
+          onDeleted(row.id);
+          onClose();
+        }}
+        onRestored={() => onDeleted(null)}
+      />
+    </Writes>
   );
   return (
     <div className={classes.row}>
@@ -218,11 +222,14 @@ function DeleteButton({ row, onDeleted, onRestored }: DeleteProps) {
   const client = useQueryClient();
   const remove = useApiMutation("DELETE /api/transactions");
   const undo = useApiMutation("POST /api/transactions/undo-delete", ledgerQueries);
+  const isOwn = useMayWrite("owner");
   // Promises, not the mutation's callbacks: this part is gone from the screen when undo is pressed.
   const deleteRow = () => {
     remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then(({ undoId }) => {
       onDeleted();
-      toasts.done(t("done.deleted"), () => void undo.mutateAsync({ undoId }).then(onRestored, toasts.failed));
+      const takeBack = () => void undo.mutateAsync({ undoId }).then(onRestored, toasts.failed);
+      // In a portfolio of somebody else its owner undoes, by the log.
+      toasts.done(t("done.deleted"), isOwn ? takeBack : undefined);
       for (const key of ledgerQueries) void client.invalidateQueries({ queryKey: [key] });
     }, toasts.failed);
   };

@@ -7,6 +7,7 @@ import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox, type SelectOption } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { Writes } from "../shell/writes.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { LotPicker } from "./lot-picker.tsx";
 import { MoneyFields } from "./money-fields.tsx";
@@ -113,13 +114,15 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
       <TransactionEffect preview={preview} />
       <TransactionConflict form={form} />
       <div className={classes.end}>
-        <SubmitRow
-          label={t(isEdit ? "form.save" : "form.add")}
-          isBusy={isSaving}
-          onCancel={onCancel}
-          error={errors.form}
-          extra={extra}
-        />
+        <Writes by="edit">
+          <SubmitRow
+            label={t(isEdit ? "form.save" : "form.add")}
+            isBusy={isSaving}
+            onCancel={onCancel}
+            error={errors.form}
+            extra={extra}
+          />
+        </Writes>
       </div>
     </form>
   );

@@ -1,13 +1,13 @@
 import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { MoveDrawer } from "./move-drawer.tsx";
@@ -24,7 +24,7 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
   const many = useChosenRows(search.has("many"));
@@ -46,7 +46,12 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
         <ListTools
           input={input}
           portfolioId={portfolio.id}
-          canMove={!portfolio.isComposite && portfolio.view === 1 && portfolios.length > 1}
+          canMove={
+            !portfolio.isComposite &&
+            portfolio.view === 1 &&
+            portfolio.level === "own" &&
+            portfolios.some(({ id, level }) => level === "own" && id !== portfolio.id)
+          }
         />
       )}
       {portfolio && many.isOn && (

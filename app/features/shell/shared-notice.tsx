@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useSeenPortfolio } from "./use-seen-portfolio.ts";
+
+/** Above a screen about a portfolio of somebody else: whose it is, and what may be done with it. */
+export function SharedNotice() {
+  const { t } = useTranslation("shell");
+  const portfolio = useSeenPortfolio();
+  if (!portfolio || portfolio.level === "own") return null;
+  const { owner, level } = portfolio;
+  return <Notice>{t(`shell:shared.${level}`, { owner })}</Notice>;
+}

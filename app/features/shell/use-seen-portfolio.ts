@@ -1,0 +1,38 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { useApiQuery } from "../../client/use-api.ts";
+import { chosenPortfolio } from "./chosen-portfolio.ts";
+
+/** What the reader may do with the portfolio on show; its owner everything. */
+export type SeenLevel = "own" | "view" | "edit";
+
+/** Every portfolio that can be looked at, own ones first, then those that others shared, with whose they are. */
+export function useSeenPortfolios() {
+  const { data } = useApiQuery("GET /api/MyPortfolio", {});
+  const own = (data?.portfolios ?? []).map((portfolio) => ({
+    ...portfolio,
+    level: "own" as SeenLevel,
+    owner: "",
+  }));
+  const shared = (data?.shared ?? []).map((portfolio) => ({
+    ...portfolio,
+    level: portfolio.level as SeenLevel,
+  }));
+  return [...own, ...shared];
+}
+
+/** The portfolio on show. */
+export function useSeenPortfolio() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
+}
+
+/** Who may do something: the owner alone, or whoever may change rows as well. */
+export type Writer = "owner" | "edit";
+
+/** Whether the reader may do that in the portfolio on show. */
+export function useMayWrite(by: Writer): boolean {
+  const level = useSeenPortfolio()?.level ?? "own";
+  return level === "own" || (by === "edit" && level === "edit");
+}

@@ -85,7 +85,7 @@ function PersonLine({ portfolioId, person }: { readonly portfolioId: string; rea
         </span>
       </span>
       <SelectBox
-        label={t("access.levelOf", { label })}
+        label={t("access.levelLabel")}
         name={`level-${accessId}`}
         value={level}
         onValue={choose}

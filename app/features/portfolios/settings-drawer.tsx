@@ -29,9 +29,9 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
     <DetailDrawer title={t("settings.title")} subtitle={portfolio.name} isOpen onClose={onClose} size="wide">
       <SettingsForm portfolio={portfolio} onClose={onClose} />
       <NoteForm portfolio={portfolio} onClose={onClose} />
-      <AccessCard portfolioId={portfolio.id} />
       {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
       {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
+      <AccessCard portfolioId={portfolio.id} />
     </DetailDrawer>
   );
 }

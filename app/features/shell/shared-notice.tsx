@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/states/notice.tsx";
+import classes from "./switchers.module.css";
 import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 /** Above a screen about a portfolio of somebody else: whose it is, and what may be done with it. */
@@ -8,5 +9,9 @@ export function SharedNotice() {
   const portfolio = useSeenPortfolio();
   if (!portfolio || portfolio.level === "own") return null;
   const { owner, level } = portfolio;
-  return <Notice>{t(`shell:shared.${level}`, { owner })}</Notice>;
+  return (
+    <div className={classes.shared}>
+      <Notice>{t(`shell:shared.${level}`, { owner })}</Notice>
+    </div>
+  );
 }

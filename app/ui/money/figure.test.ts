@@ -57,6 +57,9 @@ describe("results", () => {
     const zero = markup(profit("0"), { sign: true });
     expect(seen(textOf(zero))).toBe("0.00_₽");
     expect(zero).not.toMatch(/data-direction|gain|loss/);
+    const nearly = markup({ value: "-0.0000000000012", unit: "ratio" }, { sign: true });
+    expect(seen(textOf(nearly))).toBe("0.00%");
+    expect(nearly).not.toMatch(/data-direction|gain|loss/);
   });
 
   it("that are costs keep sign and arrow without the colour", () => {

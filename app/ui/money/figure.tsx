@@ -102,8 +102,9 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
 /** The number itself: arrow and digits, and the colour of a result. */
 function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reader) {
   const { variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
-  const direction = directionOf(figure);
   const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
+  // What rounds to zero is shown as zero: a solver's last digits are no loss.
+  const direction = pieces.sign === "" ? 0 : directionOf(figure);
   return {
     tone: sign && !isNeutral ? toneOf(direction) : undefined,
     arrow: sign === true && direction !== 0 && <Arrow direction={direction} />,

@@ -1,0 +1,79 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { toast, wordsOf } from "./words.ts";
+
+/** One account lets another look at a portfolio, then change it, then closes it again. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const en = wordsOf("en");
+const ru = wordsOf("ru");
+
+async function speakRussian(user: ApiUser): Promise<void> {
+  const asked = { language: "ru", locale: "ru-RU" };
+  await user.call("POST /api/email-settings/update-preferred-language", asked);
+}
+
+/** The owner's way to a link, by keyboard from the field on. */
+async function invite(page: Page): Promise<string> {
+  await page.getByRole("textbox", { name: en("portfolios:access.label") }).fill("Boris");
+  await page.keyboard.press("Enter");
+  return page.getByRole("textbox", { name: en("portfolios:access.linkLabel") }).inputValue();
+}
+
+it("is shared by a link, looked at in Russian on a phone, changed when that is allowed, and closed", async () => {
+  const [owner, guest] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  await speakRussian(guest);
+  const { id } = await owner.call("POST /api/MyPortfolio", { name: "Family", currency: "RUB" });
+  const deposit = { portfolioId: id, kind: "deposit", date: "2026-01-12", currency: "RUB", amount: "1000" };
+  await owner.call("POST /api/transactions", deposit);
+  const own = await visit(browser, server.url);
+  await signIn(own.page, owner, `/manage-portfolios?edit=${id}`);
+  const link = await invite(own.page);
+
+  const other = await visit(browser, server.url, {
+    ...{ language: "ru", width: 390, height: 844 },
+    expected: /status of 4(00|03|04)/,
+  });
+  const { page } = other;
+  await signIn(page, guest, link);
+  await page.getByText("Family").waitFor();
+  await page.getByRole("button", { name: ru("portfolios:accept.take") }).click();
+  await page.waitForURL(`**/dashboard?p=${id}`);
+  await page.getByText(ru("shell:shared.view", { owner: "Vera" })).waitFor();
+  await page.goto(`/transactions?p=${id}`);
+  await page.getByText("1 000").first().waitFor();
+  const add = page.getByRole("link", { name: ru("shell:addTransaction") });
+  expect(await add.count()).toBe(0);
+  // The link was used up.
+  await page.goto(link);
+  await page.getByText(ru("portfolios:accept.gone")).waitFor();
+
+  await own.page.reload();
+  await own.page.getByText(en("portfolios:access.by", { name: "Vera" })).waitFor();
+  await own.page.locator('select[name^="level-"]').selectOption("edit");
+  await toast(own.page, en("portfolios:access.changed", { label: "Boris" })).waitFor();
+  await page.goto(`/transactions?p=${id}`);
+  await page.getByText(ru("shell:shared.edit", { owner: "Vera" })).waitFor();
+  await add.waitFor();
+  await guest.call("POST /api/transactions", { ...deposit, amount: "5" });
+  await own.page.goto(`/history?p=${id}`);
+  await own.page.getByText("Vera").first().waitFor();
+
+  await own.page.goto(`/manage-portfolios?edit=${id}`);
+  await own.page.getByRole("button", { name: en("portfolios:access.endNamed", { label: "Boris" }) }).click();
+  await toast(own.page, en("portfolios:access.ended", { label: "Boris" })).waitFor();
+  await page.goto("/manage-portfolios");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("Family").count()).toBe(0);
+  expect([own.faults, other.faults]).toEqual([[], []]);
+});

@@ -72,6 +72,8 @@ export async function readOwnRows(
 export async function removeOwnRows(tx: Db, userId: string, nobody: string): Promise<void> {
   await forgetActor(tx, userId, nobody);
   await removeSocialRows(tx, userId);
+  // What others shared with them.
+  await tx.execute(sql`delete from portfolio_grants where grantee_id = ${userId}`);
   const owned = await listOwnedTables(tx);
   for (const { table, owner } of owned.filter((entry) => entry.table !== "users"))
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${userId}`);

@@ -8,7 +8,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "../identity/identity.tables.ts";
 import { bytea, instant } from "../server/db-columns.ts";
 import { portfolios } from "./ledger.tables.ts";
 
@@ -29,7 +28,7 @@ export const portfolioGrants = pgTable(
     createdAt: instant().notNull(),
     /** Until when the link can be used. */
     expiresAt: instant().notNull(),
-    /** Who used the link, and when; null: nobody yet. */
+    /** Who used the link, and when; null: nobody yet. Another account than the row's, so no foreign key: `removeOwnRows` ends it. */
     granteeId: uuid(),
     acceptedAt: instant(),
   },
@@ -41,6 +40,5 @@ export const portfolioGrants = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-    foreignKey({ columns: [t.granteeId], foreignColumns: [users.userId] }).onDelete("cascade"),
   ],
 );

@@ -13,6 +13,5 @@ CREATE TABLE "portfolio_grants" (
 );
 --> statement-breakpoint
 ALTER TABLE "portfolio_grants" ADD CONSTRAINT "portfolio_grants_user_id_portfolio_id_portfolios_user_id_id_fk" FOREIGN KEY ("user_id","portfolio_id") REFERENCES "public"."portfolios"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "portfolio_grants" ADD CONSTRAINT "portfolio_grants_grantee_id_users_user_id_fk" FOREIGN KEY ("grantee_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portfolio_grants_once" ON "portfolio_grants" USING btree ("user_id","portfolio_id","grantee_id");--> statement-breakpoint
 CREATE INDEX "portfolio_grants_grantee" ON "portfolio_grants" USING btree ("grantee_id");

@@ -69,6 +69,7 @@ const ownPages = [
   "/prices",
   "/new-portfolio",
   "/manage-portfolios",
+  "/shared-portfolio?token=none",
   "/cash",
   "/history",
   "/user-profile",

@@ -9,7 +9,7 @@ import { nilGuid } from "../../shared/codes.ts";
 /** What `fillEveryTable` puts into every column of ids. */
 const someone = "018f0000-0000-7000-8000-000000000001";
 /** Ids that name a person, by the words of this schema; an own id of the analytics or of a public page is one too. */
-const personal = /user|owner|_by$|actor|social|analytics/;
+const personal = /user|owner|_by$|actor|grantee|social|analytics/;
 
 interface Column {
   readonly table: string;

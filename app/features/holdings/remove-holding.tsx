@@ -1,7 +1,7 @@
-import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { changedByHoldings } from "./changed-by-holdings.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 

@@ -26,7 +26,7 @@ const COLUMNS = [
   { id: "tax", labels: ["Tax Fiat"], role: "money" },
 ] as const satisfies readonly TableColumn<string>[];
 
-type Column = (typeof COLUMNS)[number]["id"];
+type Column = (typeof COLUMNS)[number]["id"] | "status";
 type Row = TableRow<Column>;
 
 /** What the ledger keeps of a sum. */
@@ -34,7 +34,9 @@ const MONEY_DECIMALS = 10;
 const TYPES: Readonly<Record<string, number>> = { cryptocurrency: 7, stock: 1, etf: 3 };
 
 const classOf = (row: Row): string => row.text("class").toLowerCase().replace(" (derivative)", "");
-const isMoney = (row: Row): boolean => classOf(row) === "fiat";
+/** The oldest layout has no classes: there a line without pieces is one of money. */
+const isMoney = (row: Row): boolean =>
+  row.has("class") ? classOf(row) === "fiat" : row.nonZero("quantity") === undefined;
 
 const headOf = (row: Row) => {
   const currency = row.currency("fiat")?.code;
@@ -57,7 +59,7 @@ const checkDirection = (row: Row, wanted: "incoming" | "outgoing"): void => {
 /** A fee in money belongs to the row; one in the asset is told as a doubt, its worth is not printed. */
 const moneyFee = (row: Row): string | undefined => {
   const fee = row.nonZero("fee");
-  if (fee === undefined || row.text("feeAsset") === row.text("fiat")) return fee;
+  if (fee === undefined || !row.has("feeAsset") || row.text("feeAsset") === row.text("fiat")) return fee;
   row.check(issue("tax-not-converted", { tax: fee, currency: shown(row.text("feeAsset")) }));
   return undefined;
 };
@@ -122,7 +124,8 @@ const transfer = (row: Row): Outcome => {
     const amount = absolute(row.needed("fiatAmount"));
     return makeDraft([row.line], { kind: isIn ? "cash-gain" : "cash-expense", ...headOf(row), amount });
   }
-  if (isIn && (classOf(row) !== "cryptocurrency" || isZero(row.size("price") ?? "0"))) return gift(row);
+  const isGift = classOf(row) !== "cryptocurrency" || isZero(row.size("price") ?? "0");
+  if (isIn && row.has("class") && isGift) return gift(row);
   row.check(issue("wording-unconfirmed", {}, row.label("event")));
   return moveAsset(row, isIn);
 };
@@ -149,8 +152,36 @@ const history: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
+/** The oldest layout: no classes, prices or fee assets; every line says whether it is done. */
+const oldest: TableSpec<Column> = {
+  ...history,
+  format: {
+    id: "bitpanda-csv-oldest",
+    name: "Transaction history CSV (oldest)",
+    evidence: "code",
+    words: ["deposit", "withdrawal", "buy", "sell", "transfer"],
+  },
+  columns: [
+    { id: "id", labels: ["ID"], isRequired: true },
+    { id: "event", labels: ["Type"], isRequired: true },
+    { id: "direction", labels: ["In/Out"], isRequired: true },
+    { id: "fiatAmount", labels: ["Amount Fiat"], role: "money", isRequired: true },
+    { id: "fee", labels: ["Fee"], role: "quantity", isRequired: true },
+    { id: "fiat", labels: ["Fiat"], isRequired: true },
+    { id: "quantity", labels: ["Amount Asset"], role: "quantity", isRequired: true },
+    { id: "asset", labels: ["Asset"], isRequired: true },
+    { id: "status", labels: ["Status"], isRequired: true },
+    { id: "date", labels: ["Created at"], isRequired: true },
+  ],
+  passBy: (row) => {
+    const status = row.text("status");
+    return status.toLowerCase() === "finished" ? undefined : issue("not-final", { status: shown(status) });
+  },
+};
+
 /** Bitpanda's history of transactions, and the trades of Bitpanda Pro. */
 export const bitpanda = tableBroker({ id: "bitpanda", name: "Bitpanda", country: "AT" }, [
   anyTable(history),
+  anyTable(oldest),
   anyTable(proTrades),
 ]);

@@ -1,5 +1,5 @@
 import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
-import { isZero } from "./kit/decimal-text.ts";
+import { isZero, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
@@ -7,7 +7,9 @@ import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
-type Column = "uid" | "coin" | "contract" | "event" | "direction" | "change" | "balance" | "date" | "note";
+type Column =
+  | ("uid" | "coin" | "contract" | "event" | "direction" | "change" | "balance" | "date" | "note")
+  | ("flow" | "fee" | "id");
 type Row = TableRow<Column>;
 type ReadRow = Read<Column>;
 
@@ -15,12 +17,21 @@ const codeIn = (row: Row) => codeOf(row.text("coin"));
 const eventOf = (row: Row) => ({
   lines: [row.line],
   ...row.date("date"),
-  note: [row.text("event"), row.text("contract"), row.text("note")].filter(Boolean).join(" "),
+  note: [row.text("event"), row.kept("contract"), row.kept("note")].filter(Boolean).join(" "),
 });
-const gain: ReadRow = (row) =>
-  moved(eventOf(row), codeIn(row), row.needed("change"), ["cash-gain", "cash-expense"]);
-const transfer: ReadRow = (row) =>
-  moved(eventOf(row), codeIn(row), row.needed("change"), ["deposit", "withdrawal"]);
+/** What the wallet changed by, fee and all; older files may print the flow and its fee instead. */
+const changeOf = (row: Row): string => {
+  const change = row.signed("change");
+  if (change !== undefined) return change;
+  if (row.has("change") || !row.has("flow")) return row.needed("change");
+  return subtract(row.needed("flow"), row.size("fee") ?? "0");
+};
+const gain: ReadRow = (row) => {
+  const change = changeOf(row);
+  if (isZero(change)) return issue("no-ledger-event");
+  return moved(eventOf(row), codeIn(row), change, ["cash-gain", "cash-expense"]);
+};
+const transfer: ReadRow = (row) => moved(eventOf(row), codeIn(row), changeOf(row), ["deposit", "withdrawal"]);
 const reward: ReadRow = (row) =>
   moved(eventOf(row), codeIn(row), row.needed("change"), ["interest", "cash-expense"]);
 const own = ignoreAs<Column>("own-transfer");
@@ -35,7 +46,7 @@ const utaEvents: Events<Column> = {
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("contract")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
-    const { out, into } = netOf(rows.map((row) => ({ code: codeIn(row), change: row.needed("change") })));
+    const { out, into } = netOf(rows.map((row) => ({ code: codeIn(row), change: changeOf(row) })));
     const [given] = out;
     const [taken] = into;
     const [first] = rows;
@@ -45,12 +56,9 @@ const readFills = (reading: TableReading<Column>) => {
     if (isFill) reading.accept(rows, swap({ ...eventOf(first), lines }, given, taken));
     else if (new Set(rows.map(codeIn)).size === 1 && !isSpot(first)) {
       for (const row of rows) {
-        if (isZero(row.signed("change") ?? "0")) reading.ignore(row, issue("repeats-lines"));
-        else
-          reading.accept(
-            [row],
-            [moved(eventOf(row), codeIn(row), row.needed("change"), ["cash-gain", "cash-expense"])],
-          );
+        const change = changeOf(row);
+        if (isZero(change)) reading.ignore(row, issue("repeats-lines"));
+        else reading.accept([row], [moved(eventOf(row), codeIn(row), change, ["cash-gain", "cash-expense"])]);
       }
     }
   }
@@ -66,7 +74,7 @@ const balances = (reading: TableReading<Column>) => {
   if (isMoved) return {};
   return coinBalances<Column>(reading.rows, {
     codeOf: codeIn,
-    changeOf: (row) => row.signed("change") ?? "0",
+    changeOf,
   });
 };
 
@@ -133,5 +141,67 @@ const fund: TableSpec<Column> = {
   finish: balances,
 };
 
-/** Bybit: asset changes of the funding and of the unified account; both files are needed. */
-export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "AE" }, [uta, fund]);
+const derivativesEvents: Events<Column> = {
+  ...eachOf(["trade", "exchangeIn", "exchangeOut"], () => undefined),
+  ...eachOf(["funding", "liquidation"], gain),
+  ...eachOf(["deposit", "withdraw"], transfer),
+  ...eachOf(["transferIn", "transferOut"], own),
+};
+
+/** Before the unified account: contracts' results in the coin they are settled in. */
+const derivatives: TableSpec<Column> = {
+  format: {
+    id: "bybit-derivatives",
+    name: "Derivatives account asset changes CSV (older)",
+    evidence: "code",
+    words: Object.keys(derivativesEvents),
+  },
+  columns: [
+    { id: "date", labels: ["Time"], isRequired: true },
+    { id: "coin", labels: ["Currency"], isRequired: true },
+    { id: "contract", labels: ["Contract"], isRequired: true },
+    { id: "event", labels: ["Type"], isRequired: true },
+    { id: "direction", labels: ["Direction"], isRequired: true },
+    { id: "fee", labels: ["Fee Paid"], role: "quantity" },
+    { id: "flow", labels: ["Cash Flow"], role: "quantity" },
+    { id: "change", labels: ["Change"], role: "quantity" },
+    { id: "balance", labels: ["Wallet Balance"], role: "quantity", isRequired: true },
+    { id: "id", labels: ["Trade ID"], isRequired: true },
+    { id: "note", labels: ["Order ID"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readByWord(derivativesEvents, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    readFills(reading);
+    return balances(reading);
+  },
+};
+
+const depositEvents: Events<Column> = { userDeposit: transfer, internalAccountTransfer: own };
+
+/** The oldest list of what came in. */
+const deposits: TableSpec<Column> = {
+  format: {
+    id: "bybit-deposits",
+    name: "Deposits CSV (oldest)",
+    evidence: "code",
+    words: Object.keys(depositEvents),
+  },
+  columns: [
+    { id: "event", labels: ["Type"], isRequired: true },
+    { id: "coin", labels: ["Coin"], isRequired: true },
+    { id: "change", labels: ["Amount"], role: "quantity", isRequired: true },
+    { id: "balance", labels: ["Wallet Balance"], role: "quantity", isRequired: true },
+    { id: "date", labels: ["Time(UTC)"], isRequired: true },
+  ],
+  ...STYLE,
+  read: readByWord(depositEvents, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
+};
+
+/** Bybit: asset changes of the funding and of the unified account, both files are needed; and their forerunners. */
+export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "AE" }, [
+  uta,
+  fund,
+  derivatives,
+  deposits,
+]);

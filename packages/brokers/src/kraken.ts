@@ -22,11 +22,16 @@ type Column =
 type Row = TableRow<Column>;
 
 const OLD_CODES: Readonly<Record<string, string>> = { XBT: "BTC", XDG: "DOGE" };
+/** Coins that were listed when codes still began with X; ZETA and XION are names of their own. */
+const WITH_X = new Set(
+  "XBT XDG XRP XLM XMR ETH ETC LTC ZEC REP MLN DAO ICN NMC VEN XVN".split(" ").map((code) => `X${code}`),
+);
 
 /** XXBT, ZEUR, DOT.S, DOT28.S: one coin under several codes. */
 export const krakenAsset = (text: string): string => {
   const bare = codeOf(text).replace(/(?:\d{2})?\.(?:S|M|P|B|F|HOLD)$/, "");
-  const code = /^[XZ][A-Z]{3}$/.test(bare) && !/^(?:XTZ|ZRX|ZEC)/.test(bare) ? bare.slice(1) : bare;
+  const isOld = WITH_X.has(bare) || (/^Z[A-Z]{3}$/.test(bare) && isMoney(bare.slice(1)));
+  const code = isOld ? bare.slice(1) : bare;
   return OLD_CODES[code] ?? code;
 };
 const assetOf = (row: Row): string => krakenAsset(row.text("asset"));
@@ -87,13 +92,38 @@ const events: Events<Column> = {
   ...eachOf(PAIRS, later),
   ...eachOf(["deposit", "withdrawal"], transfer),
   ...eachOf(["staking", "earn | reward"], reward),
-  // An earn line without a subtype is a reward when a fee was kept back from it.
-  earn: (row) => (row.nonZero("fee") === undefined ? checked(reward)(row) : reward(row)),
+  // An earn line without a subtype is a reward when a fee was kept back from it; else its neighbour tells.
+  earn: (row) => (row.nonZero("fee") === undefined ? undefined : reward(row)),
   dividend,
   ...eachOf([...EARN, ...WALLETS], own),
   ...eachOf(["transfer | airdrop", "transfer", "adjustment", "invite bonus"], gain),
   margin,
   rollover,
+};
+
+const isEarn = (row: Row) => row.text("event") === "earn";
+
+/**
+ * A coin that went to another product and came back out of it in the same second; their refid may be the word
+ * "Unknown" of many lines. What has no other half is a reward.
+ */
+const readEarn = (reading: TableReading<Column>) => {
+  const rows = reading.open().filter((row) => isEarn(row) && row.problems.length === 0);
+  const keyOf = (row: Row) =>
+    [row.text("date"), assetOf(row), absolute(row.signed("amount") ?? "0")].join("\u0001");
+  for (const [, own] of Map.groupBy(rows, keyOf)) {
+    const out = own.filter((row) => isNegative(row.signed("amount") ?? "0"));
+    const into = own.filter((row) => !out.includes(row));
+    const pairs = Math.min(out.length, into.length);
+    for (const row of own) {
+      const side = out.includes(row) ? out : into;
+      if (side.indexOf(row) < pairs) reading.ignore(row, issue("own-transfer"));
+      else {
+        const draft = checked(reward)(row);
+        if (draft !== undefined && "kind" in draft) reading.accept([row], [draft]);
+      }
+    }
+  }
 };
 
 /** Lines of one trade share their refid; what they come to per coin is the trade. */
@@ -115,9 +145,10 @@ const readPairs = (reading: TableReading<Column>) => {
 };
 
 const finish = (reading: TableReading<Column>) => {
+  readEarn(reading);
   readPairs(reading);
   return coinBalances<Column>(
-    reading.rows.filter((row) => row.text("id") !== ""),
+    reading.rows.filter((row) => row.text("id") !== "" && !isFeeCredit(row)),
     {
       accountOf: (row) => `${row.text("asset")} ${row.text("wallet")}`,
       codeOf: assetOf,
@@ -126,9 +157,16 @@ const finish = (reading: TableReading<Column>) => {
   );
 };
 
+/** Credits that pay fees are no coin: nobody can sell them. */
+const isFeeCredit = (row: Row) => row.text("asset").toUpperCase() === "KFEE";
+
 /** The balance of a line that a twin without a number announces is not booked yet. */
-const passBy = (row: Row) =>
-  row.text("id") === "" && row.text("event") !== "" ? issue("not-final", { status: "pending" }) : undefined;
+const passBy = (row: Row) => {
+  if (isFeeCredit(row)) return issue("no-ledger-event");
+  return row.text("id") === "" && row.text("event") !== ""
+    ? issue("not-final", { status: "pending" })
+    : undefined;
+};
 
 const wordOf = (row: Row) => {
   const [event, subtype] = [row.text("event"), row.text("subtype")];

@@ -1,4 +1,5 @@
 import { codeOf, moved, type Sum, swap } from "./kit/coins.ts";
+import type { CsvRecord } from "./kit/csv.ts";
 import { absolute, add, isZero, negate } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -63,7 +64,16 @@ const sideOf = (rows: readonly Row[], isTaken: boolean): Sum[] => {
   return [...sums].filter(([, amount]) => !isZero(amount)).map(([code, amount]) => ({ code, amount }));
 };
 
-/** The zone stands in the label; without one it is UTC+8. Days are taken as printed. */
+const WITHOUT_ZONE = 8;
+
+/** The zone stands in the label of the time; without one it is UTC+8. Other exports of one account have others. */
+const zoneMinutes = (_: readonly CsvRecord[], labels: ReadonlyMap<Column, string>): number => {
+  const [zone, sign, hours = "0", minutes = "0"] =
+    /utc(?:([+-])(\d{1,2}):(\d{2}))?/i.exec(labels.get("date") ?? "") ?? [];
+  if (zone === undefined) return WITHOUT_ZONE * 60;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
 const ZONES = [
   "Time(UTC)",
   ...Array.from({ length: 29 }, (_, index) => index - 14).map((hours) => {
@@ -97,6 +107,7 @@ const history: TableSpec<Column> = {
   ],
   dateOrder: "dmy",
   decimalMark: ".",
+  zoneMinutes,
   passBy,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: readPairs,

@@ -1,6 +1,9 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** Mintos' account statement. Its wording changes by year: words are looked for, not whole texts. */
+/**
+ * Mintos' account statement. Its wording changes by year: words are looked for, not whole texts. Users convert the
+ * workbook of the site: decimals have a comma or a point then.
+ */
 export const mintos = loanLedger({
   about: { id: "mintos", name: "Mintos", country: "LV" },
   format: { id: "mintos-csv", name: "Account statement CSV", evidence: "sample" },
@@ -12,7 +15,6 @@ export const mintos = loanLedger({
     { id: "currency", labels: ["Currency"], isRequired: true },
   ],
   dateOrder: "dmy",
-  decimalMark: ",",
   isSigned: true,
   phrases: [
     { words: ["fx commission", "secondary market fee"], how: "fee" },

@@ -1,4 +1,5 @@
 import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
+import type { CsvRecord } from "./kit/csv.ts";
 import { absolute, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -56,7 +57,18 @@ const balances = (reading: TableReading<Column>, changeOf: (row: Row) => string)
 };
 const OWN = /^(?:transfer|savings|stake|redeem|from unified|to unified)/i;
 
-const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
+const ZONE = /time zone:\s*utc([+-]\d{1,2})(?::(\d{2}))?/i;
+const CHINA = 8;
+
+/** The first line names the zone of all times; in old files by the word CST, which is China's. */
+const zoneMinutes = ([first]: readonly CsvRecord[]): number => {
+  const line = first?.cells.join(",") ?? "";
+  const [, hours, minutes = "0"] = ZONE.exec(line) ?? [];
+  if (hours === undefined) return /\bCST\b/.test(line) ? CHINA * 60 : 0;
+  return Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
+};
+
+const STYLE = { dateOrder: "dmy", decimalMark: ".", zoneMinutes } as const;
 const words = Object.keys(tradeEvents);
 
 const trading: TableSpec<Column> = {
@@ -186,5 +198,5 @@ const funding: TableSpec<Column> = {
   finish: (reading) => balances(reading, changed),
 };
 
-/** OKX: trading and funding account; times are in the zone the first line names. */
+/** OKX: trading and funding account; times are printed in the zone the first line names and read as UTC. */
 export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, middle, oldest, funding]);

@@ -70,7 +70,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return readRef(row, { isin: "isin", name: "name" }, rest) ?? row.missing("isin");
 };
 
-const DEAL = /^\S+ (-?[\d.]+) @ ([\d.]+) [A-Z]{3}$/;
+const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) [A-Z]{3}$/;
 
 /** The numbers of the event have a dot, those of the amount a comma. */
 const dealOf = (row: Row) => {

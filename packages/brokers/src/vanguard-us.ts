@@ -2,6 +2,7 @@ import type { CsvRecord } from "./kit/csv.ts";
 import { isZero } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { normaliseLabel } from "./kit/header.ts";
+import { issue } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
 import { accountIn } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
@@ -32,7 +33,8 @@ const move = (row: TableRow<Column>) => {
 const events: Events<Column> = {
   Buy: trade("buy"),
   Dividend: income("dividend"),
-  Reinvestment: trade("buy"),
+  // Of the settlement fund or of another one: known when all lines are.
+  Reinvestment: () => undefined,
   Withdrawal: cash("deposit", "withdrawal"),
   Sell: checked(trade("sell")),
   ...eachOf(["Capital gain (LT)", "Capital gain (ST)"], checked(income("dividend"))),
@@ -73,9 +75,23 @@ const readHoldings = (
   });
 };
 
+/** A dividend of the settlement fund stays in it, and what is in it is the account's cash. */
+const readReinvested = (reading: TableReading<Column>, sweeps: ReadonlySet<string>) => {
+  for (const row of reading.open()) {
+    if (row.problems.length > 0) continue;
+    if (sweeps.has(row.text("symbol"))) {
+      reading.ignore(row, issue("sweep"));
+      continue;
+    }
+    const bought = trade("buy")(row);
+    if (bought !== undefined && "kind" in bought) reading.accept([row], [bought]);
+  }
+};
+
 const finish = (reading: TableReading<Column>) => {
   const swept = reading.rows.filter((row) => /^sweep/i.test(row.text("event")));
   const sweeps = new Set(swept.map((row) => row.text("symbol")).filter((symbol) => symbol !== ""));
+  readReinvested(reading, sweeps);
   const found = accountIn(reading.rows, "account");
   const positions = readHoldings(reading.records, sweeps, found.account?.number);
   return { ...found, closing: { cash: [], positions } };

@@ -1,7 +1,7 @@
 import type { CsvRecord } from "../kit/csv.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { readDate } from "../kit/dates.ts";
-import { isZero } from "../kit/decimal-text.ts";
+import { add, isZero } from "../kit/decimal-text.ts";
 import { normaliseLabel } from "../kit/header.ts";
 import { isIsin } from "../kit/isin.ts";
 import { isEmptyCell } from "../kit/numbers.ts";
@@ -63,23 +63,54 @@ export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefin
   return header === undefined ? undefined : [{ line: 0, cells: labels }, ...laid];
 };
 
+const GROUP = /^(?:валюта|акции|облигации|паи|прочее)$/i;
+const MONEY = /^валюта$/i;
+
+/** Rows of the group "Валюта", each with the name above it: the code may stand in either. */
+const moneyRows = (records: readonly CsvRecord[]): CsvRecord[] => {
+  const rows: CsvRecord[] = [];
+  let isMoney = false;
+  let above: CsvRecord | undefined;
+  for (const record of records) {
+    const texts = record.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    const isGroup = texts.length === 1 && GROUP.test(texts[0] ?? "");
+    if (isGroup) isMoney = MONEY.test(texts[0] ?? "");
+    else if (isMoney && texts.length > 1)
+      rows.push({ ...record, cells: [...record.cells, ...(above?.cells ?? [])] });
+    above = isGroup || texts.length > 1 ? undefined : record;
+  }
+  return rows;
+};
+
+const headerOf = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
+  records.filter(({ cells }) => cells.some((cell) => /^исходящ/i.test(cell.trim()))).slice(0, 1);
+
 /**
- * Opening and closing positions of the sheet "Динамика позиций": they stand in the row of the ISIN. Its currencies are
- * not read, because their rows are not known.
+ * Opening and closing balances of the sheet "Динамика позиций": of money in its group, of securities in the row of the
+ * ISIN. Deals that are not settled come with the next report, so what is planned does not count.
  */
 export const readPositions = (
   records: readonly CsvRecord[],
   book: SecurityBook,
 ): { readonly opening: Balances; readonly closing: Balances } => {
-  const lines = balanceLines(records);
-  const on = (side: "before" | "after"): Balances => ({
-    cash: [],
-    positions: lines.flatMap((line) => {
-      const instrument = book.find(line.cells.find((cell) => isIsin(cell)) ?? "");
-      const quantity = line[side] ?? "0";
-      return instrument && !isZero(quantity) ? [{ instrument, quantity, currency: "RUB" }] : [];
-    }),
-  });
+  const lines = balanceLines(records, false);
+  const money = balanceLines([...headerOf(records), ...moneyRows(records)], false);
+  const on = (side: "before" | "after"): Balances => {
+    const cash = new Map<string, string>();
+    for (const line of money) {
+      const code = line.cells.map((cell) => readCurrency(cell)?.code).find((found) => found !== undefined);
+      // One line per place of the same currency.
+      if (code !== undefined) cash.set(code, add(cash.get(code) ?? "0", line[side] ?? "0"));
+    }
+    return {
+      cash: [...cash].map(([currency, amount]) => ({ currency, amount })),
+      positions: lines.flatMap((line) => {
+        const instrument = book.find(line.cells.find((cell) => isIsin(cell)) ?? "");
+        const quantity = line[side] ?? "0";
+        return instrument && !isZero(quantity) ? [{ instrument, quantity, currency: "RUB" }] : [];
+      }),
+    };
+  };
   return { opening: on("before"), closing: on("after") };
 };
 

@@ -9,6 +9,14 @@ const FIRST_SERIAL = 366;
 const SYSTEM_1904 = 1462;
 const pad = (value: number) => String(value).padStart(2, "0");
 
+const COULD_BE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/**
+ * The point of a sheet's number is a decimal point for certain, and a fourth decimal says so: beside texts with
+ * comma decimals 12.345 would be read as thousands.
+ */
+export const withProvenPoint = (text: string): string => (COULD_BE_THOUSANDS.test(text) ? `${text}0` : text);
+
 /**
  * A spreadsheet's number as plain decimal text: 15 significant digits are what a sheet keeps, the rest of the
  * binary value is noise (0.1 + 0.2 gives "0.3").
@@ -16,7 +24,7 @@ const pad = (value: number) => String(value).padStart(2, "0");
 export const numberText = (value: number): string => {
   if (!Number.isFinite(value)) return "";
   const text = String(Number(value.toPrecision(DIGITS)));
-  return text.includes("e") ? fromScientificText(text) : text;
+  return text.includes("e") ? fromScientificText(text) : withProvenPoint(text);
 };
 
 /**

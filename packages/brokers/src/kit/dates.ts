@@ -151,6 +151,15 @@ export const dayBefore = (date: string): string => shiftDay(date, -1);
 /** The calendar day after. */
 export const dayAfter = (date: string): string => shiftDay(date, 1);
 
+/** A moment printed `minutes` ahead of UTC, as UTC has it; a day without a time stays. */
+export const inUtc = (printed: DateReading, minutes: number): DateReading => {
+  if (printed.time === undefined || minutes === 0) return printed;
+  const ms = Date.parse(`${printed.date}T${printed.time}Z`) - minutes * 60_000;
+  if (Number.isNaN(ms)) return printed;
+  const iso = new Date(ms).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 19) };
+};
+
 /** A day (yyyy-mm-dd) and its neighbours, nearest first: itself, the day before, the day after … */
 export const daysAround = (date: string, maxDays: number): string[] => {
   const days = [date];

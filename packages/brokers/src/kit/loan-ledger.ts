@@ -20,7 +20,8 @@ export interface LoanLedger {
   readonly format: Omit<StatementFormat, "words">;
   readonly columns: readonly TableColumn<LoanColumn>[];
   readonly dateOrder: DateOrder;
-  readonly decimalMark: DecimalMark;
+  /** Absent: decided from the column, where the file is known in variants. */
+  readonly decimalMark?: DecimalMark;
   /** Of a platform that has one and does not print it. */
   readonly currency?: string;
   /** False: amounts are positive, the direction is the word's. */
@@ -101,7 +102,7 @@ export const loanLedger = (ledger: LoanLedger): Broker => {
       format: { ...ledger.format, words: phraseWords(ledger.phrases) },
       columns,
       dateOrder,
-      decimalMark,
+      ...(decimalMark && { decimalMark }),
       ...(passBy && { passBy }),
       read,
       finish: (reading) => joinSides(reading, ledger),

@@ -58,14 +58,14 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
   return read !== undefined && "value" in read ? read.value : undefined;
 };
 
-/** Lines of a table that has one column of closing balances. */
-export const balanceLines = (records: readonly CsvRecord[]): Line[] => {
+/** Lines of a table that has one column of closing balances; what is planned only where deals count from their day. */
+export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
   const header = clean.findIndex((cells) =>
     cells.some((cell) => CLOSING.test(cell) || PLANNED_CLOSING.test(cell)),
   );
   const labels = clean[header] ?? [];
-  const closing = only(labels, PLANNED) ?? only(labels, CLOSING);
+  const closing = (countsPlanned ? only(labels, PLANNED) : undefined) ?? only(labels, CLOSING);
   const opening = only(labels, OPENING);
   if (header < 0 || closing === undefined) return [];
   return clean.slice(header + 1).flatMap((cells) => {

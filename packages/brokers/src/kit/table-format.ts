@@ -37,6 +37,8 @@ export interface TableSpec<Id extends string> {
   readonly isMine?: (records: readonly CsvRecord[], header: FoundHeader<Id>) => boolean;
   /** Columns known by their neighbours (blank labels): the places found by label, completed. */
   readonly place?: (labels: readonly string[], at: ReadonlyMap<Id, number>) => ReadonlyMap<Id, number>;
+  /** Times printed in a zone of the file's own, read as UTC: how many minutes ahead of it they are. */
+  readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
   /** The column that names the account, where one file may hold several. */
   readonly account?: Id;
   /** Lines that are no events: the reason. Asked before `read`. */
@@ -115,13 +117,15 @@ const contextOf = <Id extends string>(found: Found<Id>, options: ParseOptions): 
   if (typeof dateOrder === "object") return dateOrder;
   const labels = records[header.index]?.cells ?? [];
   const at = spec.place?.(labels, header.at) ?? header.at;
+  const printed = new Map([...at].map(([id, index]) => [id, (labels[index] ?? "").trim() || id] as const));
   return {
     at,
     marks,
     roles: new Map(spec.columns.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role] as const]))),
-    labels: new Map([...at].map(([id, index]) => [id, (labels[index] ?? "").trim() || id])),
+    labels: printed,
     dateOrder,
     today: options.today,
+    zoneMinutes: spec.zoneMinutes?.(found.all, printed) ?? 0,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Issue } from "../statement.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type CurrencyReading, readCurrency } from "./currencies.ts";
-import { type DateOrder, type DateReading, readDate } from "./dates.ts";
+import { type DateOrder, type DateReading, inUtc, readDate } from "./dates.ts";
 import { absolute, isZero } from "./decimal-text.ts";
 import type { ColumnSpec } from "./header.ts";
 import { issue, shown } from "./issue.ts";
@@ -24,6 +24,8 @@ export interface TableContext<Id extends string> {
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
+  /** How far ahead of UTC the printed times are, where the ledger has them in UTC. */
+  readonly zoneMinutes?: number;
   /** How the format's cells are written otherwise: applied to each that is read. */
   readonly plain?: (cell: string) => string;
 }
@@ -142,7 +144,8 @@ export class TableRow<Id extends string> {
     // A year of two digits is one of this century: no broker's export is older.
     const full = text.replace(SHORT_YEAR, "$1/20$2");
     const reading = readDate(full, this.#context.dateOrder);
-    return reading ?? this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
+    if (reading !== undefined) return inUtc(reading, this.#context.zoneMinutes ?? 0);
+    return this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
   }
 
   /** The currency; undefined when empty or unknown (then a problem). */

@@ -1,4 +1,4 @@
-import { numberText, serialText } from "./cell-text.ts";
+import { numberText, serialText, withProvenPoint } from "./cell-text.ts";
 import type { CsvRecord } from "./csv.ts";
 import { attributeOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 
@@ -39,7 +39,8 @@ const numberOf = (raw: string, isDate: boolean, { is1904 }: CellContext): string
   const date = isDate ? serialText(value, is1904) : undefined;
   if (date !== undefined) return date;
   // Up to 15 digits a number is what it prints; a longer one has binary noise behind them.
-  return raw.length <= EXACT_LETTERS && !/e/i.test(raw) && raw !== "" ? String(value) : numberText(value);
+  const isExact = raw.length <= EXACT_LETTERS && !/e/i.test(raw) && raw !== "";
+  return isExact ? withProvenPoint(String(value)) : numberText(value);
 };
 
 const typed = (kind: string, raw: string, style: string, context: CellContext): string => {

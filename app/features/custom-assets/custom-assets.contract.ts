@@ -8,7 +8,6 @@ import {
   Id,
   IsoDay,
   NoInput,
-  NoOutput,
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
@@ -93,11 +92,11 @@ export const customAssetsContract = {
     output: CustomHolding,
   }),
   "DELETE /api/customholdings": endpoint({
-    summary: "Delete an own asset and its prices; refused while a transaction names it",
+    summary:
+      "Delete an own asset and its prices; refused while a transaction names it; undone by MyPortfolio/undo for 30 days",
     access: "user",
-    status: 204,
     input: z.object({ assetId: Id }),
-    output: NoOutput,
+    output: z.object({ assetId: z.string() }),
   }),
   "GET /api/customholdings/historical-prices": endpoint({
     summary: "Own price history of an own asset, newest first",

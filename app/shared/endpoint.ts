@@ -33,6 +33,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly amounts?: readonly string[];
   /** The answer is a file with amounts in it: refused while they are hidden. */
   readonly isAmountsFile?: boolean;
+  /**
+   * Changes a row that may be there already: the caller says which one it saw (If-Match: its tag, `"none"` where there
+   * was nothing, `*` to write over whatever is there), or is answered 428.
+   */
+  readonly needsIfMatch?: boolean;
   /** Marks paths beyond the specification's catalogue in the API document. */
   readonly isOwnAddition?: boolean;
 }

@@ -135,6 +135,7 @@ export const customAssetsContract = {
   "PUT /api/customholdings/historical-prices": endpoint({
     summary: "Replace the price of a day; STALE (412) when it is not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     input: z.object({ assetId: Id, date: IsoDay, close: UnsignedAmount }),
     output: z.object({ count: z.int() }),
   }),

@@ -212,6 +212,7 @@ export const holdingsContract = {
     summary:
       "Change a stated position; STALE (412) when it changed since `version` was read, or is not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     input: HoldingDraft.extend({ version: z.int().optional() }),
     output: SavedHolding,
   }),

@@ -32,6 +32,7 @@ import { corporateActionsHandlers } from "./features/corporate-actions/corporate
 import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { customAssetsHandlers } from "./features/custom-assets/custom-assets.api.ts";
 import { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
+import { ownAssetsFollowUndo, ownPricesFollowUndo } from "./features/custom-assets/follow-undo.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
@@ -145,7 +146,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(marketCalendarContract, marketCalendarHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(feedbackContract, feedbackHandlers),
-  ...bind(historyContract, historyHandlers([importsFollowUndo])),
+  ...bind(historyContract, historyHandlers([ownAssetsFollowUndo, ownPricesFollowUndo, importsFollowUndo])),
   ...bind(goalsContract, goalsHandlers),
   ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),

@@ -28,6 +28,7 @@ const leftOut: Readonly<Record<string, string>> = {
   ledger_edits: "follows from the rows that are restored",
   portfolio_changes: "the way back of this installation",
   change_rows: "the way back of this installation",
+  own_price_edits: "the way back of this installation",
   widget_tokens: "secrets of this installation's addresses",
   public_portfolios: "addresses of this installation: what is restored is private",
   calendar_feeds: "secrets of this installation's addresses",

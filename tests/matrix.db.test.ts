@@ -189,6 +189,55 @@ describe("what it takes", () => {
     }));
 });
 
+describe("what it writes over", () => {
+  /** Paths of rows that people edit, with why a change of theirs names no row that it saw. */
+  const others: Readonly<Record<string, string>> = {
+    "PUT /api/MyPortfolio/order": "the whole order is said",
+    "PUT /api/transactions/bulk": "the tags of all rows are in the body",
+  };
+
+  it("every change of a row that people edit says which it saw: by If-Match, or by a version it must send", () => {
+    const rows =
+      /^PUT \/api\/(transactions|cashtransactions|cash|holdings|customholdings|pie|MyPortfolio|rebalancing)\b/;
+    const edits = api.filter(({ key }) => rows.test(key) && !(key in others));
+    expect(edits.length).toBeGreaterThan(10);
+    const blind = edits.filter(
+      ({ endpoint: one }) => !one.needsIfMatch && !requiredFields(one).includes("version"),
+    );
+    expect(blind.map(({ key }) => key)).toEqual([]);
+  });
+
+  it("without If-Match 428, with the tag of another row 412, and nothing is changed", () =>
+    withApp(async (test) => {
+      const own = await makeOwnWorld(test, 1);
+      const asking = api.filter(({ endpoint: one }) => one.needsIfMatch);
+      // The position that is changed.
+      await own.user.call("POST /api/holdings", samples["POST /api/holdings"]?.input(own));
+      const count = async () =>
+        (await test.db.execute(sql`select count(*) from portfolio_changes`)).rows[0]?.count;
+      const before = await count();
+      for (const { key } of asking) {
+        const input = samples[key]?.input(own);
+        const none = await own.user.call(key, input, { "if-match": "" });
+        expect.soft([key, none.status, none.body.error?.code]).toEqual([key, 428, "SEEN_REQUIRED"]);
+        const other = await own.user.call(key, input, { "if-match": '"another"' });
+        expect.soft([key, other.status, other.body.error?.code]).toEqual([key, 412, "STALE"]);
+      }
+      const bulk = samples["PUT /api/transactions/bulk"]?.input(own);
+      const blind = await own.user.call("PUT /api/transactions/bulk", bulk, { "if-match": "" });
+      expect([blind.status, blind.body.error?.code]).toEqual([428, "SEEN_REQUIRED"]);
+      expect(await count()).toBe(before);
+    }));
+
+  it("says so in its document", () =>
+    withApp(async ({ app }) => {
+      const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
+      expect(paths["/api/transactions"].put.parameters).toMatchObject([
+        { name: "If-Match", in: "header", required: true },
+      ]);
+    }));
+});
+
 describe("somebody else's id", () => {
   it("has a sample for every endpoint that takes an id", () => {
     const missing = api.flatMap(({ key, endpoint }) => {

@@ -1,4 +1,14 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { assets } from "../market/market.tables.ts";
 import { decimal18, instant } from "../server/db-columns.ts";
 import type { InterestTerms } from "../shared/custom-shapes.ts";
@@ -19,9 +29,13 @@ export const customAssets = pgTable(
     metal: text(),
     metalUnit: text(),
     fineness: decimal18(),
+    /** The name its asset is shown by; null: of an archive that says it of the asset alone. */
+    name: text(),
     note: text().notNull().default(""),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
+    /** Deleted ones are shown nowhere and can come back for 30 days. */
+    deletedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.assetId] }),
@@ -31,3 +45,37 @@ export const customAssets = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/**
+ * What one change did to the prices of an own asset. Prices stand in years of days (`price_years`), which the log
+ * cannot put back day by day: this row is in the log, and prices follow it (features/custom-assets/follow-undo.ts).
+ */
+export const ownPriceEdits = pgTable(
+  "own_price_edits",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** First and last day that changed, and how many did. */
+    fromDay: date({ mode: "string" }).notNull(),
+    toDay: date({ mode: "string" }).notNull(),
+    days: integer().notNull(),
+    /** Of an edit of one day: its price before and after; null = none. */
+    priceBefore: text(),
+    priceAfter: text(),
+    points: jsonb().$type<readonly EditedPrice[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({
+      columns: [t.userId, t.assetId],
+      foreignColumns: [customAssets.userId, customAssets.assetId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A price with the name of its source; null = none. */
+export type SourcedPrice = readonly [close: number, source: string] | null;
+
+/** A day, and its price before and after. */
+export type EditedPrice = readonly [day: string, before: SourcedPrice, after: SourcedPrice];

@@ -1,5 +1,5 @@
 import { addDays, addYears, type IsoDate } from "@zerno/engine";
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { assets } from "../market/market.tables.ts";
 import { findPrice } from "../market/prices.ts";
 import { putPrices } from "../market/put-prices.ts";
@@ -22,7 +22,12 @@ export async function extendCustomPrices(
     .select({ row: customAssets, asset: assets })
     .from(customAssets)
     .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
-    .where(or(isNotNull(customAssets.interest), isNotNull(customAssets.metal)));
+    .where(
+      and(
+        isNull(customAssets.deletedAt),
+        or(isNotNull(customAssets.interest), isNotNull(customAssets.metal)),
+      ),
+    );
   let stored = 0;
   let failed = 0;
   for (const { row, asset } of ruled) {

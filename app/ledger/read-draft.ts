@@ -19,6 +19,8 @@ export async function readDraft(
   const terms = await loadTerms(db, ctx.user.id, assets.values());
   const assetOf = (id: string | null | undefined): DraftAsset | undefined => {
     const [row, term] = id ? [assets.get(id), terms.get(id)] : [];
+    // An own asset that was deleted is none, though it may come back; everybody's go on under their successors.
+    if (row?.isActive === false && row.ownerId === ctx.user.id) return undefined;
     return row && term && { ownerId: row.ownerId, terms: term };
   };
   const [asset, toAsset] = [assetOf(draft.assetId), assetOf(draft.toAssetId)];

@@ -14,7 +14,7 @@ export function rowTag(content: Readonly<Record<string, unknown>>): string {
 
 /**
  * Refuses to write over a row that its editor has not seen. Call it under the portfolio's lock.
- * @param ifMatch header If-Match: tags, or `*`; undefined: the caller does not mind
+ * @param ifMatch header If-Match: tags, or `*`; undefined: the path asks for none (`needsIfMatch`)
  * @throws AppError STALE, answered with 412
  */
 export function assertMatches(ifMatch: string | undefined, tag: string): void {

@@ -37,12 +37,13 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): re
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
  * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
  * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, AMOUNTS_HIDDEN and whatever the handler refuses with.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   assertAccess(mounted.endpoint.access, ctx);
   if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
+  if (mounted.endpoint.needsIfMatch && !ctx.ifMatch?.trim()) throw new AppError("SEEN_REQUIRED");
   const { elsewhere, ...here } = ctx;
   try {
     const own = onlyReads(mounted) ? ctx : here;

@@ -53,6 +53,15 @@ const errorSchema = {
   },
 };
 
+const ifMatchHeader = {
+  name: "If-Match",
+  in: "header",
+  required: true,
+  schema: { type: "string" },
+  description:
+    'Tag of the row as it was read; `"none"` where there was none, `*` to write over whatever is there. Without it 428 SEEN_REQUIRED, with another 412 STALE.',
+};
+
 /** Answers without a body, by status. */
 const bodiless: Readonly<Record<string, string>> = { 204: "Done", 303: "Sent to a page" };
 
@@ -69,6 +78,7 @@ function toOperation({ endpoint, key }: MountedEndpoint, method: string, descrip
     ...(typeof endpoint.access === "object" ? { "x-role": endpoint.access.role } : {}),
     // Beside an uploaded file the fields travel in the query.
     ...(method === "GET" || endpoint.body === "multipart" ? { parameters: toParameters(input) } : {}),
+    ...(endpoint.needsIfMatch ? { parameters: [ifMatchHeader] } : {}),
     ...(method === "GET" ? {} : { requestBody: toBody(endpoint.body, input) }),
     responses: {
       [status]: bodiless[status] ? { description: bodiless[status] } : { description: "Answer", content },

@@ -29,6 +29,15 @@ export const changeKinds = {
   "rebalancing-changed": "settings",
   "goal-saved": "settings",
   "goal-deleted": "settings",
+  "dashboard-arranged": "settings",
+  "portfolios-ordered": "settings",
+  "own-asset-added": "settings",
+  "own-asset-changed": "settings",
+  "own-asset-deleted": "settings",
+  "own-prices-changed": "settings",
+  "plan-day-decided": "transactions",
+  "orders-proposed": "transactions",
+  "orders-decided": "transactions",
   "import-booked": "imports",
   "import-revoked": "imports",
   "sync-booked": "imports",
@@ -52,5 +61,9 @@ export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
     ? null
     : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
 
-/** A portfolio that is new has no rows of before: deleting it is what undoes it. */
-export const newKinds: ReadonlySet<string> = new Set<ChangeKind>(["portfolio-created", "portfolio-cloned"]);
+/** A portfolio or an own asset that is new has no rows of before: deleting it is what undoes it. */
+export const newKinds: ReadonlySet<string> = new Set<ChangeKind>([
+  "portfolio-created",
+  "portfolio-cloned",
+  "own-asset-added",
+]);

@@ -42,6 +42,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * owner. Only where every other id of the input is looked up inside that portfolio; absent: to owners only.
    */
   readonly shared?: GrantLevel;
+  /**
+   * Changes a row that may be there already: the caller says which one it saw (If-Match: its tag, `"none"` where there
+   * was nothing, `*` to write over whatever is there), or is answered 428.
+   */
+  readonly needsIfMatch?: boolean;
   /** Marks paths beyond the specification's catalogue in the API document. */
   readonly isOwnAddition?: boolean;
 }

@@ -36,6 +36,7 @@ export const errorCodes = {
   COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no rows of its own" },
   AMOUNTS_HIDDEN: { status: 409, message: "Amounts are hidden" },
   STALE: { status: 412, message: "Changed since it was read" },
+  SEEN_REQUIRED: { status: 428, message: "Say which row you saw: If-Match" },
   UNDO_DEPENDS: { status: 409, message: "A later change depends on it" },
   UNDO_REFUSED: { status: 409, message: "Cannot be undone" },
   OVERSOLD: { status: 400, message: "Selling more than held" },

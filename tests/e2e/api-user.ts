@@ -34,7 +34,7 @@ export async function registerApiUser(url: string): Promise<ApiUser> {
     const isGet = method === "GET";
     const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
     const headers = {
-      ...(isGet ? {} : { "content-type": "application/json" }),
+      ...(isGet ? {} : { "content-type": "application/json", "if-match": "*" }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
     const address = `${url}${path}${isGet ? `?${query}` : ""}`;

@@ -147,6 +147,42 @@ it("adds a flat with its price and rent on a phone", async () => {
   await context.close();
 }, 120_000);
 
+it("brings a deleted own asset back on a phone, with its log, while the tabs stay where they are", async () => {
+  const user = await registerApiUser(server.url);
+  await user.call("POST /api/MyPortfolio", { name: "Home", currency: "USD" });
+  await user.call("POST /api/customholdings", {
+    ...{ name: "Boat", class: 2, valueKind: 1, currency: "USD", price: { date: "2024-01-10", close: "50" } },
+  });
+  const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });
+  await signIn(page, user, "/own-assets");
+  const tabs = () =>
+    page.locator("nav a").evaluateAll((links) => {
+      const places = links.map((link) => link.getBoundingClientRect());
+      return places.filter(({ width }) => width > 0).map(({ x }) => x);
+    });
+  const before = await tabs();
+  expect(before).toHaveLength(4);
+  await page.getByRole("link", { name: "Boat" }).click();
+  const remove = drawerOf(page).getByRole("button", { name: t("custom-assets:form.delete") });
+  await remove.waitFor(patience);
+  expect(await tabs()).toEqual(before);
+  await remove.click();
+  await toast(page, t("custom-assets:done.deleted")).first().waitFor(patience);
+  await page.getByRole("link", { name: "Boat" }).waitFor({ state: "detached", ...patience });
+  await page
+    .getByRole("button", { name: t("common:action.undo") })
+    .last()
+    .click();
+  await page.getByRole("link", { name: "Boat" }).waitFor(patience);
+  await page.goto("/history");
+  const lines = page.locator("[data-change]");
+  await lines.first().waitFor(patience);
+  const kinds = await lines.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.change));
+  expect(kinds).toEqual(["undone", "own-asset-deleted", "own-asset-added", "portfolio-created"]);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 const heightsOf = (page: Page, what: string) =>
   page
     .locator(what)

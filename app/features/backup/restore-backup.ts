@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
+import { customAssets } from "../../ledger/custom.tables.ts";
 import { imports } from "../../ledger/ledger.tables.ts";
 import { countPortfolios, listPortfolios } from "../../ledger/portfolios.queries.ts";
+import { assets } from "../../market/market.tables.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { putPricePatches } from "../../market/put-prices.ts";
 import { putRatePatches } from "../../market/put-rates.ts";
@@ -75,6 +77,7 @@ async function writeAll(tx: Db, ctx: UserCtx, opened: OpenBackup, at: { file: st
     const rows = section.file === "portfolios.jsonl" ? portfolios : rowsOf(opened, section.file);
     skipped += await insertRows(tx, user.id, section, rows, restored);
   }
+  await nameOwnAssets(tx, user.id);
   await writeRawFiles(tx, user.id, opened, restored);
   at.file = pricesFile;
   await writeSeries(tx, user.id, opened, restored);
@@ -138,6 +141,22 @@ async function insertRows(
     written += rowCount ?? 0;
   }
   return rows.length - written;
+}
+
+/** Archives made before own assets had a name of their own say it of their assets. */
+async function nameOwnAssets(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(customAssets)
+    .set({ name: assets.nameEn })
+    .from(assets)
+    .where(
+      and(
+        eq(customAssets.userId, userId),
+        isNull(customAssets.name),
+        eq(assets.ownerId, customAssets.userId),
+        eq(assets.id, customAssets.assetId),
+      ),
+    );
 }
 
 async function writeRawFiles(

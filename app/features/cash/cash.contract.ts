@@ -53,6 +53,7 @@ export const cashContract = {
       "State the cash of a currency; only of a portfolio in the holdings view; STALE (412) when it is not as in If-Match",
     access: "user",
     shared: "edit",
+    needsIfMatch: true,
     input: z.object({ portfolioId: Id, currency: CurrencyCode, amount: DecimalText }),
     output: z.object({ currency: z.string(), amount: z.string() }),
   }),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -16,7 +16,9 @@ export function IncomeSettings({ answer }: { readonly answer: CheckAnswer }) {
   const { t } = useTranslation("corporate-actions");
   const id = useId();
   const toasts = useToasts();
-  const save = useApiMutation("PUT /api/MyPortfolio", touchedByDecisions);
+  const { portfolios = [] } = useApiQuery("GET /api/MyPortfolio", {}).data ?? {};
+  const ifMatch = portfolios.find((portfolio) => portfolio.id === answer.portfolioId)?.etag;
+  const save = useApiMutation("PUT /api/MyPortfolio", touchedByDecisions, { ifMatch });
   const [isOn, setIsOn] = useState(answer.isIncomeBooked);
   const [percent, setPercent] = useState(
     answer.incomeTaxRate === null ? null : toPercent(answer.incomeTaxRate),

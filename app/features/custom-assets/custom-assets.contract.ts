@@ -8,7 +8,6 @@ import {
   Id,
   IsoDay,
   NoInput,
-  NoOutput,
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
@@ -93,11 +92,11 @@ export const customAssetsContract = {
     output: CustomHolding,
   }),
   "DELETE /api/customholdings": endpoint({
-    summary: "Delete an own asset and its prices; refused while a transaction names it",
+    summary:
+      "Delete an own asset and its prices; refused while a transaction names it; undone by MyPortfolio/undo for 30 days",
     access: "user",
-    status: 204,
     input: z.object({ assetId: Id }),
-    output: NoOutput,
+    output: z.object({ assetId: z.string() }),
   }),
   "GET /api/customholdings/historical-prices": endpoint({
     summary: "Own price history of an own asset, newest first",
@@ -136,6 +135,7 @@ export const customAssetsContract = {
   "PUT /api/customholdings/historical-prices": endpoint({
     summary: "Replace the price of a day; STALE (412) when it is not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     input: z.object({ assetId: Id, date: IsoDay, close: UnsignedAmount }),
     output: z.object({ count: z.int() }),
   }),

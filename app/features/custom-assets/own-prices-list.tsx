@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { noRowTag } from "../../shared/no-row-tag.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
@@ -24,6 +25,7 @@ const maxFileBytes = 800_000;
 export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
+  const undoing = useUndo();
   const { id: assetId, currency } = holding.asset;
   const { data } = useApiQuery("GET /api/customholdings/historical-prices", { assetId });
   const make = useApiMutation(
@@ -31,7 +33,6 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
     changedByOwn,
   );
   const drop = useApiMutation("DELETE /api/customholdings/historical-prices", changedByOwn);
-  const bringBack = useApiMutation("PUT /api/customholdings/historical-prices", changedByOwn);
   const prices = data?.prices ?? [];
   const canMake = holding.interest !== null || holding.metal !== null || prices.length > 0;
   return (
@@ -47,7 +48,10 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
           onClick={() =>
             void make
               .mutateAsync({ assetId })
-              .then(({ count }) => toasts.done(t("prices.made", { count })), toasts.failed)
+              .then(
+                (answer) => undoing.done(t("prices.made", { count: answer.count }), answer),
+                toasts.failed,
+              )
           }
         >
           {t(
@@ -92,13 +96,9 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
                     className="button button-quiet"
                     aria-label={t("prices.deleteOf", { date })}
                     onClick={() =>
-                      void drop.mutateAsync({ assetId, from: date, to: date }).then(
-                        () =>
-                          toasts.done(t("prices.deleted"), () => {
-                            bringBack.mutateAsync({ assetId, date, close }).catch(toasts.failed);
-                          }),
-                        toasts.failed,
-                      )
+                      void drop
+                        .mutateAsync({ assetId, from: date, to: date })
+                        .then((answer) => undoing.done(t("prices.deleted"), answer), toasts.failed)
                     }
                   >
                     {t("prices.delete")}
@@ -129,6 +129,7 @@ function AddPrice({ assetId, currency, prices }: AddPriceProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
   const toasts = useToasts();
+  const undoing = useUndo();
   const [date, setDate] = useState<string | null>(today);
   const [close, setClose] = useState<string | null>(null);
   const ifMatch = prices.find((price) => price.date === date)?.etag ?? noRowTag;
@@ -139,9 +140,9 @@ function AddPrice({ assetId, currency, prices }: AddPriceProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutateAsync({ assetId, date: date ?? "", close: close ?? "" }).then(() => {
+        save.mutateAsync({ assetId, date: date ?? "", close: close ?? "" }).then((answer) => {
           setClose(null);
-          toasts.done(t("prices.saved"));
+          undoing.done(t("prices.saved"), answer);
         }, toasts.failed);
       }}
     >
@@ -177,12 +178,13 @@ interface FileIssues {
 function PriceFile({ assetId }: { readonly assetId: string }) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
+  const undoing = useUndo();
   const [found, setFound] = useState<FileIssues | null>(null);
   const add = useApiMutation("POST /api/customholdings/historical-prices", changedByOwn);
   const read = async (file: File) => {
     const answer = await add.mutateAsync({ assetId, csv: await file.text() });
     setFound(answer.issues.length > 0 ? answer : null);
-    if (answer.issues.length === 0) toasts.done(t("prices.made", { count: answer.count }));
+    if (answer.issues.length === 0) undoing.done(t("prices.made", { count: answer.count }), answer);
   };
   return (
     <>

@@ -1,18 +1,18 @@
-import { addYears, dayNumber, decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
-import { and, eq } from "drizzle-orm";
+import { addYears, dayNumber, decFromNumber, formatDec, type IsoDate } from "@zerno/engine";
 import type { z } from "zod";
-import { customAssets } from "../../ledger/custom.tables.ts";
 import { rulePoints, ruleSource, staticPoints } from "../../ledger/custom-prices.ts";
+import { byUser, changeShared } from "../../ledger/history/change.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
-import { findPrice, loadPriceSeries } from "../../market/prices.ts";
+import type { AssetKey } from "../../market/assets.ts";
+import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { type FileIssue, readTable } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { noRowTag } from "../../shared/no-row-tag.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
-import { earliestDay, getCustomAsset, ownSource } from "./save-custom-asset.ts";
+import { editPrices, readPrices } from "./price-edits.ts";
+import { earliestDay, getCustomAsset, type Own, ownSource } from "./save-custom-asset.ts";
 
 type Contract = typeof customAssetsContract;
 type Added = z.output<Contract["POST /api/customholdings/historical-prices"]["input"]>;
@@ -30,25 +30,33 @@ const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [
 /** Prices of an own asset, newest first. */
 export async function listOwnPrices({ db, user }: UserCtx, assetId: string) {
   const { asset } = await getCustomAsset(db, user.id, assetId);
-  const series = (await loadPriceSeries(db, user.id, [asset])).get(asset.id);
-  const names = await priceSourceNames(db);
-  const prices = [...(series?.closes ?? [])].flatMap((close, at) => {
-    if (series === undefined || Number.isNaN(close)) return [];
-    const date = fromDayNumber(series.firstDay + at);
+  const prices = [...(await readPrices(db, asset))].map(([date, [close, source]]) => {
     const text = formatDec(decFromNumber(close));
-    const source = names[series.sources[at] ?? 0] ?? "";
-    return [{ date, close: text, source, etag: rowTag({ close: text }) }];
+    return { date, close: text, source, etag: rowTag({ close: text }) };
   });
   return { currency: asset.currency, prices: prices.reverse() };
 }
 
-/** Stores prices of days that have come. @throws AppError NOT_FOUND, INVALID_INPUT for a day to come */
-export async function putOwnPrices(
-  { db, user, today }: UserCtx,
+/** Two who change the prices of an own asset wait for each other, and what they did is in the log. */
+async function changePrices<T>(
+  ctx: UserCtx,
   assetId: string,
+  write: (within: UserCtx, own: Own) => Promise<T>,
+): Promise<T> {
+  const { asset } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
+  const of = { kind: "own-prices-changed", about: { name: asset.nameEn } } as const;
+  return changeShared(byUser(ctx), of, async (tx) => {
+    const own = await getCustomAsset(tx, ctx.user.id, assetId);
+    return editPrices(tx, own.asset, () => write({ ...ctx, db: tx }, own));
+  });
+}
+
+/** Prices of days that have come. @throws AppError INVALID_INPUT for a day to come */
+async function putOwnPrices(
+  { db, user, today }: UserCtx,
+  asset: AssetKey,
   prices: readonly OwnClose[],
 ): Promise<{ count: number }> {
-  const { asset } = await getCustomAsset(db, user.id, assetId);
   const late = prices.findIndex(({ date }) => date > today);
   if (late >= 0) throw fail(`prices.${late}.date`, "date-in-future");
   const points = prices.map(({ date, close }) => ({ asset, day: date as IsoDate, close: Number(close) }));
@@ -57,19 +65,13 @@ export async function putOwnPrices(
 }
 
 /** The price of one day, over the one that was read. @throws AppError STALE, and as putOwnPrices */
-export async function changeOwnPrice(ctx: UserCtx, { assetId, ...price }: OwnClose & { assetId: string }) {
-  if (ctx.ifMatch === undefined) return putOwnPrices(ctx, assetId, [price]);
-  return ctx.db.transaction(async (tx) => {
-    const within = { ...ctx, db: tx };
-    // Two who change its prices wait for each other.
-    const isAsset = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, assetId));
-    await tx.select({ id: customAssets.assetId }).from(customAssets).where(isAsset).for("update");
+export const changeOwnPrice = (ctx: UserCtx, { assetId, ...price }: OwnClose & { assetId: string }) =>
+  changePrices(ctx, assetId, async (within, { asset }) => {
     const { prices } = await listOwnPrices(within, assetId);
     const before = prices.find(({ date }) => date === price.date);
     assertMatches(ctx.ifMatch, before?.etag ?? noRowTag);
-    return putOwnPrices(within, assetId, [price]);
+    return putOwnPrices(within, asset, [price]);
   });
-}
 
 const columns = [
   { id: "date", labels: ["Date", "Дата"], isRequired: true },
@@ -99,7 +101,9 @@ export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added
         .slice(0, 200)
         .map(({ line, code, params }) => ({ line, code, params: { ...params } })),
     };
-  const { count } = await putOwnPrices(ctx, assetId, [...(prices ?? []), ...read.prices]);
+  const { count } = await changePrices(ctx, assetId, (within, { asset }) =>
+    putOwnPrices(within, asset, [...(prices ?? []), ...read.prices]),
+  );
   return { count, issues: [] };
 }
 
@@ -108,34 +112,33 @@ export async function deleteOwnPrices(
   ctx: UserCtx,
   { assetId, from, to }: { readonly assetId: string; readonly from: string; readonly to: string },
 ): Promise<{ count: number }> {
-  const { asset } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
-  const { prices } = await listOwnPrices(ctx, assetId);
-  const gone = prices.filter(({ date }) => date >= from && date <= to);
-  await ctx.db.transaction(async (tx) => {
+  return changePrices(ctx, assetId, async (within, { asset }) => {
+    const { prices } = await listOwnPrices(within, assetId);
+    const gone = prices.filter(({ date }) => date >= from && date <= to);
     // A source only takes back what it stored.
-    for (const [source, list] of Map.groupBy(gone, ({ source }) => source)) {
-      const points = list.map(({ date }) => ({ asset, day: date, close: null }));
-      await putPrices(tx, ctx.user.id, points, source);
+    for (const [source, list] of Map.groupBy(gone, (price) => price.source)) {
+      const points = list.map(({ date }) => ({ asset, day: date as IsoDate, close: null }));
+      await putPrices(within.db, ctx.user.id, points, source);
     }
+    return { count: gone.length };
   });
-  return { count: gone.length };
 }
 
 /** Prices by the asset's rule. @throws AppError INVALID_INPUT when there is nothing to make them of */
-export async function makePrices(ctx: UserCtx, { assetId, value, ...asked }: Made) {
-  const { asset, row } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
-  const to = (asked.to && asked.to < ctx.today ? asked.to : ctx.today) as IsoDate;
-  const known = (await listOwnPrices(ctx, assetId)).prices.at(-1)?.date;
-  const from = (asked.from ?? row.interest?.startsOn ?? known ?? addYears(to, -1)) as IsoDate;
-  if (from < earliestDay) throw fail("from", "too-early");
-  if (dayNumber(from) > dayNumber(to)) throw fail("from", "after-to");
-  const isRuled = row.interest !== null || row.metal !== null;
-  const last = isRuled ? undefined : (value ?? (await findPrice(ctx.db, ctx.user.id, asset, to))?.close);
-  if (!isRuled && last === undefined) throw fail("value", "required");
-  const span = { from, to };
-  const points = isRuled
-    ? await rulePoints(ctx.db, row, asset.currency, span)
-    : staticPoints(row, last ?? "0", span);
-  if (points.length > 0) await putPrices(ctx.db, ctx.user.id, points, ruleSource);
-  return { count: points.length, from: points[0]?.day ?? null, to: points.at(-1)?.day ?? null };
-}
+export const makePrices = (ctx: UserCtx, { assetId, value, ...asked }: Made) =>
+  changePrices(ctx, assetId, async (within, { asset, row }) => {
+    const to = (asked.to && asked.to < ctx.today ? asked.to : ctx.today) as IsoDate;
+    const known = (await listOwnPrices(within, assetId)).prices.at(-1)?.date;
+    const from = (asked.from ?? row.interest?.startsOn ?? known ?? addYears(to, -1)) as IsoDate;
+    if (from < earliestDay) throw fail("from", "too-early");
+    if (dayNumber(from) > dayNumber(to)) throw fail("from", "after-to");
+    const isRuled = row.interest !== null || row.metal !== null;
+    const last = isRuled ? undefined : (value ?? (await findPrice(within.db, ctx.user.id, asset, to))?.close);
+    if (!isRuled && last === undefined) throw fail("value", "required");
+    const span = { from, to };
+    const points = isRuled
+      ? await rulePoints(within.db, row, asset.currency, span)
+      : staticPoints(row, last ?? "0", span);
+    if (points.length > 0) await putPrices(within.db, ctx.user.id, points, ruleSource);
+    return { count: points.length, from: points[0]?.day ?? null, to: points.at(-1)?.day ?? null };
+  });

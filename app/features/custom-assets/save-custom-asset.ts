@@ -1,12 +1,11 @@
-import { and, count, eq, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
 import { type CustomRow, interestFaults, rulePoints, ruleSource } from "../../ledger/custom-prices.ts";
-import { byUser, changeWithin } from "../../ledger/history/change.ts";
-import { deletedTransactions, transactions as t } from "../../ledger/ledger.tables.ts";
+import { byUser, changeShared, changeWithin, lockShared, record } from "../../ledger/history/change.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
@@ -14,12 +13,13 @@ import { type AssetRow, createOwnAsset } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
-import { searchTextOf } from "../../market/search-text.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { AssetType, type CodeOf, CustomAssetClass } from "../../shared/codes.ts";
+import { CustomAssetClass } from "../../shared/codes.ts";
 import { type CustomHolding, type customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
+import { assertUnused, countRows, purgeDeletedAssets, showAsItIs, typeOfClass } from "./own-asset-row.ts";
+import { editPrices } from "./price-edits.ts";
 
 type Added = z.output<(typeof customAssetsContract)["POST /api/customholdings"]["input"]>;
 type Changed = z.output<(typeof customAssetsContract)["PUT /api/customholdings"]["input"]>;
@@ -27,16 +27,6 @@ type Terms = Pick<Added, "class" | "valueKind" | "interest" | "metal">;
 
 /** Source of prices the owner stated. */
 export const ownSource = "own";
-
-/** What of a class the ledger counts with; everything else is an asset of its owner's prices. */
-const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {
-  [CustomAssetClass.preciousMetal]: AssetType.commodity,
-  [CustomAssetClass.stock]: AssetType.stock,
-  [CustomAssetClass.crypto]: AssetType.crypto,
-  [CustomAssetClass.etf]: AssetType.etf,
-  [CustomAssetClass.option]: AssetType.option,
-  [CustomAssetClass.futures]: AssetType.futures,
-};
 
 /** Interest is computed day by day: an earlier day is a typing error. */
 export const earliestDay = "1990-01-01";
@@ -86,19 +76,25 @@ async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: str
 export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<CustomHolding> {
   const columns = columnsOf(input, input.currency);
   const assetId = await ctx.db.transaction(async (tx) => {
+    await lockShared(tx, ctx.user.id);
     const asset = await createOwnAsset(tx, ctx.user.id, {
-      type: types[input.class] ?? AssetType.custom,
+      type: typeOfClass(input.class),
       ticker: tickerOf(input),
       name: input.name,
       currency: input.currency,
       now: ctx.now(),
     });
-    const own = { userId: ctx.user.id, assetId: asset.id, note: input.note, createdAt: ctx.now() };
-    const [row] = await tx
-      .insert(customAssets)
-      .values({ ...columns, ...own })
-      .returning();
-    if (!row) throw new Error("insert returned no row");
+    const { name, note } = input;
+    const own = { userId: ctx.user.id, assetId: asset.id, name, note, createdAt: ctx.now() };
+    const of = { portfolioId: null, kind: "own-asset-added", about: { name } } as const;
+    const { result: row } = await record(tx, byUser(ctx), of, async () => {
+      const [made] = await tx
+        .insert(customAssets)
+        .values({ ...columns, ...own })
+        .returning();
+      if (!made) throw new Error("insert returned no row");
+      return made;
+    });
     if (input.price) {
       if (input.price.date > ctx.today) throw fail("price.date", "date-in-future");
       const point = { asset, day: input.price.date as never, close: Number(input.price.close) };
@@ -124,7 +120,8 @@ async function openPosition(ctx: UserCtx, tx: Db, asset: AssetRow, position: Non
   });
 }
 
-interface Own {
+/** An own asset with its terms. */
+export interface Own {
   readonly asset: AssetRow;
   readonly row: CustomRow;
 }
@@ -135,59 +132,52 @@ export async function getCustomAsset(db: Db, userId: string, assetId: string): P
     .select({ asset: assets, row: customAssets })
     .from(customAssets)
     .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
-    .where(and(eq(customAssets.userId, userId), eq(customAssets.assetId, assetId)));
+    .where(
+      and(eq(customAssets.userId, userId), eq(customAssets.assetId, assetId), isNull(customAssets.deletedAt)),
+    );
   if (!found) throw new AppError("NOT_FOUND");
   return found;
 }
 
 /** Changes name, note and terms; what is made by a rule is made again. */
 export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<CustomHolding> {
-  await ctx.db.transaction(async (tx) => {
+  const of = { kind: "own-asset-changed", about: { name: input.name } } as const;
+  await changeShared(byUser(ctx), of, async (tx) => {
     const { asset } = await getCustomAsset(tx, ctx.user.id, input.assetId);
     const columns = columnsOf(input, asset.currency);
     const isAsset = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, asset.id));
     const [row] = await tx
       .update(customAssets)
-      .set({ ...columns, note: input.note, version: input.version + 1 })
+      .set({ ...columns, name: input.name, note: input.note, version: input.version + 1 })
       .where(and(isAsset, eq(customAssets.version, input.version)))
       .returning();
     if (!row) throw new AppError("CONFLICT");
-    const names = { nameEn: input.name, nameRu: input.name };
-    const change = {
-      ...names,
-      searchText: searchTextOf({ ...names, ticker: asset.ticker, isin: asset.isin }),
-    };
-    await tx
-      .update(assets)
-      .set({ ...change, type: types[input.class] ?? AssetType.custom })
-      .where(and(eq(assets.ownerId, ctx.user.id), eq(assets.id, asset.id)));
-    await putRulePrices(ctx, tx, row, asset.currency);
+    await showAsItIs(tx, row);
+    await editPrices(tx, asset, () => putRulePrices(ctx, tx, row, asset.currency));
   });
   return oneCustomAsset(ctx, input.assetId);
 }
 
-async function countRows(db: Db, userId: string, assetId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(t)
-    .where(and(eq(t.userId, userId), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))));
-  return row?.n ?? 0;
-}
-
-/** Deletes an own asset with its prices. @throws AppError INVALID_INPUT while a row names it */
-export async function deleteCustomAsset({ db, user }: UserCtx, assetId: string): Promise<null> {
-  await db.transaction(async (tx) => {
-    await getCustomAsset(tx, user.id, assetId);
-    const deleted = await tx
-      .select({ row: deletedTransactions.row })
-      .from(deletedTransactions)
-      .where(eq(deletedTransactions.userId, user.id));
-    // A deleted row can come back for 30 days and would miss its asset.
-    const isNamed = deleted.some(({ row }) => JSON.stringify(row).includes(assetId));
-    if (isNamed || (await countRows(tx, user.id, assetId)) > 0) throw fail("assetId", "has-history");
-    await tx.delete(assets).where(and(eq(assets.ownerId, user.id), eq(assets.id, assetId)));
+/**
+ * Deletes an own asset: it is shown nowhere, and undoing brings it back with its prices, notes and targets for 30 days.
+ * @throws AppError INVALID_INPUT while a row names it
+ */
+export async function deleteCustomAsset(ctx: UserCtx, assetId: string): Promise<{ assetId: string }> {
+  const { asset } = await getCustomAsset(ctx.db, ctx.user.id, assetId);
+  await purgeDeletedAssets(ctx.db, ctx.user.id, ctx.now());
+  const of = { kind: "own-asset-deleted", about: { name: asset.nameEn } } as const;
+  await changeShared(byUser(ctx), of, async (tx) => {
+    await assertUnused(tx, ctx.user.id, assetId);
+    const isIt = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, assetId));
+    const [row] = await tx
+      .update(customAssets)
+      .set({ deletedAt: ctx.now() })
+      .where(and(isIt, isNull(customAssets.deletedAt)))
+      .returning();
+    if (!row) throw new AppError("NOT_FOUND");
+    await showAsItIs(tx, row);
   });
-  return null;
+  return { assetId };
 }
 
 async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHolding> {
@@ -215,7 +205,7 @@ export async function listCustomAssets(ctx: UserCtx): Promise<CustomHolding[]> {
     .select({ asset: assets, row: customAssets })
     .from(customAssets)
     .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
-    .where(eq(customAssets.userId, ctx.user.id))
+    .where(and(eq(customAssets.userId, ctx.user.id), isNull(customAssets.deletedAt)))
     .orderBy(assets.nameEn, assets.id);
   const holdings: CustomHolding[] = [];
   for (const own of found) holdings.push(await toAnswer(ctx, own));

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import { type CustomState, startOf, termsOf } from "./custom-state.ts";
@@ -21,11 +22,12 @@ export const changedByOwn: readonly CallKey[] = [
 export function useCustomActions(holding: CustomHolding | null, onClose: () => void) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
+  const undoing = useUndo();
   const add = useApiMutation("POST /api/customholdings", changedByOwn);
   const update = useApiMutation("PUT /api/customholdings", changedByOwn);
   const drop = useApiMutation("DELETE /api/customholdings", changedByOwn);
-  const done = (text: string) => () => {
-    toasts.done(text);
+  const done = (text: string) => (answer: unknown) => {
+    undoing.done(text, answer);
     onClose();
   };
   return {

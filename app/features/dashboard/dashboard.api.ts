@@ -1,5 +1,6 @@
 import { ownerOfLink } from "../../identity/owner-of-link.ts";
 import { figureOf } from "../../ledger/figures.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
 import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
@@ -56,11 +57,12 @@ export const dashboardHandlers: Api = {
   },
   "POST /api/Dashboard": async (ctx, { portfolioId, version, widgets }) => {
     const { id } = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
-    if (widgets === null) await deleteLayout(ctx.db, ctx.user.id, id);
-    else {
-      assertKnown(widgets);
-      await putLayout(ctx.db, { userId: ctx.user.id, portfolioId: id, widgets, version, now: ctx.now() });
-    }
+    if (widgets !== null) assertKnown(widgets);
+    await change(byUser(ctx), { portfolioId: id, kind: "dashboard-arranged" }, (tx) =>
+      widgets === null
+        ? deleteLayout(tx, { userId: ctx.user.id, portfolioId: id, version })
+        : putLayout(tx, { userId: ctx.user.id, portfolioId: id, widgets, version, now: ctx.now() }),
+    );
     return layoutOf(ctx, id);
   },
   "GET /api/Dashboard/widget-tokens": async ({ db, user, language }) => {

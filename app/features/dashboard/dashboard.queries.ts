@@ -30,10 +30,10 @@ interface NewLayout {
 }
 
 /**
- * Saves an arrangement and answers its version.
+ * Saves an arrangement.
  * @throws AppError CONFLICT when another one was saved meanwhile
  */
-export async function putLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<number> {
+export async function putLayout(db: Db, { version, now, ...layout }: NewLayout): Promise<void> {
   const changed = { widgets: layout.widgets, changedAt: now };
   const rows =
     version === 0
@@ -55,14 +55,20 @@ export async function putLayout(db: Db, { version, now, ...layout }: NewLayout):
           .returning({ version: dashboards.version });
   const [row] = rows;
   if (!row) throw new AppError("CONFLICT");
-  return row.version;
 }
 
-/** Forgets an arrangement: the first one is shown again. */
-export async function deleteLayout(db: Db, userId: string, portfolioId: string): Promise<void> {
-  await db
-    .delete(dashboards)
-    .where(and(eq(dashboards.userId, userId), eq(dashboards.portfolioId, portfolioId)));
+/**
+ * Forgets an arrangement: the first one is shown again.
+ * @throws AppError CONFLICT when another one was saved meanwhile
+ */
+export async function deleteLayout(
+  db: Db,
+  { userId, portfolioId, version }: Pick<NewLayout, "userId" | "portfolioId" | "version">,
+): Promise<void> {
+  const isIt = and(eq(dashboards.userId, userId), eq(dashboards.portfolioId, portfolioId));
+  const [row] = await db.select({ version: dashboards.version }).from(dashboards).where(isIt).for("update");
+  if ((row?.version ?? 0) !== version) throw new AppError("CONFLICT");
+  await db.delete(dashboards).where(isIt);
 }
 
 /** Addresses a user may have at once. */

@@ -28,6 +28,7 @@ export function ChangeLine({ change }: { readonly change: HistoryChange }) {
           <h2 className={change.isUndone ? classes.undone : classes.name}>{name}</h2>
           <span className={classes.muted}>
             {who} · <time dateTime={change.at}>{when}</time>
+            {change.isShared && <> · {t("shared")}</>}
             {change.isUndone && <> · {t("state.undone")}</>}
           </span>
         </div>

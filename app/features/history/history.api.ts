@@ -23,6 +23,7 @@ function toAnswer(
     at: at.toISOString(),
     actor: actorName,
     isOwn: actorId === readerId,
+    isShared: change.portfolioId === null,
     subject: about.file ?? about.name ?? null,
     isUndone: undoneBy !== null,
     canUndo: isRecent && undoneBy === null && !newKinds.has(kind),

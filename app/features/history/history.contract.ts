@@ -36,6 +36,8 @@ export const HistoryChange = z.object({
   /** Who: null = the program itself. */
   actor: z.string().nullable(),
   isOwn: z.boolean(),
+  /** Of what all portfolios share (own assets, their prices, the order): in the log of each. */
+  isShared: z.boolean(),
   /** File, name: what the change was about. */
   subject: z.string().nullable(),
   isUndone: z.boolean(),
@@ -73,6 +75,7 @@ export const historyContract = {
     access: "user",
     isOwnAddition: true,
     input: z.object({ changeId: Id }),
-    output: z.object({ portfolioId: z.string(), undoId: z.string() }),
+    /** `portfolioId` null: the change was of what all portfolios share. */
+    output: z.object({ portfolioId: z.string().nullable(), undoId: z.string() }),
   }),
 } as const;

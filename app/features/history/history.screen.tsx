@@ -17,7 +17,7 @@ const pageInput = (search: URLSearchParams, prefs: Prefs) => {
 export type HistoryInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
-  namespaces: ["history", "ledger"],
+  namespaces: ["history", "ledger", "dashboard"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/MyPortfolio/history", pageInput(search, prefs)),
     query("GET /api/MyPortfolio", {}),

@@ -72,6 +72,11 @@ function Value({ field, value }: { readonly field: FieldChange; readonly value: 
   if (field.shape === "day") return <DateText value={value} width="digits" />;
   if (field.shape === "instant") return formatInstant(value, locale);
   if (field.shape === "flag") return t(value === "true" ? "yes" : "no");
+  if (field.shape === "widgets")
+    return value
+      .split(" ")
+      .map((kind) => t(`dashboard:widget.${kind}`))
+      .join(", ");
   if (field.shape === "kind") return t(`ledger:kind.${value}`);
   if (field.shape === "code") return t(`common:history.code.${field.name}.${value}`);
   if (value.length <= shownLetters) return value;

@@ -60,6 +60,7 @@ function shown(shape: FieldShape, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   const text = String(value);
   if (shape === "number") return plainDecimal(text);
+  if (shape === "widgets") return widgetNames(value);
   if (shape === "kind") return findKindName(Number(text)) ?? text;
   if (shape === "portfolio") return names.portfolios.get(text) ?? text;
   if (shape === "asset") return names.assets.get(text) ?? text;
@@ -67,6 +68,12 @@ function shown(shape: FieldShape, value: unknown, names: Names): string | null {
   if (shape === "account") return names.accounts.get(text) || null;
   return text;
 }
+
+/** Kinds of the widgets in their order; the reader's language names them. */
+const widgetNames = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((widget) => String((widget as { kind?: unknown })?.kind ?? "")).join(" ")
+    : "";
 
 function fieldsOf({ before, after, tableName }: ReadChange, names: Names): FieldChange[] {
   const { fields } = recordedTables[tableName] ?? { fields: {} };

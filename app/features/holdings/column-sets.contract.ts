@@ -51,6 +51,7 @@ export const columnSetsContract = {
   "PUT /api/holdings/column-sets": endpoint({
     summary: "Change a set of columns: all of it",
     access: "user",
+    needsIfMatch: true,
     isOwnAddition: true,
     input: z.object({ ...draft, id: Id }),
     output: ColumnSet,

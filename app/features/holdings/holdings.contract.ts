@@ -215,6 +215,7 @@ export const holdingsContract = {
       "Change a stated position; STALE (412) when it changed since `version` was read, or is not as in If-Match",
     access: "user",
     shared: "edit",
+    needsIfMatch: true,
     input: HoldingDraft.extend({ version: z.int().optional() }),
     output: SavedHolding,
   }),

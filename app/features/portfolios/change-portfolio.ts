@@ -69,8 +69,7 @@ export async function changePortfolio(
   );
   const kind = isArchived === undefined ? "portfolio-settings" : archiveKinds[isArchived ? "yes" : "no"];
   await change(byUser(ctx), { portfolioId: id, kind }, async (tx, before) => {
-    if (ctx.ifMatch !== undefined)
-      assertMatches(ctx.ifMatch, settingsTag(before, await readBeside(tx, before)));
+    assertMatches(ctx.ifMatch, settingsTag(before, await readBeside(tx, before)));
     if (isArchived !== undefined && isArchived !== (before.archivedAt !== null))
       given.archivedAt = isArchived ? ctx.now() : null;
     await assertStaysFit(tx, before, changes.accountType);

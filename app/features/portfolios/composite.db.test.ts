@@ -67,6 +67,9 @@ describe("a composite portfolio", () => {
       expect(await stats()).toMatchObject({ value: { value: "30" }, totalProfit: { value: "6" } });
       await user.call("PUT /api/MyPortfolio", { id: made.body.id, children: [{ id }] });
       expect(await stats()).toMatchObject({ totalProfit: { value: "10" } });
+      // Until 2 March it is in: then 2 units of 12 leave, whatever becomes of them.
+      await user.call("PUT /api/MyPortfolio", { id: made.body.id, children: [{ id, to: "2026-03-02" }] });
+      expect(await stats()).toMatchObject({ value: { value: "0" }, totalProfit: { value: "4" } });
     }));
 
   it.each([

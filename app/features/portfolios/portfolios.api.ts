@@ -1,5 +1,5 @@
 import { mayBeChild } from "../../ledger/composite.queries.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
+import { byUser, change, changeShared } from "../../ledger/history/change.ts";
 import {
   goneAt,
   listDeleted,
@@ -57,7 +57,9 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   "GET /api/MyPortfolio/switch-view": (ctx, { id }) => previewSwitch(ctx, id),
   "POST /api/MyPortfolio/switch-view": switchView,
   "PUT /api/MyPortfolio/order": async (ctx, { ids }) => {
-    await orderPortfolios(ctx.db, ctx.user.id, ids);
+    await changeShared(byUser(ctx), { kind: "portfolios-ordered" }, (tx) =>
+      orderPortfolios(tx, ctx.user.id, ids),
+    );
     return null;
   },
   "POST /api/MyPortfolio/undo-delete": (ctx, { id }) => undoDeletePortfolio(ctx, id),

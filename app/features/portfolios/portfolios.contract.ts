@@ -157,6 +157,7 @@ export const portfoliosContract = {
     summary:
       "Change settings, or archive; OVERSOLD when shorting ends too late, STALE (412) when they are not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     input: z.object({
       id: Id,
       name: PortfolioName.optional(),

@@ -46,8 +46,8 @@ export function useManage(portfolios: readonly Portfolio[]): Manage {
       ids.splice(from + by, 0, id);
       after(callApi("PUT /api/MyPortfolio/order", { ids }), () => undefined);
     },
-    archive: ({ id, name, isArchived }) =>
-      after(callApi("PUT /api/MyPortfolio", { id, isArchived: !isArchived }), (answer) =>
+    archive: ({ id, name, isArchived, etag: ifMatch }) =>
+      after(callApi("PUT /api/MyPortfolio", { id, isArchived: !isArchived }, { ifMatch }), (answer) =>
         undoing.done(t(isArchived ? "done.unarchived" : "done.archived", { name }), answer),
       ),
     remove: ({ id, name }) =>

@@ -1,6 +1,7 @@
 import { type Dec, formatDec, formatMoney, type IsoDate, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
 import { writeEngineFile } from "../../ledger/rebalancing/engine-file.ts";
 import { layPlan, loadPlanLedger, type PlanGround } from "../../ledger/rebalancing/lay-plan.ts";
 import { type MadePlan, makePlan } from "../../ledger/rebalancing/make-plan.ts";
@@ -124,6 +125,8 @@ export async function proposePlan(ctx: UserCtx, input: Input): Promise<{ count: 
   const orders = toProposals(ground, planOf(made));
   if (orders.length === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "mode", code: "plan-empty" }]);
   const place = { userId: ctx.user.id, portfolioId: ground.ledger.view.portfolio.id };
-  await ctx.db.transaction((tx) => insertProposals(tx, place, orders, ctx.now()));
+  await change(byUser(ctx), { portfolioId: place.portfolioId, kind: "orders-proposed" }, (tx) =>
+    insertProposals(tx, place, orders, ctx.now()),
+  );
   return { count: orders.length };
 }

@@ -4,7 +4,7 @@ import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { piePeriod } from "../../ledger/pies/pie-view.ts";
-import { getPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import { shownName } from "../../ledger/portfolios.queries.ts";
 import { confirmProposal } from "../../ledger/rebalancing/confirm-proposal.ts";
 import { itemTargets } from "../../ledger/rebalancing/item-targets.ts";
 import { isUnordered, loadPlanLedger, lotSizeOf } from "../../ledger/rebalancing/lay-plan.ts";
@@ -42,8 +42,9 @@ export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
   }),
   "POST /api/rebalancing/dismiss": async (ctx, { portfolioId, ids, isDismissed }) => {
     const place = { userId: ctx.user.id, portfolioId };
-    await getPortfolio(ctx.db, ctx.user.id, portfolioId);
-    await ctx.db.transaction((tx) => setDismissed(tx, place, ids, { isDismissed, now: ctx.now() }));
+    await change(byUser(ctx), { portfolioId, kind: "orders-decided" }, (tx) =>
+      setDismissed(tx, place, ids, { isDismissed, now: ctx.now() }),
+    );
     return { count: new Set(ids).size };
   },
 };

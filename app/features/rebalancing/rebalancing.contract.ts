@@ -57,6 +57,7 @@ export const rebalancingContract = {
     summary:
       "Keep fees, smallest order, locked assets and tax rules of a portfolio's plans; STALE (412) when they are not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     isOwnAddition: true,
     input: z.object({ portfolioId: Id, settings: RebalanceSettings }),
     output: z.object({ settings: RebalanceSettings }),

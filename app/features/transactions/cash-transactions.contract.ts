@@ -37,9 +37,11 @@ export const cashTransactionsContract = {
     output: TransactionRow,
   }),
   "PUT /api/cashtransactions": endpoint({
-    summary: "Replace such a row; STALE (412) when it changed since `version` was read",
+    summary:
+      "Replace such a row; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
     shared: "edit",
+    needsIfMatch: true,
     input: CashDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),

@@ -81,9 +81,13 @@ function moneyText(text: string, path: string): string {
 const isBare = (row: TransactionTableRow): boolean =>
   kindOf(toTransaction(row.id, row).kind).position === "split";
 
-/** The same tax, fee, account or note for many rows. */
+/**
+ * The same tax, fee, account or note for many rows.
+ * @throws AppError SEEN_REQUIRED without their tags, unless If-Match says `*`; and as changeMany
+ */
 export function changeRows(ctx: UserCtx, input: BulkChange): Promise<{ count: number }> {
   const { tax, fee, accountId, note } = input;
+  if (input.etags === undefined && ctx.ifMatch?.trim() !== "*") throw new AppError("SEEN_REQUIRED");
   if (tax === undefined && fee === undefined && accountId === undefined && note === undefined)
     throw new AppError("INVALID_INPUT", {}, [{ path: "tax", code: "required" }]);
   if (tax) moneyText(tax, "tax");

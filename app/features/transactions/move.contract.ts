@@ -61,6 +61,7 @@ export const moveContract = {
     summary:
       "Change day, quantity, sum or note of a move on both sides; the lots are found anew; STALE (412) when it is not as in If-Match",
     access: "user",
+    needsIfMatch: true,
     isOwnAddition: true,
     input: z.object({
       moveId: Id,

@@ -110,12 +110,14 @@ async function skipDay(
     eq(decisions.planId, planId),
     eq(decisions.dueOn, dueOn),
   );
-  if (!isSkipped) await ctx.db.delete(decisions).where(isDay);
-  else
-    await ctx.db
-      .insert(decisions)
-      .values({ ...key, decidedAt: ctx.now() })
-      .onConflictDoNothing();
+  await change(byUser(ctx), { portfolioId: plan.portfolioId, kind: "plan-day-decided" }, (tx) =>
+    isSkipped
+      ? tx
+          .insert(decisions)
+          .values({ ...key, decidedAt: ctx.now() })
+          .onConflictDoNothing()
+      : tx.delete(decisions).where(isDay),
+  );
   return null;
 }
 

@@ -139,6 +139,7 @@ export const transactionsContract = {
       "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
     access: "user",
     shared: "edit",
+    needsIfMatch: true,
     input: TransactionDraft.extend({ id: Id, version: z.int() }),
     output: TransactionRow,
   }),
@@ -159,7 +160,7 @@ export const transactionsContract = {
   }),
   "PUT /api/transactions/bulk": endpoint({
     summary:
-      "Change tax, fee, account or note of many rows, all or none; what is not given stays; STALE (412) when a row is not as in `etags`",
+      "Change tax, fee, account or note of many rows, all or none; what is not given stays; STALE (412) when a row is not as in `etags`, SEEN_REQUIRED (428) without them unless If-Match is `*`",
     access: "user",
     shared: "edit",
     isOwnAddition: true,

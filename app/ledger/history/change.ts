@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { users } from "../../identity/identity.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -37,7 +38,8 @@ export const byUser = ({
 
 /** What is changed. */
 export interface ChangeOf {
-  readonly portfolioId: string;
+  /** Null: what all portfolios of the user share. */
+  readonly portfolioId: string | null;
   /** The second portfolio of a move between two. */
   readonly otherPortfolioId?: string | undefined;
   readonly kind: ChangeKind;
@@ -45,6 +47,8 @@ export interface ChangeOf {
   /** The change that this one undoes. */
   readonly undoes?: string | undefined;
 }
+
+type PortfolioChange = ChangeOf & { readonly portfolioId: string };
 
 export interface Changed<T> {
   readonly result: T;
@@ -67,7 +71,7 @@ export interface Changed<T> {
  */
 export async function change<T>(
   by: ChangedBy,
-  of: ChangeOf,
+  of: PortfolioChange,
   write: (tx: Db, portfolio: PortfolioRow) => Promise<T>,
 ): Promise<T> {
   const { result, changeId } = await by.db.transaction((tx) =>
@@ -81,7 +85,7 @@ export async function change<T>(
 export async function changeWithin<T>(
   tx: Db,
   by: Omit<ChangedBy, "db">,
-  of: ChangeOf,
+  of: PortfolioChange,
   write: (portfolio: PortfolioRow) => Promise<T>,
 ): Promise<Changed<T>> {
   // In the order of their ids: two moves between the same portfolios never wait for each other in a ring.
@@ -92,6 +96,28 @@ export async function changeWithin<T>(
   if (!portfolio) throw new Error("a portfolio was locked and is not there");
   for (const one of locked.values()) assertTakesChange(one, of.kind);
   return record(tx, by, of, () => write(portfolio));
+}
+
+/**
+ * The same for what a user's portfolios share: own assets, their prices, the order of the portfolios. Its line is in
+ * the log of every portfolio, and undoing counts it apart from their own changes.
+ */
+export async function changeShared<T>(
+  by: ChangedBy,
+  of: Pick<ChangeOf, "kind" | "about">,
+  write: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { result, changeId } = await by.db.transaction(async (tx) => {
+    await lockShared(tx, by.userId);
+    return record(tx, by, { ...of, portfolioId: null }, () => write(tx));
+  });
+  if (changeId) by.noteChange?.(changeId);
+  return result;
+}
+
+/** Writers of what a user's portfolios share wait for each other; whoever only refers to the user does not. */
+export async function lockShared(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
 }
 
 /** A composite has no rows of its own. @throws AppError COMPOSITE_READ_ONLY */

@@ -9,17 +9,21 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
 import { instant } from "../../server/db-columns.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** One change of a portfolio: who did what, and when. What it did to rows is in `changeRows`. */
+/** One change of a portfolio, or of what a user's portfolios share: who did what, and when. Its rows: `changeRows`. */
 export const portfolioChanges = pgTable(
   "portfolio_changes",
   {
-    userId: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
     /** UUIDv7 made under the portfolio's lock: ids are in the order of the changes. */
     id: uuid().notNull(),
-    portfolioId: uuid().notNull(),
+    /** Null: what all portfolios share (own assets, their prices, the order of the portfolios). */
+    portfolioId: uuid(),
     /** A move between two portfolios is one change of both. */
     otherPortfolioId: uuid(),
     kind: text().notNull(),

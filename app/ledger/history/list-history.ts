@@ -5,7 +5,7 @@ import { type ChangeKind, kindsOf } from "../../shared/change-kinds.ts";
 import type { ChangeRow } from "./dependents.ts";
 import { portfolioChanges as c, changeRows } from "./history.tables.ts";
 import { recordedTables } from "./recorded-tables.ts";
-import { undoDepth } from "./undo-change.ts";
+import { inLogOf, undoDepth } from "./undo-change.ts";
 
 export interface HistoryPage {
   readonly group: Parameters<typeof kindsOf>[0];
@@ -23,8 +23,9 @@ export interface ListedChange {
   readonly rowCount: number;
 }
 
+/** The portfolio's own changes, and those of what all portfolios share. */
 const ofPortfolio = (userId: string, portfolioId: string) =>
-  and(eq(c.userId, userId), or(eq(c.portfolioId, portfolioId), eq(c.otherPortfolioId, portfolioId)));
+  and(eq(c.userId, userId), or(inLogOf(portfolioId), inLogOf(null)));
 
 const visibleTables = Object.entries(recordedTables).flatMap(([name, { isHidden }]) =>
   isHidden ? [] : [name],
@@ -57,10 +58,12 @@ export async function listHistory(
     rows.map(({ change }) => change.id),
   );
   const oldest = await oldestUndoable(db, userId, portfolioId);
+  const oldestShared = await oldestUndoable(db, userId, null);
+  const since = (change: ChangeRow) => (change.portfolioId === null ? oldestShared : oldest) ?? "";
   return rows.map(({ change, actorName }) => ({
     change,
     actorName,
-    isRecent: oldest === null || change.id >= oldest,
+    isRecent: change.id >= since(change),
     rowCount: counts.get(change.id) ?? 0,
   }));
 }
@@ -85,11 +88,11 @@ async function countRows(db: Db, userId: string, ids: readonly string[]): Promis
 }
 
 /** The oldest of the last changes that are no undos themselves; null while there are fewer. */
-async function oldestUndoable(db: Db, userId: string, portfolioId: string): Promise<string | null> {
+async function oldestUndoable(db: Db, userId: string, portfolioId: string | null): Promise<string | null> {
   const [row] = await db
     .select({ id: c.id })
     .from(c)
-    .where(and(ofPortfolio(userId, portfolioId), isNull(c.undoes)))
+    .where(and(eq(c.userId, userId), inLogOf(portfolioId), isNull(c.undoes)))
     .orderBy(desc(c.id))
     .offset(undoDepth - 1)
     .limit(1);

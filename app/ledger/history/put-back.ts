@@ -41,7 +41,7 @@ async function takeAway(tx: Db, part: RecordedPart, shape: TableShape): Promise<
   return rowCount ?? 0;
 }
 
-/** Columns that are not recorded (versions, bytes of files) begin anew, with what the table gives a new row. */
+/** Columns that are not recorded (bytes of files) begin anew; a version goes on from the one that was deleted. */
 async function bringBack(tx: Db, part: RecordedPart, shape: TableShape): Promise<number> {
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
@@ -70,9 +70,12 @@ async function changeBack(tx: Db, part: RecordedPart, shape: TableShape): Promis
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct jsonb_object_keys(p.old) as name from (${patchesOf(part)}) p order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
-  const written = sql.join(columns, sql`, `);
+  // Whoever read the row before this has read another one.
+  const isCounted = shape.hasVersion && !rows.some(({ name }) => name === "version");
+  const version = isCounted ? [sql`version`] : [];
+  const written = sql.join([...columns, ...version], sql`, `);
   const values = sql.join(
-    columns.map((column) => sql`x.${column}`),
+    [...columns.map((column) => sql`x.${column}`), ...version.map(() => sql`r.version + 1`)],
     sql`, `,
   );
   const keys = sql`select keys from ${changeRows} c where ${partOf(part)}`;

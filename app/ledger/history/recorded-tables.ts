@@ -15,7 +15,9 @@ export type FieldShape =
   /** A code with names of its own: `common:history.code.<column>.<code>`. */
   | "code"
   /** Code of a kind of transaction. */
-  | "kind";
+  | "kind"
+  /** Widgets of a dashboard, named by their kinds. */
+  | "widgets";
 
 export interface RecordedTable {
   /** Columns in the order in which they are shown, with names `common:history.field.<column>`. */
@@ -77,6 +79,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       blocked_haircut: "number",
       is_blocked_apart: "flag",
       archived_at: "instant",
+      position: "number",
       note: "text",
     },
   },
@@ -103,7 +106,9 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       monthly_flow: "number",
     },
   },
-  proposed_orders: { isHidden: true, fields: {} },
+  proposed_orders: {
+    fields: { asset_id: "asset", quantity: "number", price: "number", fee: "number", state: "code" },
+  },
   rebalance_settings: { isHidden: true, fields: {} },
   recurring_plans: {
     fields: {
@@ -117,8 +122,23 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       note: "text",
     },
   },
-  plan_decisions: { isHidden: true, fields: {} },
+  plan_decisions: { fields: { due_on: "day" } },
   holding_notes: { fields: { asset_id: "asset", note: "text" } },
+  dashboards: { fields: { widgets: "widgets" } },
+  custom_assets: {
+    title: "name",
+    fields: { name: "text", note: "text", metal: "text", fineness: "number", deleted_at: "instant" },
+  },
+  own_price_edits: {
+    fields: {
+      asset_id: "asset",
+      from_day: "day",
+      to_day: "day",
+      days: "number",
+      price_before: "number",
+      price_after: "number",
+    },
+  },
   statements: { isHidden: true, fields: {} },
   statement_lines: { isHidden: true, fields: {} },
   ledger_actions: { isHidden: true, fields: {} },

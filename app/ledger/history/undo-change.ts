@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { newKinds } from "../../shared/change-kinds.ts";
 import { settleIncome } from "../actions/settle-income.ts";
 import { lockAnyPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { findUncovered, oversoldError } from "../quantity-rows.ts";
-import { type ChangedBy, record } from "./change.ts";
+import { type ChangedBy, lockShared, record } from "./change.ts";
 import {
   type ChangeRow,
   dependsOn,
@@ -18,7 +19,7 @@ import { changeRows, portfolioChanges } from "./history.tables.ts";
 import { putBack, type RecordedPart } from "./put-back.ts";
 import { recordedTables } from "./recorded-tables.ts";
 
-/** How many of a portfolio's last changes can be undone. */
+/** How many of a portfolio's last changes can be undone, and of what all share. */
 export const undoDepth = 50;
 
 /**
@@ -35,7 +36,7 @@ export interface UndoCompanion {
 /**
  * Undoes one change; undoing an undo does it again. All rows it wrote are put back as they were, or nothing is
  * written at all. The undo is a change itself, with a line in the log.
- * @returns the portfolio whose change it was
+ * @returns the portfolio whose change it was; null: what all share
  * @throws AppError NOT_FOUND; UNDO_REFUSED {reason: undone | old | new | changed}; UNDO_DEPENDS {change, at} naming
  * the later change that needs this one; OVERSOLD
  */
@@ -43,10 +44,11 @@ export async function undoChange(
   by: ChangedBy,
   id: string,
   companions: readonly UndoCompanion[] = [],
-): Promise<{ readonly portfolioId: string; readonly undoId: string }> {
+): Promise<{ readonly portfolioId: string | null; readonly undoId: string }> {
   const { portfolioId, otherPortfolioId } = await getChange(by.db, by.userId, id);
   const undone = await by.db.transaction(async (tx) => {
-    const ids = [portfolioId, ...(otherPortfolioId ? [otherPortfolioId] : [])].sort();
+    const ids = [portfolioId, otherPortfolioId].filter((one) => one !== null).sort();
+    if (portfolioId === null) await lockShared(tx, by.userId);
     await lockAll(tx, by.userId, ids);
     const target = await getChange(tx, by.userId, id);
     await assertUndoable(tx, target);
@@ -92,6 +94,7 @@ export async function getChange(db: Db, userId: string, id: string): Promise<Cha
 
 async function assertUndoable(tx: Db, target: ChangeRow): Promise<void> {
   if (target.undoneBy !== null) throw new AppError("UNDO_REFUSED", { reason: "undone" });
+  if (newKinds.has(target.kind)) throw new AppError("UNDO_REFUSED", { reason: "new" });
   const { userId, portfolioId, id } = target;
   const newer = await tx
     .select({ id: portfolioChanges.id })
@@ -99,7 +102,7 @@ async function assertUndoable(tx: Db, target: ChangeRow): Promise<void> {
     .where(
       and(
         eq(portfolioChanges.userId, userId),
-        or(eq(portfolioChanges.portfolioId, portfolioId), eq(portfolioChanges.otherPortfolioId, portfolioId)),
+        inLogOf(portfolioId),
         gt(portfolioChanges.id, id),
         isNull(portfolioChanges.undoes),
       ),
@@ -107,6 +110,12 @@ async function assertUndoable(tx: Db, target: ChangeRow): Promise<void> {
     .limit(undoDepth);
   if (newer.length >= undoDepth) throw new AppError("UNDO_REFUSED", { reason: "old" });
 }
+
+/** Changes that count together: of a portfolio, or of what all share. */
+export const inLogOf = (portfolioId: string | null): SQL | undefined =>
+  portfolioId === null
+    ? isNull(portfolioChanges.portfolioId)
+    : or(eq(portfolioChanges.portfolioId, portfolioId), eq(portfolioChanges.otherPortfolioId, portfolioId));
 
 async function listParts(tx: Db, { userId, id }: ChangeRow): Promise<RecordedPart[]> {
   const parts = await tx

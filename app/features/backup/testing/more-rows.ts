@@ -38,7 +38,7 @@ export async function addMoreRows(
     .values({ userId, id: idOf(7), name: "Own", filter, sort: "-yield", createdAt: at });
   await db
     .insert(customAssets)
-    .values({ userId, assetId: own?.id ?? "", class: 1, valueKind: 1, createdAt: at });
+    .values({ userId, assetId: own?.id ?? "", name: "Own", class: 1, valueKind: 1, createdAt: at });
   const goal = { id: idOf(2), name: "House", kind: 1, target: "1000000.5", dueOn: "2036-01-01" };
   await db.insert(goals).values({ ...of, ...goal, ...dated, monthlyFlow: "100", seed: 7 });
   const widget = { id: "notes", kind: "notes", width: 3, height: "low", settings: { rows: "8" } };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../../client/api-error.ts";
 import type { ScreenInput } from "../../../client/screen-input.ts";
 import { useApiMutation, useApiQueries } from "../../../client/use-api.ts";
+import { useUndo } from "../../../client/use-undo.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { Stats } from "../dashboard-page.tsx";
 import { questionOf } from "../widget-question.ts";
@@ -49,6 +50,7 @@ const isFailed = (answer: WidgetAnswer | undefined): boolean => answer?.state ==
 export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boolean) => void) {
   const { t } = useTranslation("dashboard");
   const toasts = useToasts();
+  const undoing = useUndo();
   const { layout, portfolioId } = stats;
   const [draft, setDraft] = useState<Draft>(layout.widgets);
   const saving = useApiMutation("POST /api/Dashboard", ["GET /api/DashboardStats", "GET /api/Dashboard"]);
@@ -59,14 +61,14 @@ export function useDraft(input: ScreenInput, stats: Stats, onDone: (isOwn: boole
       mutate(
         { portfolioId, version: layout.version, widgets: widgets && [...widgets] },
         {
-          onSuccess: () => {
-            toasts.done(message);
+          onSuccess: (answer) => {
+            undoing.done(message, answer);
             onDone(widgets !== null);
           },
           onError: toasts.failed,
         },
       ),
-    [mutate, portfolioId, layout.version, toasts, onDone],
+    [mutate, portfolioId, layout.version, toasts, undoing, onDone],
   );
   return {
     draft,

@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { customAssets, ownPriceEdits } from "../../ledger/custom.tables.ts";
+import { dependsOn } from "../../ledger/history/dependents.ts";
+import { changeRows, portfolioChanges } from "../../ledger/history/history.tables.ts";
+import type { UndoCompanion } from "../../ledger/history/undo-change.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { assertUnused, showAsItIs } from "./own-asset-row.ts";
+import { applyEdit, type PriceEdit } from "./price-edits.ts";
+
+async function readEdits(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, PriceEdit>> {
+  const rows = await tx
+    .select()
+    .from(ownPriceEdits)
+    .where(and(eq(ownPriceEdits.userId, userId), inArray(ownPriceEdits.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The latest change still in force that wrote prices of the same days. */
+async function laterEdit(tx: Db, userId: string, id: string, edit: PriceEdit) {
+  const e = ownPriceEdits;
+  const [found] = await tx
+    .select({ change: portfolioChanges })
+    .from(e)
+    .innerJoin(
+      changeRows,
+      sql`${changeRows.userId} = ${e.userId} and ${changeRows.tableName} = 'own_price_edits'
+        and ${e.id}::text = any(${changeRows.keys})`,
+    )
+    .innerJoin(
+      portfolioChanges,
+      and(eq(portfolioChanges.userId, e.userId), eq(portfolioChanges.id, changeRows.changeId)),
+    )
+    .where(
+      and(
+        eq(e.userId, userId),
+        eq(e.assetId, edit.assetId),
+        gt(e.id, id),
+        sql`${e.fromDay} <= ${edit.toDay} and ${e.toDay} >= ${edit.fromDay}`,
+      ),
+    )
+    .orderBy(desc(portfolioChanges.id))
+    .limit(1);
+  return found?.change;
+}
+
+/**
+ * Prices of own assets are no rows of the log: they follow the rows that say what was done to them. When undoing takes
+ * such a row away, its days become what they were; when it brings one back, what the edit made of them.
+ */
+export const ownPricesFollowUndo: UndoCompanion = {
+  table: "own_price_edits",
+  follow: async (tx, userId, keys) => {
+    const before = await readEdits(tx, userId, keys);
+    return async () => {
+      const after = await readEdits(tx, userId, keys);
+      const moves = [
+        ...[...before]
+          .filter(([id]) => !after.has(id))
+          .map(([id, edit]) => ({ id, edit, to: "before" as const })),
+        ...[...after]
+          .filter(([id]) => !before.has(id))
+          .map(([id, edit]) => ({ id, edit, to: "after" as const })),
+      ];
+      for (const { id, edit, to } of moves) {
+        if (await applyEdit(tx, userId, edit, to)) continue;
+        const later = await laterEdit(tx, userId, id, edit);
+        throw later ? dependsOn(later) : new AppError("UNDO_REFUSED", { reason: "changed" });
+      }
+    };
+  },
+};
+
+/** The shared row of an own asset follows what its owner says of it; one that rows name cannot be deleted again. */
+export const ownAssetsFollowUndo: UndoCompanion = {
+  table: "custom_assets",
+  follow: async (tx, userId, keys) => async () => {
+    const rows = await tx
+      .select()
+      .from(customAssets)
+      .where(and(eq(customAssets.userId, userId), inArray(customAssets.assetId, [...keys])));
+    for (const row of rows) {
+      if (row.deletedAt !== null) await assertUnused(tx, userId, row.assetId);
+      await showAsItIs(tx, row);
+    }
+  },
+};

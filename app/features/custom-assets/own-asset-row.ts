@@ -1,0 +1,76 @@
+import { and, count, eq, lt, or, sql } from "drizzle-orm";
+import { customAssets } from "../../ledger/custom.tables.ts";
+import type { CustomRow } from "../../ledger/custom-prices.ts";
+import { deletedTransactions, transactions as t } from "../../ledger/ledger.tables.ts";
+import { oldestDeletion } from "../../ledger/portfolios.queries.ts";
+import { assets } from "../../market/market.tables.ts";
+import { searchTextOf } from "../../market/search-text.ts";
+import type { Db } from "../../server/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { AssetType, type CodeOf, CustomAssetClass } from "../../shared/codes.ts";
+
+/** What of a class the ledger counts with; everything else is an asset of its owner's prices. */
+const types: Readonly<Record<number, CodeOf<typeof AssetType>>> = {
+  [CustomAssetClass.preciousMetal]: AssetType.commodity,
+  [CustomAssetClass.stock]: AssetType.stock,
+  [CustomAssetClass.crypto]: AssetType.crypto,
+  [CustomAssetClass.etf]: AssetType.etf,
+  [CustomAssetClass.option]: AssetType.option,
+  [CustomAssetClass.futures]: AssetType.futures,
+};
+
+/** The type that the ledger counts a class with. */
+export const typeOfClass = (kind: number): CodeOf<typeof AssetType> => types[kind] ?? AssetType.custom;
+
+/** Makes the asset's row say what its owner's row says: name, type, and whether it is to be found at all. */
+export async function showAsItIs(
+  tx: Db,
+  { userId, assetId, name, class: kind, deletedAt }: CustomRow,
+): Promise<void> {
+  const isIt = and(eq(assets.ownerId, userId), eq(assets.id, assetId));
+  const [asset] = await tx.select().from(assets).where(isIt);
+  if (!asset) throw new Error(`own asset ${assetId} without its row`);
+  const names = name === null ? {} : { nameEn: name, nameRu: name };
+  await tx
+    .update(assets)
+    .set({
+      ...names,
+      ...{ type: typeOfClass(kind), isActive: deletedAt === null },
+      searchText: searchTextOf({ ...asset, ...names }),
+    })
+    .where(isIt);
+}
+
+/** How many rows of any portfolio name an asset. */
+export async function countRows(db: Db, userId: string, assetId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(t)
+    .where(and(eq(t.userId, userId), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))));
+  return row?.n ?? 0;
+}
+
+/** @throws AppError INVALID_INPUT while a row names the asset, or a deleted one that may come back */
+export async function assertUnused(tx: Db, userId: string, assetId: string): Promise<void> {
+  const deleted = await tx
+    .select({ row: deletedTransactions.row })
+    .from(deletedTransactions)
+    .where(eq(deletedTransactions.userId, userId));
+  const isNamed = deleted.some(({ row }) => JSON.stringify(row).includes(assetId));
+  if (isNamed || (await countRows(tx, userId, assetId)) > 0)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "assetId", code: "has-history" }]);
+}
+
+/** Removes own assets that can no longer come back, with their prices, unless something still names them. */
+export async function purgeDeletedAssets(tx: Db, userId: string, now: Date): Promise<void> {
+  const isOver = and(eq(customAssets.userId, userId), lt(customAssets.deletedAt, oldestDeletion(now)));
+  const naming = ["pie_nodes", "recurring_plans", "proposed_orders", "statement_lines"].map(
+    (table) =>
+      sql`and not exists (select from ${sql.identifier(table)} n where n.user_id = ${userId} and n.asset_id = ${assets.id})`,
+  );
+  await tx.execute(sql`
+    delete from ${assets} where ${assets.ownerId} = ${userId}
+      and ${assets.id} in (select ${customAssets.assetId} from ${customAssets} where ${isOver})
+      and not exists (select from ${t} where ${t.userId} = ${userId} and (${t.assetId} = ${assets.id} or ${t.toAssetId} = ${assets.id}))
+      ${sql.join(naming, sql` `)}`);
+}

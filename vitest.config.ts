@@ -14,6 +14,7 @@ const exclude = ["**/node_modules/**", "**/build/**", "tests/e2e/**"];
 /** Asked of one version only: what is behind the API and knows no SQL of its own, or takes half a minute. */
 const once = [
   "app/jobs/**",
+  "tests/answers-meet-calc.db.test.ts",
   "tests/fuzz-api.db.test.ts",
   "tests/pages.db.test.ts",
   "tests/pictures.db.test.ts",

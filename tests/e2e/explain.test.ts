@@ -166,3 +166,32 @@ it("a holding's drawer", async () => {
   expect(faults).toEqual([]);
   await context.close();
 }, 240_000);
+
+/** What is worked out of two figures beside it, or counted, opens nowhere. */
+const besideTraces = [
+  "ahead",
+  "fee-load",
+  "streak-gains",
+  "streak-income",
+  "streak-deposits",
+  "streak-trades",
+];
+
+it("the cards of a year", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { isStill: true });
+  await signIn(page, user, `/recap24?year=2023&p=${portfolioId}`);
+  await page.locator("html[data-is-ready]").waitFor();
+  const figures = await figuresIn(page, "main");
+  expect(figures.length).toBeGreaterThan(15);
+  const closed = figures.filter(({ metric }) => metric === "").map(({ name }) => name);
+  expect(closed).toEqual(besideTraces.filter((name) => closed.includes(name)));
+  for (const figure of figures.filter(({ name }) => !closed.includes(name) && name !== "benchmark")) {
+    await page.locator(`main button[data-figure="${figure.name}"]`).click();
+    const counts = await countsOfPanel(page, figure.name);
+    expect.soft(counts, figure.name).toEqual((await readExplanation(user, toQuery(figure))).counts);
+    await page.keyboard.press("Escape");
+    await page.locator(`[data-explained="${figure.name}"]`).waitFor({ state: "detached" });
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});

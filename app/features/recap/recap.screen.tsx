@@ -8,7 +8,9 @@ import { useRootData } from "../../client/root-data.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
 import type { Prefs } from "../../shared/prefs.ts";
+import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
+import { ExplainDrawer } from "../explain/explain-drawer.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import classes from "./recap.module.css";
 import { RecapPage } from "./recap-page.tsx";
@@ -24,14 +26,14 @@ const pageInput = (search: URLSearchParams, prefs: Prefs) => {
 };
 
 const route = screen({
-  namespaces: ["recap"],
+  namespaces: ["recap", "explain", "assets"],
   queries: ({ search, prefs }) => [query("GET /api/recap/year24", pageInput(search, prefs))],
 });
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The year in cards for who is signed in; what it is for everybody else. */
+/** The year in cards for who is signed in, each figure open to its inputs; what it is for everybody else. */
 export default function RecapScreen() {
   const { t } = useTranslation("recap");
   const [client] = useState(browserQueryClient);
@@ -45,7 +47,15 @@ export default function RecapScreen() {
         <PublicPage width="wide">
           <title>{`${t("title")} · Zerno`}</title>
           <meta name="description" content={t("about")} />
-          {user === null ? <ForVisitors /> : <RecapPage input={pageInput(search, prefs)} />}
+          {user === null ? (
+            <ForVisitors />
+          ) : (
+            <MantineLayoutProvider scheme={prefs.theme}>
+              <ExplainDrawer>
+                <RecapPage input={pageInput(search, prefs)} />
+              </ExplainDrawer>
+            </MantineLayoutProvider>
+          )}
         </PublicPage>
       </HydrationBoundary>
     </QueryClientProvider>

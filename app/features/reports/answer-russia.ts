@@ -139,10 +139,14 @@ function openPoints(
     if (!isCounted) open.push(reason("asset-not-counted", { asset: row.ticker }));
   }
   const paid = world.incomes.filter(({ day }) => isOfYear(day, year));
-  for (const id of new Set(
-    paid.filter(({ country }) => country === unknownCountry).map((one) => one.assetId),
-  ))
-    open.push(reason("payer-country-unknown", { asset: world.assets.get(id ?? "")?.ticker ?? "—" }));
+  // Interest and the like come from an account, not from an asset.
+  const payers = paid
+    .filter(({ country }) => country === unknownCountry)
+    .map(({ assetId, accountId }) => {
+      const account = world.accounts.find(({ id }) => id === accountId);
+      return world.assets.get(assetId ?? "")?.ticker ?? (account?.name || account?.portfolio) ?? "—";
+    });
+  for (const payer of new Set(payers)) open.push(reason("payer-country-unknown", { asset: payer }));
   const untold = paid.filter(
     ({ kind, withheld, treatyRate, country }) =>
       kind === "dividend" && withheld && country !== "RU" && treatyRate === undefined,

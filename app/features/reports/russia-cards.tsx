@@ -111,6 +111,9 @@ function lineColumns(t: TFunction<"reports">, language: string): readonly Column
   ];
 }
 
+/** Entries that are in the page at once: each has ten cells, and the file has them all. */
+const manyLines = 60;
+
 /** Appendices 1 and 2, entry by entry. */
 export function RussiaLines({ report, result }: { readonly report: RussiaReport; readonly result: Result }) {
   const { t, i18n } = useTranslation("reports");
@@ -124,7 +127,13 @@ export function RussiaLines({ report, result }: { readonly report: RussiaReport;
     );
   return (
     <Card title={t("russia.lines")} isFlush footer={t("russia.linesText")}>
-      <DataTable label={t("russia.lines")} columns={columns} rows={rows} rowId={({ id }) => id} />
+      <DataTable
+        label={t("russia.lines")}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        virtualFrom={manyLines}
+      />
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { Switch } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { AssetType } from "../../shared/codes.ts";
 import { percentOf, ratioOf } from "../../shared/percent.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -20,12 +22,12 @@ interface PartProps {
 }
 
 type AccountFacts = TaxAnswers["accounts"][string];
-type AssetFacts = TaxAnswers["assets"][string];
+type ToldOfAsset = TaxAnswers["assets"][string];
 
 const noAccount: AccountFacts = {
   ...{ country: null, wrapper: null, openedOn: null, closedOn: null, withheld: null },
 };
-const noAsset: AssetFacts = { group: null, country: null, isExternalLoan: false };
+const noAsset: ToldOfAsset = { group: null, country: null, isExternalLoan: false };
 
 const useCountries = (report: RussiaReport) => {
   const { t } = useTranslation("reports");
@@ -97,48 +99,81 @@ export function AccountFields({ report, answers, onAnswers }: PartProps) {
 /** Assets of the year: group of the law and the issuer's country, where the program's guess is wrong. */
 export function AssetFields({ report, answers, onAnswers }: PartProps) {
   const { t } = useTranslation("reports");
-  const countries = useCountries(report);
-  const change = (id: string, part: Partial<AssetFacts>) =>
-    onAnswers({ assets: { ...answers.assets, [id]: { ...noAsset, ...answers.assets[id], ...part } } });
+  const [isOpen, setOpen] = useState(false);
   if (report.assets.length === 0) return null;
   return (
-    <details className={classes.part}>
+    <details className={classes.part} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("russia.form.assets")}</summary>
-      {report.assets.map(({ asset, group, country, isExternalLoan }) => {
-        const facts = answers.assets[asset.id] ?? noAsset;
-        return (
-          <fieldset key={asset.id} className={classes.part}>
-            <legend>{`${asset.ticker} · ${asset.name}`}</legend>
-            <div className={classes.fields}>
-              <SelectBox
-                label={t("russia.form.group")}
-                name={`group-${asset.id}`}
-                value={facts.group ?? group ?? ""}
-                onValue={(next) => change(asset.id, { group: taxGroups.find((one) => one === next) ?? null })}
-                options={[
-                  ...(group === null ? [{ value: "", label: t("russia.form.notCounted") }] : []),
-                  ...taxGroups.map((one) => ({ value: one, label: t(`russia.group.${one}`) })),
-                ]}
-              />
-              <SelectBox
-                label={t("russia.form.issuer")}
-                name={`issuer-${asset.id}`}
-                value={facts.country ?? (country === "ZZ" ? "" : country)}
-                onValue={(next) => change(asset.id, { country: next || null })}
-                options={countries}
-              />
-              {asset.type === 2 && (
-                <Switch
-                  label={t("russia.form.externalLoan")}
-                  checked={answers.assets[asset.id]?.isExternalLoan ?? isExternalLoan}
-                  onChange={(event) => change(asset.id, { isExternalLoan: event.currentTarget.checked })}
-                />
-              )}
-            </div>
-          </fieldset>
-        );
-      })}
+      {isOpen &&
+        report.assets.map((row) => (
+          <AssetFacts key={row.asset.id} {...{ row, report, answers, onAnswers }} />
+        ))}
     </details>
+  );
+}
+
+/** One asset: what is assumed of it, and the fields that say otherwise once it is unfolded. */
+function AssetFacts(props: PartProps & { readonly row: RussiaReport["assets"][number] }) {
+  const { t, i18n } = useTranslation("reports");
+  const [isOpen, setOpen] = useState(false);
+  const { row, answers } = props;
+  const { asset } = row;
+  const facts = answers.assets[asset.id] ?? noAsset;
+  const group = facts.group ?? row.group;
+  const country = facts.country ?? row.country;
+  return (
+    <details className={classes.part} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {`${asset.ticker} · ${asset.name}`}{" "}
+        <span className={classes.assumed}>
+          {group === null ? t("russia.form.notCounted") : t(`russia.group.${group}`)} ·{" "}
+          {country === "ZZ" ? t("russia.form.unknownCountry") : countryName(country, i18n.language)}
+        </span>
+      </summary>
+      {isOpen && <AssetForm {...props} />}
+    </details>
+  );
+}
+
+function AssetForm({
+  row,
+  report,
+  answers,
+  onAnswers,
+}: PartProps & { readonly row: RussiaReport["assets"][number] }) {
+  const { t } = useTranslation("reports");
+  const countries = useCountries(report);
+  const { asset, group, country, isExternalLoan } = row;
+  const facts = answers.assets[asset.id] ?? noAsset;
+  const change = (part: Partial<ToldOfAsset>) =>
+    onAnswers({ assets: { ...answers.assets, [asset.id]: { ...noAsset, ...facts, ...part } } });
+  return (
+    <div className={classes.fields}>
+      <SelectBox
+        label={t("russia.form.group")}
+        name={`group-${asset.id}`}
+        value={facts.group ?? group ?? ""}
+        onValue={(next) => change({ group: taxGroups.find((one) => one === next) ?? null })}
+        options={[
+          ...(group === null ? [{ value: "", label: t("russia.form.notCounted") }] : []),
+          ...taxGroups.map((one) => ({ value: one, label: t(`russia.group.${one}`) })),
+        ]}
+      />
+      <SelectBox
+        label={t("russia.form.issuer")}
+        name={`issuer-${asset.id}`}
+        value={facts.country ?? (country === "ZZ" ? "" : country)}
+        onValue={(next) => change({ country: next || null })}
+        options={countries}
+      />
+      {asset.type === AssetType.bond && (
+        <Switch
+          label={t("russia.form.externalLoan")}
+          checked={answers.assets[asset.id]?.isExternalLoan ?? isExternalLoan}
+          onChange={(event) => change({ isExternalLoan: event.currentTarget.checked })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -74,9 +74,9 @@ interface ReasonsProps {
 }
 
 function Reasons({ title, reasons, tone, children }: ReasonsProps) {
-  const { t } = useTranslation("reports");
+  const { t, i18n } = useTranslation("reports");
   if (reasons.length === 0) return null;
-  const texts = [...new Set(reasons.map((reason) => noteText(reason, t)))];
+  const texts = [...new Set(reasons.map((reason) => noteText(reason, t, i18n.language)))];
   return (
     <Notice tone={tone}>
       <strong>{title}</strong>
@@ -91,8 +91,9 @@ function Reasons({ title, reasons, tone, children }: ReasonsProps) {
 }
 
 function Notes({ notes }: Pick<RussiaReport, "notes">) {
-  const { t } = useTranslation("reports");
-  return <p className={classes.muted}>{notes.map((note) => noteText(note, t)).join(" ")}</p>;
+  const { t, i18n } = useTranslation("reports");
+  const texts = notes.map((note) => noteText(note, t, i18n.language));
+  return <p className={classes.muted}>{texts.join(" ")}</p>;
 }
 
 /** The bases, what lowers them, and the tax. */

@@ -108,7 +108,10 @@ const taxTable: Table = (_report, { bases, tax, longHolding, losses }, { t }) =>
 
 function remarksTable({ open, notes, refused }: RussiaReport, words: FileWords): FileTable {
   const { t } = words;
-  const line = (what: string) => (reason: Reason) => [what, noteText(reason, words.t)];
+  const line = (what: string) => (reason: Reason) => [
+    what,
+    noteText(reason, words.t, words.locale.slice(0, 2)),
+  ];
   return {
     title: t("reports:russia.remarks"),
     columns: [

@@ -57,10 +57,10 @@ function toPlayed(history: AssetHistory, weight: Dec): BacktestAsset[] {
   return [
     {
       ...{ assetId: asset.id, currency: asset.currency, weight, prices: series, splits },
-      // A dividend without its ex-date belonged to nobody in particular.
-      dividends: payments.flatMap(({ exDate, payDate, amount: paid, currency }) =>
-        exDate === undefined ? [] : [{ exDate, payDate, amount: paid, currency }],
-      ),
+      // A payment without a known ex-date counts on its own day, as in a backtest.
+      dividends: payments.map(({ exDate, payDate, amount: paid, currency }) => ({
+        ...{ exDate: exDate ?? payDate, payDate, amount: paid, currency },
+      })),
       isCrypto: asset.type === AssetType.crypto,
       ...(stale !== undefined && { staleDays: stale }),
     },

@@ -182,6 +182,12 @@ describe("as if held", () => {
       const list = await makeList(user, [{ symbol: "PAYS" }]);
       const { body } = await user.call("GET /api/watchlistAnalytics", { watchlistId: list, period: "1M" });
       expect(Number(body.figures.simpleReturn.value)).toBeCloseTo(0.1, 6);
+      // One whose ex-date nobody told counts on its own day, as everywhere.
+      const later = await addAsset(db, { number: 2, ticker: "UNTOLD", closes });
+      await addPayments(db, later, [{ exDate: null, payDate: "2026-11-02", amount: "1" }]);
+      const untold = await makeList(user, [{ symbol: "UNTOLD" }], "Untold");
+      const same = await user.call("GET /api/watchlistAnalytics", { watchlistId: untold, period: "1M" });
+      expect(Number(same.body.figures.simpleReturn.value)).toBeCloseTo(0.1, 6);
       const empty = await makeList(user, [], "Empty");
       const none = await user.call("GET /api/watchlistAnalytics", { watchlistId: empty });
       expect(none.body).toMatchObject({ reasons: [{ code: "nothing-held" }], series: [] });

@@ -6,7 +6,10 @@ import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { putPrices } from "../put-prices.ts";
 
 export interface TestPayment {
-  readonly exDate: string;
+  /** Null: nobody told it. */
+  readonly exDate: string | null;
+  /** The ex-date when absent. */
+  readonly payDate?: string;
   readonly amount: string;
   readonly kind?: string;
   readonly isSpecial?: boolean;
@@ -14,8 +17,8 @@ export interface TestPayment {
 }
 
 /** Payments of the 15th of February, May, August and November, 2018 up to November 2026. */
-export function quarterly(amountOf: (year: number) => string): TestPayment[] {
-  const payments: TestPayment[] = [];
+export function quarterly(amountOf: (year: number) => string): (TestPayment & { readonly exDate: string })[] {
+  const payments: (TestPayment & { readonly exDate: string })[] = [];
   for (let year = 2018; year <= 2026; year++)
     for (const month of ["02", "05", "08", "11"])
       payments.push({ exDate: `${year}-${month}-15`, amount: amountOf(year) });
@@ -25,10 +28,12 @@ export function quarterly(amountOf: (year: number) => string): TestPayment[] {
 /** Stores payments of a shared asset, paid on their ex-dates. */
 export async function addPayments(db: Db, assetId: string, payments: readonly TestPayment[]): Promise<void> {
   await db.insert(incomeEvents).values(
-    payments.map(({ exDate, amount, kind = "dividend", isSpecial = false, currency = "USD" }) => ({
-      ...{ ownerId: nilGuid, id: newId(), assetOwnerId: nilGuid, assetId, source: "test" },
-      ...{ kind, exDate, payDate: exDate, amount, currency, isSpecial },
-    })),
+    payments.map(
+      ({ exDate, payDate = exDate, amount, kind = "dividend", isSpecial = false, currency = "USD" }) => ({
+        ...{ ownerId: nilGuid, id: newId(), assetOwnerId: nilGuid, assetId, source: "test" },
+        ...{ kind, exDate, payDate, amount, currency, isSpecial },
+      }),
+    ),
   );
 }
 

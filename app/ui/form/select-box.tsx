@@ -49,6 +49,8 @@ export function SelectBox({ label, name, value, onValue, options, error, hint }:
       {...shared}
       inputWrapperOrder={order}
       searchable
+      // A form with a country in every row would carry thousands of options that nobody has asked to see.
+      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t("common:field.nothingFound")}
       maxDropdownHeight={280}
       onChange={(next) => next !== null && onValue(next)}

@@ -47,13 +47,16 @@ export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string
   const keyOf = ({ from, to, against, plan }: Asked) => [from, to, against, plan].join("|");
   const compute = (group: readonly Asked[]) => {
     const [{ against, plan } = { against: "", plan: "" }] = group;
-    const [months, monthlyFlow, seed] = plan.split(",").map(Number);
+    const [months, monthlyFlow, seed, target] = plan.split(",").map(Number);
     const benchmark = against === "" ? undefined : benchmarkOf(against);
     const file: PortfolioFile = {
       ...base,
       ...(benchmark !== undefined && { options: { ...base.options, benchmark } }),
       ...(plan !== "" && {
-        goal: { months: months ?? 0, monthlyFlow: monthlyFlow ?? 0, seed: seed ?? 1 },
+        goal: {
+          ...{ months: months ?? 0, monthlyFlow: monthlyFlow ?? 0, seed: seed ?? 1 },
+          ...(target !== undefined && { target }),
+        },
       }),
       periods: group.map(({ from, to }) => ({ from, to })),
     };
@@ -73,6 +76,11 @@ export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string
         .map(([, one]) => one);
       for (const group of Map.groupBy(unknown, ({ against, plan }) => `${against}|${plan}`).values())
         compute(group);
+    },
+    /** Daily columns and the plan by month, as `calc --series` prints them. */
+    series(period: { readonly from: string; readonly to: string }, plan?: PortfolioFile["goal"]) {
+      const file = { ...base, periods: [period], ...(plan && { goal: plan }) };
+      return JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, file), true))).periods[0];
     },
     /** The growth of one unit, day by day, as `calc --series` prints it. */
     growth(period: { readonly from: string; readonly to: string }) {

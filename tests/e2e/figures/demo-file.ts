@@ -75,6 +75,17 @@ export function readDemoMarket(today: string) {
   };
   return {
     find,
+    all: market.assets,
+    /** Units of one currency for one of another on a day: the pair's own rate, or over roubles. */
+    rateOf(from: string, to: string, day: string): number {
+      const rate = (base: string, quote: string): number | undefined => {
+        if (base === quote) return 1;
+        const found = market.rates.find((one) => one.base === base && one.quote === quote);
+        const days = found ? daysOf(market.firstDay, found.values, market.lastDay) : [];
+        return days.findLast(({ date }) => date <= day)?.value;
+      };
+      return rate(from, to) ?? (rate(from, "RUB") ?? Number.NaN) / (rate(to, "RUB") ?? Number.NaN);
+    },
     /** What a file of `calc` says of some assets and currencies. */
     partsOf(tickers: readonly string[], currencies: readonly string[]): File {
       const held = tickers.map(find);

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Books the rows through the API, and says the same to `calc` as a file made from the invented market itself. */
-export async function makeGround(user: ApiUser): Promise<Ground> {
+export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   const market = readDemoMarket(today);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", {
     name: "Every figure",

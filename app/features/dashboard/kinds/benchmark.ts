@@ -2,7 +2,7 @@ import type { MetricId } from "@zerno/engine";
 import { figureOf } from "../../../ledger/figures.ts";
 import { findRiskFree, withRiskFree } from "../../../ledger/risk-free.ts";
 import { loadBenchmarkedView } from "../../../ledger/with-benchmark.ts";
-import { listBenchmarkListings } from "../../../market/reference/benchmarks.ts";
+import { listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
 import { lineOf, ownPeriods, type WidgetKind, whole } from "./kind.ts";
 
 const compared = [
@@ -15,18 +15,22 @@ const compared = [
 ] as const satisfies readonly MetricId[];
 const results: ReadonlySet<string> = new Set(["benchmarkReturn"]);
 
-/** The portfolio beside an index or a fund. */
+/** Chosen by nobody: the index of the portfolio's currency, as in the value chart. */
+const usual = "usual";
+
+/** The portfolio beside an index, a fund, or a series as inflation. */
 export const benchmark: WidgetKind = {
   kind: "benchmark",
   width: 2,
   height: "middle",
   settings: {
-    benchmark: listBenchmarkListings().map(({ ticker, exchange }) => `${ticker}@${exchange}`),
+    benchmark: [usual, ...listBenchmarkIds()],
     period: ownPeriods,
   },
   read: async (ctx, question) => {
     const { settings, period } = question;
-    const id = settings.benchmark ?? "";
+    const chosen = settings.benchmark ?? usual;
+    const id = chosen === usual ? await usualBenchmark(ctx.db, question.view.currency) : chosen;
     const own = lineOf(question, "twr", { isResult: true });
     const measured = await loadBenchmarkedView(ctx, question.view, id);
     const view = withRiskFree(measured, await findRiskFree(ctx.db, measured, period));

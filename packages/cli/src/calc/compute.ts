@@ -3,6 +3,7 @@ import {
   formatDec,
   formatMoney,
   fromDayNumber,
+  type GoalPlan,
   type LedgerInput,
   type LedgerRun,
   METRIC_IDS,
@@ -85,6 +86,13 @@ function seriesOf(series: DailySeries) {
   };
 }
 
+/** The plan month by month from today on: what one path of ten stays below, half of them reach, one exceeds. */
+function goalSeriesOf(run: LedgerRun, goal: GoalPlan, period: Period) {
+  const played = run.projectGoal(goal, period);
+  if ("refused" in played) return { refused: played.refused };
+  return { low: columnOf(played.p10), median: columnOf(played.p50), high: columnOf(played.p90) };
+}
+
 /** The blocked assets that do not count in the portfolio. */
 const apartIn = ({ isBlockedApart, assets }: LedgerInput): string[] =>
   isBlockedApart === true
@@ -95,7 +103,7 @@ const groupOf = (assetIds: readonly string[]): Scope => ({
   ...{ kind: "group", id: "blocked", assetIds, currencies: [] },
 });
 
-function periodOf(run: LedgerRun, apart: readonly string[]) {
+function periodOf(run: LedgerRun, apart: readonly string[], goal: GoalPlan | undefined) {
   return (period: Period, wantsSeries: boolean) => {
     const assets = run.holdings(period.to).map(({ assetId }) => assetId);
     const currencies = run.cashBalances(period.to).map(({ currency }) => currency);
@@ -111,6 +119,7 @@ function periodOf(run: LedgerRun, apart: readonly string[]) {
       ),
       ...(apart.length > 0 && { blocked: scopeOf(run, groupOf(apart), period) }),
       ...(wantsSeries && { series: seriesOf(run.series(period)) }),
+      ...(wantsSeries && goal !== undefined && { goal: goalSeriesOf(run, goal, period) }),
     };
   };
 }
@@ -123,7 +132,7 @@ export function computeResult(file: PortfolioInput, wantsSeries = false) {
     .holdings()
     .map(({ assetId }) => assetId)
     .sort();
-  const ofPeriod = periodOf(run, apartIn(ledger));
+  const ofPeriod = periodOf(run, apartIn(ledger), ledger.goal);
   return {
     version: 1,
     currency: ledger.currency,

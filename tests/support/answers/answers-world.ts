@@ -1,0 +1,139 @@
+import { addDays, addYears, adjustForSplits, findCuts, type IsoDate, parseDec } from "@zerno/engine";
+import { seedDemoMarket } from "../../../app/market/demo/seed-demo-market.ts";
+import { rateChanged } from "../../../app/market/rate-changed.ts";
+import { makeHindcasts } from "../../../app/market/screener/make-hindcasts.ts";
+import { makeScreener } from "../../../app/market/screener/make-screener.ts";
+import { askCalc, type CalcFigure, figureOfScope } from "../../e2e/figures/calc-answers.ts";
+import { type DemoParts, readDemoMarket } from "../../e2e/figures/demo-file.ts";
+import type { Ground } from "../../e2e/figures/derived.ts";
+import { makeGround } from "../../e2e/figures/every-figure.ts";
+import type { TestApp } from "../app.ts";
+import { addReports, ratingFacts } from "./reports.ts";
+
+export const today = "2024-06-28" as IsoDate;
+
+/** Calls an endpoint and answers its body; throws unless it is a success. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+export type Ask = (key: string, input?: object) => Promise<any>;
+
+/** A user with two years of rows on the invented market, and `calc` knowing the same. */
+export interface AnswersWorld {
+  readonly ask: Ask;
+  readonly ground: Ground;
+  readonly market: DemoParts;
+  readonly portfolioId: string;
+}
+
+type Figures = Readonly<Record<string, CalcFigure>>;
+
+/** Everything the program makes at night, and the portfolio that every figure is compared on. */
+export async function makeAnswersWorld({ db, register }: TestApp): Promise<AnswersWorld> {
+  const { signal } = new AbortController();
+  const market = readDemoMarket(today);
+  await seedDemoMarket(db, today);
+  await addReports(db, market);
+  await rateChanged(db, today, signal);
+  await makeScreener(db, { asOf: today, now: new Date(`${today}T07:00:00Z`), holders: new Map(), signal });
+  await makeHindcasts(db, today, signal);
+  const caller = await register();
+  const ask: Ask = async (key, input) => {
+    const { status, body } = await caller.call(key, input);
+    if (status >= 300) throw new Error(`${key} ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const ground = await makeGround({ call: ask });
+  const { portfolios } = await ask("GET /api/MyPortfolio");
+  return { ask, ground, market, portfolioId: portfolios[0].id };
+}
+
+/** The evenings of the whole history. */
+export const wholeOf = ({ firstDay }: Ground) => ({
+  from: addDays(firstDay as IsoDate, -1) as string,
+  to: today as string,
+});
+
+interface Place {
+  readonly from?: string;
+  readonly to?: string;
+  readonly against?: string | null;
+  readonly plan?: string;
+  readonly scope?: string;
+}
+
+/** A figure of the portfolio, or of one of its assets or currencies ("asset:ID", "cash:USD"), as `calc` has it. */
+export function figure({ ground }: Pick<AnswersWorld, "ground">, metric: string, place: Place = {}) {
+  const { scope = "portfolio", plan = "", against, ...period } = place;
+  const asked = { ...wholeOf(ground), ...period, against: against ?? "", plan };
+  ground.calc.prepare([asked]);
+  const shown = { name: "", text: "", unit: "", period: "", against: "", plan, refused: null };
+  return figureOfScope(ground.calc.period(asked), { ...shown, scope, metric });
+}
+
+/** Every pair of evenings in an answer, to be asked of `calc` in one file. */
+function eveningsIn(value: unknown): { readonly from: string; readonly to: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { from, to } = value as { from?: unknown; to?: unknown };
+  const own = typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
+  return [...own, ...Object.values(value).flatMap(eveningsIn)];
+}
+
+/** Asks `calc` once for all periods that an answer names. */
+export const prepare = ({ ground }: AnswersWorld, answer: unknown): void =>
+  ground.calc.prepare(eveningsIn(answer).map((period) => ({ ...period, against: "", plan: "" })));
+
+/** Everything before a day and on it. */
+const upTo = <Row extends { readonly date: string }>(rows: readonly Row[], day: string): Row[] =>
+  rows.filter(({ date }) => date <= day);
+
+const known = new WeakMap<DemoParts, Map<string, Figures>>();
+
+/** Figures of an asset of the market on an evening, of which `calc` is told what was known then. */
+export function marketFigures(market: DemoParts, ticker: string, day: IsoDate = today): Figures {
+  const memo = known.get(market) ?? new Map<string, Figures>();
+  known.set(market, memo);
+  const key = `${ticker} ${day}`;
+  const found = memo.get(key);
+  if (found) return found;
+  const { id, currency, sector } = market.find(ticker).row;
+  const { facts, prices, ...parts } = market.partsOf([ticker], []);
+  const isBank = sector === "financials";
+  const rating = { facts: ratingFacts(ticker, day, day !== today), isBank, isMoscow: false };
+  const closes = upTo(prices as { date: string }[], day);
+  const bought = addDays(day, -32);
+  const calc = askCalc(
+    {
+      ...{ ...parts, currency, asOf: day, prices: closes as typeof prices },
+      facts: facts.map((one) => ({ ...one, rating })),
+      transactions: [{ type: "buy", date: bought, asset: id, quantity: "1", price: "1" }],
+    },
+    () => undefined,
+  );
+  const asked = { from: day, to: day, against: "", plan: "" };
+  calc.prepare([asked]);
+  const figures = closes.length === 0 ? {} : (calc.period(asked).assets[id]?.figures ?? {});
+  memo.set(key, figures);
+  return figures;
+}
+
+/** The first cut of an asset in the year after a day, as it is known today. */
+export function cutAfter(market: DemoParts, ticker: string, day: IsoDate): string | undefined {
+  const { payments, splits, row } = market.find(ticker);
+  const declared = payments.flatMap(({ exDate, payDate, amount }) => {
+    const paid = parseDec(amount);
+    if (exDate === null || paid === undefined) return [];
+    const kind = "regular" as const;
+    return [
+      {
+        ...{ exDate: exDate as IsoDate, payDate: payDate as IsoDate, amount: paid },
+        ...{ currency: row.currency, kind, status: "announced" as const },
+      },
+    ];
+  });
+  const events = splits.map(({ exDate, to, from }) => ({
+    exDate: exDate as IsoDate,
+    to: parseDec(String(to)) ?? (0n as never),
+    from: parseDec(String(from)) ?? (0n as never),
+  }));
+  const cuts = findCuts(adjustForSplits(declared, events, today), today).map(({ date }) => date);
+  return cuts.filter((date) => date > day && date <= addYears(day, 1)).sort()[0];
+}

@@ -71,7 +71,8 @@ const filter: fc.Arbitrary<ScreenerFilter> = everyFilter.chain((all) =>
 function passes(one: ScreenedRow, asked: ScreenerFilter, fact: ScreenerFact): boolean | null {
   if (fact === "exDate") {
     if (asked.exFrom === undefined && asked.exTo === undefined) return true;
-    return one.exDate && one.exDate >= (asked.exFrom ?? "") && one.exDate <= (asked.exTo ?? "~");
+    if (one.exDate === null) return null;
+    return one.exDate >= (asked.exFrom ?? "") && one.exDate <= (asked.exTo ?? "~");
   }
   const range = numberFacts.find((name) => name === fact);
   if (range) {

@@ -60,7 +60,7 @@ function withoutFee(budget: bigint, fees: FeeModel | undefined): bigint {
 }
 
 /** Units, and what they are worth in the plan's currency. */
-export interface Size {
+interface Size {
   readonly units: bigint;
   readonly worth: bigint;
 }

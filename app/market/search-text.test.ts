@@ -14,6 +14,7 @@ it.each([
   ["khleb", "hleb"],
   ["ozon", "ozon"],
   ["apple", "aple"],
+  ["офз 26228", "ofz 26228"],
 ])("%s sounds %s", (text, key) => {
   expect(soundKey(normaliseSearch(text))).toBe(key);
 });
@@ -31,4 +32,6 @@ it("looks for what was typed and how it sounds, and for nothing when nothing was
   expect(searchVariants("Сбер")).toEqual(["сбер", "sber"]);
   expect(searchVariants(" %_ ")).toEqual([]);
   expect(searchVariants("aaaaaaaa")).toEqual(["aaaaaaaa"]);
+  // 3300 is not 30.
+  expect(searchVariants("3300")).toEqual(["3300"]);
 });

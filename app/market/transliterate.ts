@@ -16,7 +16,8 @@ const folds: readonly (readonly [RegExp, string])[] = [
   [/x/g, "ks"],
   [/w/g, "v"],
   [/[yj]/g, "i"],
-  [/(.)\1+/g, "$1"],
+  // Letters only: 0700 is not 070, and the bond 26228 not 2628.
+  [/([^\d])\1+/g, "$1"],
 ];
 
 /**

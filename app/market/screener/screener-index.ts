@@ -1,13 +1,5 @@
-import {
-  type AssetFact,
-  assetFacts,
-  type NumberFact,
-  numberFacts,
-  type PayFrequency,
-  type ScreenerFact,
-  type ScreenerSort,
-} from "../../shared/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
+import type { NumberFact, PayFrequency, ScreenerFact, ScreenerSort } from "../../shared/screener-names.ts";
+import { type Judging, PASSES, ScreenerColumns, UNKNOWN } from "./screener-columns.ts";
 
 /** Total returns in the asset's own currency; `high`: the last close over the highest of 52 weeks, less 1. */
 type MomentumSpan = "months1" | "months3" | "months6" | "months12" | "twelveMinusOne" | "high";
@@ -49,96 +41,27 @@ interface Selection {
   readonly unknown: { readonly total: number; readonly by: readonly { fact: ScreenerFact; count: number }[] };
 }
 
-interface Selecting {
-  readonly filter: ScreenerFilter;
-  /** Search texts, of which one must be in the asset's; empty: whatever. */
-  readonly variants: readonly string[];
+interface Selecting extends Judging {
   readonly language: "en" | "ru";
   readonly sort: { readonly by: ScreenerSort; readonly isDescending: boolean };
   readonly from: number;
   readonly count: number;
-  readonly hasDemo: boolean;
 }
-
-/** 1 passes, 0 fails, -1 cannot be known. */
-type Verdict = -1 | 0 | 1;
-interface Check {
-  readonly fact: ScreenerFact;
-  readonly of: (row: ScreenedRow) => Verdict;
-}
-
-const among = (
-  choices: readonly string[] | undefined,
-  fact: ScreenerFact,
-  of: (row: ScreenedRow) => string | null,
-) => {
-  if (choices === undefined || choices.length === 0) return [];
-  const wanted = new Set(choices);
-  return [
-    {
-      fact,
-      of: (row: ScreenedRow): Verdict => {
-        const value = of(row);
-        return value === null ? -1 : wanted.has(value) ? 1 : 0;
-      },
-    },
-  ];
-};
-
-const assetFactOf: Readonly<Record<AssetFact, (row: ScreenedRow) => string | null>> = {
-  type: ({ type }) => String(type),
-  country: ({ country }) => country,
-  exchange: ({ exchange }) => exchange,
-  sector: ({ sector }) => sector,
-  currency: ({ currency }) => currency,
-};
-
-function inRange(filter: ScreenerFilter, fact: NumberFact): Check[] {
-  const [min, max] = [filter[`${fact}Min`], filter[`${fact}Max`]];
-  if (min === undefined && max === undefined) return [];
-  const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-  return [
-    {
-      fact,
-      of: ({ numbers }) => {
-        const value = numbers[fact];
-        return value === null ? -1 : value >= low && value <= high ? 1 : 0;
-      },
-    },
-  ];
-}
-
-function inWindow({ exFrom, exTo }: ScreenerFilter): Check[] {
-  if (exFrom === undefined && exTo === undefined) return [];
-  return [
-    {
-      fact: "exDate",
-      of: ({ exDate }) =>
-        exDate === null ? -1 : exDate >= (exFrom ?? "") && exDate <= (exTo ?? "9999") ? 1 : 0,
-    },
-  ];
-}
-
-/** What is asked, the cheapest and most telling first. */
-const checksOf = (filter: ScreenerFilter): readonly Check[] => [
-  ...assetFacts.flatMap((fact) => among(filter[fact], fact, assetFactOf[fact])),
-  ...among(filter.frequency, "frequency", ({ frequency }) => frequency),
-  ...numberFacts.flatMap((fact) => inRange(filter, fact)),
-  ...inWindow(filter),
-];
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * All shared assets in memory. An order per column is made when it is first asked for; a question walks one order from
- * its end, so that no answer has to be sorted.
+ * All shared assets in memory. An order per column is made when it is first asked for; a question is put to the columns
+ * first and walks one order until its page is full, so that no answer has to be sorted.
  */
 export class ScreenerIndex {
   readonly rows: readonly ScreenedRow[];
+  readonly #columns: ScreenerColumns;
   readonly #orders = new Map<string, { readonly known: Int32Array; readonly unknown: Int32Array }>();
 
   constructor(rows: readonly ScreenedRow[]) {
     this.rows = rows;
+    this.#columns = new ScreenerColumns(rows);
   }
 
   #keyOf(by: ScreenerSort, language: "en" | "ru"): (row: ScreenedRow) => string | number | null {
@@ -174,34 +97,30 @@ export class ScreenerIndex {
   }
 
   /** The rows that pass, a page of them, and how many were left out because something is not known. */
-  select({ filter, variants, language, sort, from, count, hasDemo }: Selecting): Selection {
-    const checks = checksOf(filter);
-    const { known, unknown } = this.#orderOf(sort.by, language);
-    const rows: ScreenedRow[] = [];
-    const missing = new Map<ScreenerFact, number>();
+  select({ language, sort, from, count, ...asked }: Selecting): Selection {
+    const { verdicts, by } = this.#columns.judge(asked);
     let [total, left] = [0, 0];
-    const see = (place: number): void => {
+    for (const verdict of verdicts) {
+      if (verdict === PASSES) total += 1;
+      else if (verdict === UNKNOWN) left += 1;
+    }
+    const rows: ScreenedRow[] = [];
+    let passed = 0;
+    for (const place of this.#places(sort, language)) {
+      if (rows.length === count || passed === total) break;
+      if (verdicts[place] !== PASSES) continue;
       const row = this.rows[place];
-      if (row === undefined || (row.isDemo && !hasDemo)) return;
-      if (variants.length > 0 && !variants.some((variant) => row.text.includes(variant))) return;
-      const lacks: ScreenerFact[] = [];
-      for (const { fact, of } of checks) {
-        const verdict = of(row);
-        if (verdict === 0) return;
-        if (verdict < 0) lacks.push(fact);
-      }
-      if (lacks.length > 0) {
-        left += 1;
-        for (const fact of lacks) missing.set(fact, (missing.get(fact) ?? 0) + 1);
-        return;
-      }
-      if (total >= from && rows.length < count) rows.push(row);
-      total += 1;
-    };
-    if (sort.isDescending) for (let at = known.length - 1; at >= 0; at--) see(known[at] ?? 0);
-    else for (const place of known) see(place);
-    for (const place of unknown) see(place);
-    const by = [...missing].map(([fact, n]) => ({ fact, count: n })).sort((a, b) => b.count - a.count);
-    return { rows, total, unknown: { total: left, by } };
+      if (passed >= from && row !== undefined) rows.push(row);
+      passed += 1;
+    }
+    return { rows, total, unknown: { total: left, by: by.toSorted((a, b) => b.count - a.count) } };
+  }
+
+  /** Places in the order asked for; those of which the column is not known come last. */
+  *#places({ by, isDescending }: Selecting["sort"], language: "en" | "ru"): Generator<number> {
+    const { known, unknown } = this.#orderOf(by, language);
+    if (isDescending) for (let at = known.length - 1; at >= 0; at--) yield known[at] ?? 0;
+    else yield* known;
+    yield* unknown;
   }
 }

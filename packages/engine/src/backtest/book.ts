@@ -29,6 +29,8 @@ export interface Book {
   readonly rows: Transaction[];
   readonly notes: Reason[];
   cash: bigint;
+  /** All buys and sells so far, without fees, in the plan's currency. */
+  traded: bigint;
   /** The day of the last row and its text: rows come many a day. */
   rowDay: number;
   rowDate: IsoDate;
@@ -39,18 +41,18 @@ export interface Book {
 export function openBook(plan: BacktestPlan, rates: Rates = createRates(plan.rates)): Book {
   const positions = plan.assets.map((asset) => ({ asset, held: 0n, earmarked: 0n, isDue: false }));
   const first = { rowDay: dayNumber(plan.start), rowDate: plan.start };
-  return { plan, rates, positions, rows: [], notes: [], cash: 0n, ...first, missing: new Map() };
+  return { plan, rates, positions, rows: [], notes: [], cash: 0n, traded: 0n, ...first, missing: new Map() };
 }
 
-type RowFields = Omit<Transaction, "id" | "date" | "affectsCash">;
+/** The id of the row to come. */
+const nextId = ({ rows }: Book): string => `backtest-${rows.length + 1}`;
 
-function addRow(book: Book, day: number, fields: RowFields): void {
+function dateOf(book: Book, day: number): IsoDate {
   if (day !== book.rowDay) {
     book.rowDay = day;
     book.rowDate = fromDayNumber(day);
   }
-  const id = `backtest-${book.rows.length + 1}`;
-  book.rows.push({ id, date: book.rowDate, affectsCash: true, ...fields });
+  return book.rowDate;
 }
 
 /** The plan's currency per one of another; a rate nobody knows is kept as the reason to refuse. */
@@ -77,7 +79,10 @@ function exchange(
   legs: { readonly paid: bigint; readonly from: string; readonly got: bigint; readonly to: string },
 ): void {
   if (legs.from === legs.to || legs.paid <= 0n || legs.got <= 0n) return;
-  addRow(book, day, {
+  book.rows.push({
+    id: nextId(book),
+    date: dateOf(book, day),
+    affectsCash: true,
     kind: "currency-exchange",
     amount: legs.paid as Money,
     currency: legs.from,
@@ -90,51 +95,56 @@ export interface Order {
   readonly day: number;
   readonly quote: Quote;
   readonly units: bigint;
+  /** Of the units, in the plan's currency. */
+  readonly worth: bigint;
   readonly fees: FeeModel | undefined;
 }
 
-interface Trade extends Order {
-  readonly kind: "buy" | "sell";
-  /** Of the units, in the plan's currency. */
-  readonly worth: bigint;
-}
-
-function addTrade(book: Book, { asset }: Position, { kind, day, quote, units, worth, fees }: Trade): bigint {
+function addTrade(
+  book: Book,
+  { asset }: Position,
+  kind: "buy" | "sell",
+  { day, quote, units, worth, fees }: Order,
+): bigint {
   const fee = feeOf(fees, worth);
-  addRow(book, day, {
+  // Written out whole: a row put together of pieces takes several times as long, and trades are nine rows in ten.
+  const row = {
+    id: nextId(book),
+    date: dateOf(book, day),
+    affectsCash: true,
     kind,
     assetId: asset.assetId,
     quantity: units as Dec,
     price: quote.price,
     currency: asset.currency,
-    ...(fee > 0n && { fee, feeCurrency: book.plan.currency }),
-  });
+  };
+  book.rows.push(fee > 0n ? { ...row, fee, feeCurrency: book.plan.currency } : row);
+  book.traded += worth;
   return fee;
 }
 
 /** Buys at the close; answers what was spent, fee included. The asset's money is exchanged to the last unit. */
 export function buy(book: Book, position: Position, order: Order): bigint {
-  const { day, quote, units } = order;
+  const { day, quote, units, worth } = order;
   if (units <= 0n) return 0n;
-  const worth = worthInPlan(quote, units);
   const { currency } = position.asset;
   if (currency !== book.plan.currency) {
     const got = localWorth(quote, units);
     exchange(book, day, { paid: worth, from: book.plan.currency, got, to: currency });
   }
-  const spent = worth + addTrade(book, position, { ...order, kind: "buy", worth });
+  const spent = worth + addTrade(book, position, "buy", order);
   position.held += units;
   book.cash -= spent;
   return spent;
 }
 
 /** Sells at the close, unless the fee would eat the proceeds. */
-export function sell(book: Book, position: Position, order: Order): void {
-  const { day, quote, units } = order;
+export function sell(book: Book, position: Position, asked: Omit<Order, "worth">): void {
+  const { day, quote, units, fees } = asked;
   if (units <= 0n) return;
   const worth = worthInPlan(quote, units);
-  if (feeOf(order.fees, worth) >= worth) return;
-  const fee = addTrade(book, position, { ...order, kind: "sell", worth });
+  if (feeOf(fees, worth) >= worth) return;
+  const fee = addTrade(book, position, "sell", { day, quote, units, worth, fees });
   const { currency } = position.asset;
   if (currency !== book.plan.currency) {
     const paid = localWorth(quote, units);
@@ -149,7 +159,15 @@ export function moveMoney(book: Book, day: number, amount: bigint): void {
   if (amount === 0n) return;
   const kind = amount > 0n ? "deposit" : "withdrawal";
   const size = (amount > 0n ? amount : -amount) as Money;
-  addRow(book, day, { kind, amount: size, currency: book.plan.currency });
+  const { currency } = book.plan;
+  book.rows.push({
+    id: nextId(book),
+    date: dateOf(book, day),
+    affectsCash: true,
+    kind,
+    amount: size,
+    currency,
+  });
   book.cash += amount;
 }
 
@@ -158,7 +176,16 @@ export function split(book: Book, position: Position, at: { day: number; to: big
   if (position.held === 0n) return;
   const { day, to, from } = at;
   const { assetId, currency } = position.asset;
-  addRow(book, day, { kind: "split", assetId, currency, ratio: { to, from } });
+  const ratio = { to, from };
+  book.rows.push({
+    id: nextId(book),
+    date: dateOf(book, day),
+    affectsCash: true,
+    kind: "split",
+    assetId,
+    currency,
+    ratio,
+  });
   position.held = multiplyDivide(position.held, to, from);
 }
 
@@ -178,14 +205,17 @@ export function receiveDividend(
   if (gross <= 0n) return;
   const rate = rateOf(book, currency, day);
   if (rate === undefined) return;
-  addRow(book, day, {
-    kind: "dividend",
+  const row = {
+    id: nextId(book),
+    date: dateOf(book, day),
+    affectsCash: true,
+    kind: "dividend" as const,
     assetId: position.asset.assetId,
     amount: gross as Money,
     currency,
     settleDate: payDate,
-    ...(tax > 0n && { tax: tax as Money }),
-  });
+  };
+  book.rows.push(tax > 0n ? { ...row, tax: tax as Money } : row);
   const net = book.rates.convert(gross - tax, { from: currency, to: book.plan.currency }, day) ?? 0n;
   exchange(book, day, { paid: gross - tax, from: currency, got: net, to: book.plan.currency });
   position.earmarked += net;

@@ -2,7 +2,7 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
-import { DEC_ONE } from "../money/decimal.ts";
+import { DEC_ONE, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import { isRefused, type Refused } from "../risk/statistic.ts";
@@ -21,6 +21,8 @@ export interface GeneratedBacktest {
   readonly input: LedgerInput;
   /** The day of the first purchase. */
   readonly start: IsoDate;
+  /** All buys and sells without fees, in the plan's currency. */
+  readonly traded: Money;
   readonly notes: readonly Reason[];
 }
 
@@ -37,20 +39,30 @@ function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Ref
   return { ...plan, assets };
 }
 
-/** What happens to a position of itself: splits at the open, then dividends of what is held. */
-function eventsOf(plan: BacktestPlan, { splits = [], dividends = [] }: BacktestAsset) {
-  const byDay = new Map<number, ((book: Book, position: Position) => void)[]>();
-  for (const { exDate, to, from } of splits) {
-    const day = dayNumber(exDate);
-    remember(byDay, day, () => []).push((book, position) => split(book, position, { day, to, from }));
-  }
-  for (const { exDate, payDate, amount, currency } of plan.dividends === "reinvest" ? dividends : []) {
-    const day = dayNumber(exDate);
-    remember(byDay, day, () => []).push((book, position) => {
-      const gross = worthOf(undefined, { quantity: position.held, price: amount, day });
-      const tax = multiplyDivide(gross, plan.withholding ?? 0n, DEC_ONE);
-      receiveDividend(book, position, { day, gross, tax, currency, payDate });
-    });
+type Happenings = Map<Position, (() => void)[]>;
+
+/** By day what comes to positions of themselves, in their order: splits at the open, then dividends of what is held. */
+function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
+  const { plan } = book;
+  const byDay = new Map<number, Happenings>();
+  for (const position of book.positions) {
+    const { splits = [], dividends = [] } = position.asset;
+    const add = (day: number, happen: () => void): void => {
+      const ofDay: Happenings = remember(byDay, day, () => new Map());
+      remember(ofDay, position, () => []).push(happen);
+    };
+    for (const { exDate, to, from } of splits) {
+      const day = dayNumber(exDate);
+      add(day, () => split(book, position, { day, to, from }));
+    }
+    for (const { exDate, payDate, amount, currency } of plan.dividends === "reinvest" ? dividends : []) {
+      const day = dayNumber(exDate);
+      add(day, () => {
+        const gross = worthOf(undefined, { quantity: position.held, price: amount, day });
+        const tax = multiplyDivide(gross, plan.withholding ?? 0n, DEC_ONE);
+        receiveDividend(book, position, { day, gross, tax, currency, payDate });
+      });
+    }
   }
   return byDay;
 }
@@ -84,8 +96,7 @@ function play(book: Book, first: number): void {
   const { plan } = book;
   const start = fromDayNumber(first);
   const last = dayNumber(plan.end);
-  const events = plan.assets.map((asset) => eventsOf(plan, asset));
-  const eventDays = new Set(events.flatMap((byDay) => [...byDay.keys()]));
+  const events = eventsOf(book);
   const open = openDays(plan.assets, first, last);
   let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);
@@ -93,10 +104,11 @@ function play(book: Book, first: number): void {
   const drift = plan.rebalancing.kind === "threshold" ? plan.rebalancing.drift : undefined;
   contribute(book, first, plan.amount);
   for (let day = first + 1; day <= last; day++) {
-    // Most days bring nothing to any position.
-    if (isWaiting || eventDays.has(day)) {
-      for (const [i, position] of book.positions.entries()) {
-        for (const happen of events[i]?.get(day) ?? []) happen(book, position);
+    const ofDay = events.get(day);
+    // Most days bring nothing to any position, and others something to one.
+    if (isWaiting || ofDay !== undefined) {
+      for (const position of isWaiting ? book.positions : (ofDay?.keys() ?? [])) {
+        for (const happen of ofDay?.get(position) ?? []) happen();
         reinvest(book, position, day);
       }
       isWaiting = book.positions.some(({ isDue }) => isDue);
@@ -156,6 +168,7 @@ export function generateBacktest(plan: BacktestPlan): GeneratedBacktest | Refuse
   return {
     input: ledgerOf(priced, book.rows),
     start: fromDayNumber(start.day),
+    traded: book.traded as Money,
     notes: [...start.notes, ...(isTaxLeftOut ? [reason("tax-not-applied")] : []), ...book.notes],
   };
 }

@@ -59,15 +59,23 @@ function withoutFee(budget: bigint, fees: FeeModel | undefined): bigint {
   return byPercent < byMinimum ? byPercent : byMinimum;
 }
 
-/** The most units that a budget pays for, fee included; 0 when it does not pay for any. */
-export function affordableUnits(quote: Quote, budget: bigint, fees: FeeModel | undefined): bigint {
+/** Units, and what they are worth in the plan's currency. */
+interface Size {
+  readonly units: bigint;
+  readonly worth: bigint;
+}
+
+const NO_UNITS: Size = { units: 0n, worth: 0n };
+
+/** The most units that a budget pays for, fee included; none when it does not pay for any. */
+export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefined): Size {
   for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
     const units = unitsBelow(quote, money);
-    if (units <= 0n) return 0n;
+    if (units <= 0n) return NO_UNITS;
     const worth = worthInPlan(quote, units);
-    if (worth + feeOf(fees, worth) <= budget) return units;
+    if (worth + feeOf(fees, worth) <= budget) return { units, worth };
   }
-  return 0n;
+  return NO_UNITS;
 }
 
 /** What a sale brings once its fee is paid. */

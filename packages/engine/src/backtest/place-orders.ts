@@ -4,15 +4,22 @@ import { DEC_ONE } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
-import { affordableUnits, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
+import { affordable, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
 
 /** A rebalancing order below this part of the whole is rounding and is not placed. */
 const DUST = 10n ** 9n;
 
-interface Quoted {
+interface Ordered {
   readonly position: Position;
   readonly quote: Quote;
+}
+
+interface Quoted extends Ordered {
   readonly value: bigint;
+}
+
+interface Bought extends Ordered {
+  readonly budget: bigint;
 }
 
 interface Whole {
@@ -49,10 +56,11 @@ function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
 }
 
 /** Puts shares of the cash into the assets, fees inside; what does not buy a unit stays as cash. */
-function spend(book: Book, day: number, orders: readonly (Quoted & { readonly budget: bigint })[]): void {
+function spend(book: Book, day: number, orders: readonly Bought[]): void {
   const { fees } = book.plan;
   for (const { position, quote, budget } of orders) {
-    buy(book, position, { day, quote, units: affordableUnits(quote, budget, fees), fees });
+    const { units, worth } = affordable(quote, budget, fees);
+    buy(book, position, { day, quote, units, worth, fees });
   }
 }
 
@@ -61,8 +69,8 @@ export function reinvest(book: Book, position: Position, day: number): void {
   if (!position.isDue) return;
   const quote = quoteOf(book, position, day);
   if (quote === undefined) return;
-  const units = affordableUnits(quote, position.earmarked, undefined);
-  position.earmarked -= buy(book, position, { day, quote, units, fees: undefined });
+  const { units, worth } = affordable(quote, position.earmarked, undefined);
+  position.earmarked -= buy(book, position, { day, quote, units, worth, fees: undefined });
   position.isDue = false;
 }
 
@@ -79,7 +87,7 @@ export function contribute(book: Book, day: number, amount: bigint): void {
   spend(
     book,
     day,
-    whole.rows.map((row, i) => ({ ...row, budget: budgets[i] ?? 0n })),
+    whole.rows.map(({ position, quote }, i) => ({ position, quote, budget: budgets[i] ?? 0n })),
   );
 }
 
@@ -138,11 +146,10 @@ export function rebalance(book: Book, day: number): void {
   const { fees } = book.plan;
   const dust = total / DUST;
   releaseDividends(book);
-  const lacking: (Quoted & { lack: bigint })[] = [];
-  for (const row of rows) {
-    const { position, quote, value } = row;
+  const lacking: (Ordered & { lack: bigint })[] = [];
+  for (const { position, quote, value } of rows) {
     const lack = multiplyDivide(total, position.asset.weight, DEC_ONE) - value;
-    if (lack > dust) lacking.push({ ...row, lack });
+    if (lack > dust) lacking.push({ position, quote, lack });
     else if (-lack > dust) {
       sell(book, position, { day, quote, units: unitsOfExcess(quote, -lack, position.held), fees });
     }
@@ -155,6 +162,6 @@ export function rebalance(book: Book, day: number): void {
   spend(
     book,
     day,
-    lacking.map((row, i) => ({ ...row, budget: budgets[i] ?? 0n })),
+    lacking.map(({ position, quote }, i) => ({ position, quote, budget: budgets[i] ?? 0n })),
   );
 }

@@ -82,7 +82,7 @@ function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefine
 export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
   const generated = generateBacktest(plan);
   if (isRefused(generated)) return generated;
-  const { input, start } = generated;
+  const { input, start, traded } = generated;
   const run = runLedger(input);
   const period = { from: addDays(start, -1), to: plan.end };
   const figures = Object.fromEntries(
@@ -101,7 +101,7 @@ export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
     period,
     figures,
     risk: riskOf(returns, basis, plan.riskFree),
-    turnover: turnoverOf(input, series),
+    turnover: turnoverOf(traded, series),
     series,
     returns,
     basis,

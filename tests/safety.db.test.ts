@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { api } from "../app/api.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { silentLog } from "../app/server/log.ts";
 import { testPassword, withApp } from "./support/app.ts";
+import { blankPages } from "./support/blank-pages.ts";
+import { eicar, startScanner } from "./support/scanner.ts";
 
 const boundary = "zerno-test-boundary";
 const json = { "content-type": "application/json" };
@@ -37,18 +40,31 @@ it("every answer says what browsers shall keep to; a year of https only over htt
     { env: { TRUST_PROXY: "loopback" } },
   ));
 
-it("over https both cookies of a session are Secure, and none is readable that opens it", () =>
+it("over https both cookies of a session are Secure, and the one that opens it is this host's own and unreadable", () =>
   withApp(
-    async ({ anonymous, register }) => {
+    async ({ app, anonymous, register }) => {
       const { email: username } = await register();
       const input = { username, password: testPassword };
-      const answer = await anonymous.call("POST /api/account/login", input, { "x-forwarded-proto": "https" });
-      expect(answer.cookies).toEqual([
-        expect.objectContaining({ name: "session", httpOnly: true, secure: true, sameSite: "Lax" }),
-        expect.objectContaining({ name: "logged_in", value: "1", secure: true, sameSite: "Lax" }),
+      const https = { "x-forwarded-proto": "https" };
+      const { cookies } = await anonymous.call("POST /api/account/login", input, https);
+      expect(cookies).toEqual([
+        expect.objectContaining({ name: "__Host-session", httpOnly: true, secure: true, path: "/" }),
+        expect.objectContaining({ name: "logged_in", value: "1", secure: true, sameSite: "Lax", path: "/" }),
       ]);
+      // Beside a domain the prefix would mean nothing to a browser.
+      for (const cookie of cookies) expect(cookie).not.toHaveProperty("domain");
+      const open = async (name: string, headers: Record<string, string>) => {
+        const value = cookies[0]?.value ?? "";
+        const answer = await app.inject({ url: "/dashboard", headers, cookies: { [name]: value } });
+        return `${answer.statusCode} ${answer.headers.location ?? ""}`;
+      };
+      // Whoever has just registered is led on.
+      expect(await open("__Host-session", https)).toBe("302 /onboarding");
+      // What a neighbour's host may set has the name without the prefix, and opens nothing; nor does the prefix by http.
+      expect(await open("session", https)).toMatch(/^302 \/auth\/login/);
+      expect(await open("__Host-session", {})).toMatch(/^302 \/auth\/login/);
     },
-    { env: { TRUST_PROXY: "loopback" } },
+    { pages: blankPages, env: { TRUST_PROXY: "loopback" } },
   ));
 
 it.each([
@@ -115,6 +131,56 @@ it.each(["a b", "[", "evil.example:x", "", "x".repeat(5000), "evil.example/path@
         expect((await app.inject({ url, headers: { host } })).statusCode).toBeLessThan(500);
     }),
 );
+
+describe("with a scanner for malware", () => {
+  const uploads = api.filter(({ endpoint }) => endpoint.body === "multipart").map(({ key }) => key);
+
+  it("every path that takes files refuses an infected one before anything reads it, and takes others", async () => {
+    const scanner = await startScanner();
+    await withApp(
+      async ({ register }) => {
+        const user = await register();
+        const { id } = (await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" })).body;
+        const watchlist = { name: "List", columns: ["price"] };
+        const list = (await user.call("POST /api/watchlist", watchlist)).body.id;
+        const send = (key: string, text: string) => {
+          const query = new URLSearchParams({
+            portfolioId: id,
+            watchlistId: list,
+            kind: "prices",
+            version: "0",
+          });
+          const file = { name: "rows.csv", bytes: Buffer.from(text) };
+          return user.upload(`${key.replace("POST ", "")}?${query}`, file);
+        };
+        expect(uploads.length).toBeGreaterThan(4);
+        for (const key of uploads) {
+          const infected = await send(key, `a;b\n${eicar};2\n`);
+          expect([key, infected.status, infected.body.error?.code]).toEqual([key, 400, "FILE_INFECTED"]);
+        }
+        const history = await user.call("GET /api/transactionsImportHistory", { portfolioId: id });
+        expect(history.body.imports).toEqual([]);
+        for (const key of uploads) {
+          const code = (await send(key, "a;b\n1;2\n")).body.error?.code ?? "";
+          expect([key, code]).toEqual([key, expect.not.stringMatching(/INFECTED|SCAN/)]);
+        }
+      },
+      { env: { CLAMD_ADDRESS: scanner.address } },
+    );
+    await scanner.stop();
+  });
+
+  it("no file is taken while the scanner does not answer", () =>
+    withApp(
+      async ({ register }) => {
+        const user = await register();
+        const file = { name: "me.png", bytes: Buffer.from("a") };
+        const { status, body } = await user.upload("/api/social/public-profile/avatar", file);
+        expect([status, body.error.code]).toEqual([503, "SCAN_FAILED"]);
+      },
+      { env: { CLAMD_ADDRESS: "127.0.0.1:1" } },
+    ));
+});
 
 it("an uploaded file's name is a name, wherever it points", () =>
   withApp(async ({ app, register }) => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { environmentVariables } from "../app/server/config-variables.ts";
+import { secretVariables } from "../app/server/secret-files.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const text = readFileSync(path.join(root, "docs/security.md"), "utf8");
@@ -21,7 +23,7 @@ const rows: readonly Row[] = text
 
 /** Words in backticks that look like files of this repository. */
 const filesIn = (how: string): string[] =>
-  [...how.matchAll(/`((?:app|tests|docs|packages)\/[\w./-]+|[\w.-]+\.(?:json|md|ts))`/g)].map(
+  [...how.matchAll(/`((?:app|tests|docs|packages|scripts)\/[\w./-]+|[\w.-]+\.(?:json|md|ts))`/g)].map(
     (match) => match[1] ?? "",
   );
 
@@ -64,4 +66,30 @@ it("every file that is named is there, and every test has the title that is name
     ];
   });
   expect(missing).toEqual([]);
+});
+
+/** Words in backticks that look like settings. */
+const settingsIn = (how: string): string[] =>
+  [...how.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map((match) => match[1] ?? "");
+
+it("every setting that is named is one, and what is met with a setting stands among those of the operator", () => {
+  const known = [...environmentVariables, ...secretVariables.map((name) => `${name}_FILE`)];
+  expect(settingsIn(text).filter((name) => !known.includes(name))).toEqual([]);
+  const operator = text.split("\n").find((line) => line.startsWith("**What the operator sets.**")) ?? "";
+  for (const { numbers, state, how } of rows.filter((row) => row.how.startsWith("with "))) {
+    expect([numbers, state]).toEqual([numbers, "met"]);
+    expect([numbers, operator.includes(`(${numbers})`)]).toEqual([numbers, true]);
+    expect([numbers, how.includes("Without ")]).toEqual([numbers, true]);
+  }
+});
+
+it("a title belongs to a test: it stands in a file of tests, not in a comment or a name", () => {
+  const loose = rows.flatMap(({ numbers, how }) => {
+    const tests = filesIn(how).filter((file) => file.endsWith(".test.ts"));
+    const all = tests.map((file) => readFileSync(path.join(root, file), "utf8")).join("\n");
+    return titlesIn(how)
+      .filter((title) => !["`", '"'].some((mark) => all.includes(`${mark}${title}${mark}`)))
+      .map((title) => `${numbers}: "${title}"`);
+  });
+  expect(loose).toEqual([]);
 });

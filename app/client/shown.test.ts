@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { UserInfo } from "../features/account/account.contract.ts";
 import { sessionStore } from "./session-store.ts";
 import { markFeatureShown, wasFeatureShown } from "./shown-features.ts";
-import { markFeedbackShown, wasFeedbackShown } from "./shown-feedbacks.ts";
+import { markFeedbackShown, mayAskFeedback, wasFeedbackShown } from "./shown-feedbacks.ts";
 import { clearStates, readState } from "./storage.ts";
 import { stubBrowser } from "./testing/browser-globals.ts";
 
@@ -42,4 +42,30 @@ it("who signs out and in again is not asked once more; somebody else in the same
   enter("u1");
   expect([wasFeedbackShown("4"), wasFeedbackShown("5")]).toEqual([true, false]);
   enter(null);
+});
+
+it("a visitor is asked once in a browser; an account by what the server says, and not while nobody can tell", async () => {
+  const answers: (boolean | Error)[] = [];
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: unknown, init: RequestInit) => {
+    asked.push(`${address} ${init.body}`);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return Response.json({ isFirst: answer });
+  });
+  sessionStore.user = null;
+  expect([await mayAskFeedback(3), await mayAskFeedback(3)]).toEqual([true, false]);
+  expect(asked).toEqual([]);
+  sessionStore.user = { analyticsUserId: "u1" } as UserInfo;
+  answers.push(new Error("offline"), true);
+  expect([await mayAskFeedback(4), await mayAskFeedback(4)]).toEqual([false, true]);
+  // Another browser of the same person was first.
+  answers.push(false);
+  expect([await mayAskFeedback(5), await mayAskFeedback(5)]).toEqual([false, false]);
+  expect(asked.map((one) => one.replace(/^.*(?=\{)/, ""))).toEqual([
+    '{"feedbackType":4}',
+    '{"feedbackType":4}',
+    '{"feedbackType":5}',
+  ]);
+  sessionStore.user = null;
 });

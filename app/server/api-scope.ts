@@ -4,7 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
 import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
-import { cookieNames } from "../shared/cookies.ts";
+import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
 import { languageOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
 import type { Background } from "./background.ts";
@@ -134,10 +134,11 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     signed: signedBody(request),
     noteTag: (tag) => void reply.header("ETag", tag),
     noteChange: (id) => void reply.header("X-Change", id),
-    upload: () => readUpload(request),
+    upload: () => readUpload(request, deps.config.scannerAddress),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";
-      reply.setCookie(name, value, { path: "/", httpOnly, secure, sameSite: "lax", maxAge: maxAgeS });
+      const sent = cookieNameOver(secure, name);
+      reply.setCookie(sent, value, { path: "/", httpOnly, secure, sameSite: "lax", maxAge: maxAgeS });
     },
   };
 }

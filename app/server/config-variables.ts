@@ -158,6 +158,15 @@ export const Environment = z.object({
       .default("info"),
   ),
   UPLOAD_LIMIT_MB: wholeBetween(1, 1024, 50),
+  CLAMD_ADDRESS: given(
+    z
+      .string()
+      .trim()
+      .regex(/^(\/\S+|[\w.:-]+:\d{1,5})$/, {
+        error: "must look like 127.0.0.1:3310 or /run/clamav/clamd.ctl",
+      })
+      .optional(),
+  ),
   RATE_LIMIT_PER_MINUTE: wholeBetween(60, 100_000_000, 1200),
   SECRET_KEY: given(z.string().min(32, { error: "must have at least 32 characters" }).optional()),
   SMTP_URL: given(

@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "./config.ts";
 import { environmentVariables } from "./config-variables.ts";
+import { secretVariables } from "./secret-files.ts";
 
 describe("defaults", () => {
   it("serve this machine only, with the demo account and open registration", () => {
@@ -24,6 +26,7 @@ describe("defaults", () => {
       analyticsUrl: undefined,
       logLevel: "info",
       uploadLimitBytes: 50 * 1024 * 1024,
+      scannerAddress: undefined,
       apiRequestsPerMinute: 1200,
       secretKey: undefined,
       syncSources: {},
@@ -116,6 +119,7 @@ it.each([
   ["MARKET_SOURCES", '{"moex":{"isOff":true}}', "moex: "],
   ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
   ["UPLOAD_LIMIT_MB", "0", "must be a whole number from 1 to 1024"],
+  ["CLAMD_ADDRESS", "scanner", "must look like 127.0.0.1:3310 or /run/clamav/clamd.ctl"],
   ["RATE_LIMIT_PER_MINUTE", "10", "must be a whole number from 60 to 100000000"],
   ["SECRET_KEY", "short", "must have at least 32 characters"],
   ["OPERATOR_EMAIL", "nobody", "must be an e-mail address"],
@@ -127,6 +131,23 @@ it.each([
   const load = () => loadConfig({ [name]: value });
   expect(load).toThrow(new RegExp(`^${name}: ${message}`));
   expect(load).not.toThrow(/\n/);
+});
+
+it("reads a secret from the file that is named, and says by name what is wrong with it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-secrets-"));
+  const file = path.join(folder, "key");
+  writeFileSync(file, "a-key-of-at-least-thirty-two-letters\n");
+  expect(loadConfig({ SECRET_KEY_FILE: file }).secretKey).toBe("a-key-of-at-least-thirty-two-letters");
+  for (const name of secretVariables) expect(environmentVariables).toContain(name);
+  const both = { SECRET_KEY_FILE: file, SECRET_KEY: "b".repeat(32) };
+  expect(() => loadConfig(both)).toThrow(/^SECRET_KEY_FILE: cannot be given together with SECRET_KEY$/);
+  const none = { DATABASE_URL_FILE: path.join(folder, "none") };
+  expect(() => loadConfig(none)).toThrow(/^DATABASE_URL_FILE: names a file that cannot be read \(ENOENT\)$/);
+  writeFileSync(file, "\n");
+  expect(() => loadConfig({ SMTP_PASSWORD_FILE: file })).toThrow(/^SMTP_PASSWORD_FILE: names an empty file$/);
+  writeFileSync(file, "hunter2");
+  expect(() => loadConfig({ SECRET_KEY_FILE: file })).toThrow(/^(?!.*hunter2)SECRET_KEY: must have at least/);
+  rmSync(folder, { recursive: true });
 });
 
 it("never repeats a value, which may be a secret", () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Environment, type MarketSource, type SyncSource } from "./config-variables.ts";
 import { type MailServer, readMailServer } from "./mail-server.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { type ExternalSignIn, toExternalSignIn } from "./sign-in-variables.ts";
 import { ConfigError } from "./start-error.ts";
 
@@ -39,6 +40,8 @@ export type Config = Readonly<{
   analyticsUrl: string | undefined;
   logLevel: Environment["LOG_LEVEL"];
   uploadLimitBytes: number;
+  /** The scanner for malware every uploaded file is shown to: `host:port` or the path of a socket. */
+  scannerAddress: string | undefined;
   /** Requests of one address to all API paths together; auth paths have their own, lower limits. */
   apiRequestsPerMinute: number;
   /** Undefined: generated once into secrets.json, see `loadSecretKey`. */
@@ -67,7 +70,7 @@ const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(withSecretFiles(env));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ConfigError(String(issue?.path[0] ?? "environment"), issue?.message ?? "cannot be read");
@@ -106,6 +109,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     analyticsUrl: values.ANALYTICS_URL,
     logLevel: values.LOG_LEVEL,
     uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1024 * 1024,
+    scannerAddress: values.CLAMD_ADDRESS,
     apiRequestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
     secretKey: values.SECRET_KEY,
     mail: readMailServer(values),

@@ -5,7 +5,7 @@ import { isLanguage } from "../i18n/languages.ts";
 import { localeOfLanguage } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { AppError } from "../shared/app-error.ts";
-import { cookieMaxAgeS, cookieNames } from "../shared/cookies.ts";
+import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../shared/cookies.ts";
 import { parsePrefs } from "../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
@@ -70,7 +70,7 @@ async function answerPage(
   // Every screen has a clientLoader, so React Router's own data requests are never asked for.
   if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
   if (isWidgetPath(url.pathname)) return answerWidgetPage(deps, url, request, reply);
-  const sessionCookie = request.cookies[cookieNames.session];
+  const sessionCookie = request.cookies[sessionNameFor(request)];
   const visitor = await deps.visitors.byCookie(sessionCookie, deps.now());
   alignCookies(request, reply, visitor !== null);
   const target = decideRedirect(url.pathname + url.search, visitor?.current ?? null);
@@ -158,17 +158,22 @@ const connectOrigins = ({ config: { traceUrl, analyticsUrl } }: PageDeps): strin
 
 const isDevelopment = (deps: PageDeps) => deps.config.nodeEnv === "development";
 
+/** What the session's cookie is called in a request; one of the other name is nobody's. */
+const sessionNameFor = ({ protocol }: FastifyRequest): string =>
+  cookieNameOver(protocol === "https", cookieNames.session);
+
 /**
  * The two cookies always agree: an invalid session expires both in the same answer; a valid one without
  * `logged_in` sets it again.
  */
 function alignCookies(request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): void {
-  const { session, logged_in } = request.cookies;
+  const sessionName = sessionNameFor(request);
+  const { [sessionName]: session, [cookieNames.loggedIn]: logged_in } = request.cookies;
   const options = { path: "/", sameSite: "lax", secure: request.protocol === "https" } as const;
   if (isSignedIn && logged_in !== "1")
     reply.setCookie(cookieNames.loggedIn, "1", { ...options, maxAge: cookieMaxAgeS });
   if (!isSignedIn && (session !== undefined || logged_in !== undefined)) {
-    reply.setCookie(cookieNames.session, "", { ...options, httpOnly: true, maxAge: 0 });
+    reply.setCookie(sessionName, "", { ...options, httpOnly: true, maxAge: 0 });
     reply.setCookie(cookieNames.loggedIn, "", { ...options, maxAge: 0 });
   }
 }

@@ -1,16 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
 import type { UploadedFile } from "./context.ts";
+import { scanFile } from "./scan-file.ts";
 
 /**
- * Reads the one file of a multipart request into memory.
- * @throws AppError INVALID_INPUT without a file, TOO_LARGE above the configured limit
+ * Reads the one file of a multipart request into memory, and shows it to the operator's scanner where there is one.
+ * @throws AppError INVALID_INPUT without a file, TOO_LARGE above the configured limit, FILE_INFECTED and SCAN_FAILED
+ * from the scanner
  */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+export async function readUpload(
+  request: FastifyRequest,
+  scannerAddress: string | undefined,
+): Promise<UploadedFile> {
   const part = await request.file();
   if (!part) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const chunks: Buffer[] = [];
   for await (const chunk of part.file) chunks.push(chunk as Buffer);
   if (part.file.truncated) throw new AppError("TOO_LARGE", {}, [{ path: "file", code: "too-large" }]);
-  return { name: part.filename.slice(0, 255), bytes: Buffer.concat(chunks) };
+  const bytes = Buffer.concat(chunks);
+  if (scannerAddress !== undefined) await scanFile(scannerAddress, bytes);
+  return { name: part.filename.slice(0, 255), bytes };
 }

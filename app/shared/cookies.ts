@@ -10,6 +10,13 @@ export const cookieNames = {
   prefs: "prefs",
   devDay: "dev_day",
 } as const;
+/**
+ * The name a cookie has on its way. Over https the one that opens a session carries `__Host-`: browsers take it from
+ * this very host only, Secure and for every path, so that no neighbour can set another in its place. Over http, as in a
+ * home network, browsers drop such names.
+ */
+export const cookieNameOver = (isHttps: boolean, name: string): string =>
+  isHttps && name === cookieNames.session ? `__Host-${name}` : name;
 /** The specification's default cookie lifetime: 30 days. */
 export const cookieMaxAgeS = 30 * 24 * 3600;
 
@@ -45,7 +52,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     name: cookieNames.session,
     place: "cookie",
     life: cookieMaxAgeS,
-    holds: "the page's session; scripts cannot read it",
+    holds: "the page's session; scripts cannot read it; `__Host-session` over https",
   },
   {
     name: cookieNames.loggedIn,

@@ -44,6 +44,8 @@ export const errorCodes = {
   CURRENCY_UNKNOWN: { status: 400, message: "Unknown currency" },
   DATE_IN_FUTURE: { status: 400, message: "Date in the future" },
   FILE_REJECTED: { status: 400, message: "File rejected" },
+  FILE_INFECTED: { status: 400, message: "Malware in the file" },
+  SCAN_FAILED: { status: 503, message: "File could not be scanned" },
   IMPORT_OPEN: { status: 409, message: "Import has open questions" },
   IMPORT_STATE: { status: 409, message: "Import is in another state" },
   SYNC_REFUSED: { status: 409, message: "The provider cannot be read" },

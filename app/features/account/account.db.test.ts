@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../../tests/support/app.ts";
+import { blankPages } from "../../../tests/support/blank-pages.ts";
 import { consents, sessions } from "../../identity/identity.tables.ts";
 import { createInvite } from "../../identity/invites.ts";
 
@@ -187,7 +188,7 @@ it("marks the cookies Secure exactly when the request came by https, and lets no
         expect(cookies.map((cookie) => [cookie.name, { secure: false, httpOnly: false, ...cookie }])).toEqual(
           [
             [
-              "session",
+              proto === "https" ? "__Host-session" : "session",
               expect.objectContaining({ secure: proto === "https", httpOnly: true, sameSite: "Lax" }),
             ],
             [
@@ -218,28 +219,35 @@ it("expires access after 15 minutes and refresh after 30 days without use", asyn
 });
 
 it("a session that is used every day ends after 180 days all the same, by its tokens and by its page", async () => {
-  await withApp(async ({ app, anonymous, register, clock }) => {
-    const { tokens } = await register();
-    const days = 24 * 3600_000;
-    const start = clock.now.getTime();
-    let refresh_token = tokens.refresh_token;
-    const renew = async (day: number) => {
-      clock.now = new Date(start + day * days);
-      const answer = await anonymous.call("POST /api/account/refresh", { refresh_token });
-      refresh_token = answer.body.refresh_token ?? refresh_token;
-      return answer;
-    };
-    let page = "";
-    for (const day of [29, 58, 87, 116, 145, 170, 179]) {
-      const { status, cookies } = await renew(day);
-      expect([day, status]).toEqual([day, 200]);
-      page = cookies.find(({ name }) => name === "session")?.value ?? "";
-    }
-    expect(page).not.toBe("");
-    expect((await renew(180)).status).toBe(401);
-    const opened = await app.inject({ url: "/dashboard", cookies: { session: page, logged_in: "1" } });
-    expect(opened.statusCode).not.toBe(200);
-  });
+  await withApp(
+    async ({ app, anonymous, register, clock }) => {
+      const { tokens } = await register();
+      const days = 24 * 3600_000;
+      const start = clock.now.getTime();
+      let refresh_token = tokens.refresh_token;
+      const renew = async (day: number) => {
+        clock.now = new Date(start + day * days);
+        const answer = await anonymous.call("POST /api/account/refresh", { refresh_token });
+        refresh_token = answer.body.refresh_token ?? refresh_token;
+        return answer;
+      };
+      let page = "";
+      for (const day of [29, 58, 87, 116, 145, 170, 179]) {
+        const { status, cookies } = await renew(day);
+        expect([day, status]).toEqual([day, 200]);
+        page = cookies.find(({ name }) => name === "session")?.value ?? "";
+      }
+      expect(page).not.toBe("");
+      const open = async () => {
+        const cookies = { session: page, logged_in: "1" };
+        return (await app.inject({ url: "/dashboard", cookies })).headers.location;
+      };
+      expect(await open()).toBe("/onboarding");
+      expect((await renew(180)).status).toBe(401);
+      expect(await open()).toMatch(/^\/auth\/login/);
+    },
+    { pages: blankPages },
+  );
 });
 
 it("logs out: the session is gone, both cookies are cleared, signed out too", async () => {

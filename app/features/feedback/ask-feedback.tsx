@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadTexts } from "../../client/browser-i18n.ts";
-import { markFeedbackShown, wasFeedbackShown } from "../../client/shown-feedbacks.ts";
+import { mayAskFeedback } from "../../client/shown-feedbacks.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 
 /** The dialog and its words come when somebody is asked. */
@@ -16,13 +16,9 @@ export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
   </Suspense>
 );
 
-/** Asks a question the first time only, in this browser: what asks, and where the question is drawn. */
+/** Asks a question the first time only: what asks, and where the question is drawn. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {
   const [isAsking, setIsAsking] = useState(false);
-  const ask = () => {
-    if (wasFeedbackShown(String(type))) return;
-    markFeedbackShown(String(type));
-    setIsAsking(true);
-  };
+  const ask = () => void mayAskFeedback(type).then((may) => may && setIsAsking(true));
   return [ask, isAsking && <AskFeedback type={type} onClose={() => setIsAsking(false)} />];
 }

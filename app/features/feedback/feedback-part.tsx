@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { markFeedbackShown, wasFeedbackShown } from "../../client/shown-feedbacks.ts";
+import { mayAskFeedback } from "../../client/shown-feedbacks.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import classes from "./feedback.module.css";
 import { type FeedbackCode, FeedbackForm, type SignedLink } from "./feedback-form.tsx";
@@ -10,16 +10,15 @@ interface FeedbackPartProps {
   readonly link?: SignedLink | undefined;
 }
 
-/** The same question as part of a page outside the application; asked once in a browser. */
+/** The same question as part of a page outside the application; asked once. */
 export function FeedbackPart({ type, link }: FeedbackPartProps) {
   const { t } = useTranslation("feedback");
   const id = useId();
+  const token = link?.t;
   const [state, setState] = useState<"none" | "asking" | "failed" | "sent">("none");
   useEffect(() => {
-    if (wasFeedbackShown(String(type))) return;
-    markFeedbackShown(String(type));
-    setState("asking");
-  }, [type]);
+    void mayAskFeedback(type, token).then((may) => may && setState("asking"));
+  }, [type, token]);
   if (state === "none") return null;
   if (state === "sent") return <p role="status">{t("feedback:thanks")}</p>;
   return (

@@ -7,7 +7,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import { toCsv } from "../../shared/csv-text.ts";
 import type { feedbackContract } from "./feedback.contract.ts";
-import { countStars, listAnswers, saveAnswer } from "./feedback.queries.ts";
+import { countStars, listAnswers, noteAsked, saveAnswer } from "./feedback.queries.ts";
 
 const pageSize = 50;
 /** More than anybody reads; the file stays small enough to be answered at once. */
@@ -33,6 +33,14 @@ async function toSender(ctx: Ctx, { feedbackType, t }: Said): Promise<{ userId: 
 }
 
 export const feedbackHandlers: Handlers<typeof feedbackContract> = {
+  "POST /api/feedback/ask": async (ctx, said) => {
+    // The demo account is many people: each browser remembers for itself.
+    if (ctx.user?.isDemo) return { isFirst: true };
+    const { feedbackType: type } = said;
+    const { userId } = await toSender(ctx, said);
+    const asked = { userId, id: namedId(`asked ${type}`, userId), type, createdAt: ctx.now() };
+    return { isFirst: await noteAsked(ctx.db, asked) };
+  },
   "POST /api/feedback": async (ctx, said) => {
     const { stars, message, feedbackType: type } = said;
     await saveAnswer(ctx.db, { ...(await toSender(ctx, said)), type, stars, message, createdAt: ctx.now() });

@@ -29,7 +29,19 @@ export type Answer = z.infer<typeof Answer>;
 /** From the address of the screen: a text; absent: answers to every question. */
 const TypeFilter = z.coerce.number().int().pipe(FeedbackCode).optional();
 
+/** What an unsubscribe link carries: for who is not signed in and was asked why. */
+const link = { t: z.string().max(60).optional() };
+
 export const feedbackContract = {
+  "POST /api/feedback/ask": endpoint({
+    summary:
+      "Whether a question may be asked now: yes once for each person and question, on whatever device; signed in, or by the signed link of a mail",
+    access: "signature",
+    perMinute: 30,
+    isOwnAddition: true,
+    input: z.object({ feedbackType: FeedbackCode, ...link }),
+    output: z.object({ isFirst: z.boolean() }),
+  }),
   "POST /api/feedback": endpoint({
     summary:
       "Say how good something is: one to three stars, and a few words if wanted; signed in, or by the signed link of a mail",
@@ -40,8 +52,7 @@ export const feedbackContract = {
       stars: Stars,
       message: PlainText.trim().max(4000).default(""),
       feedbackType: FeedbackCode,
-      /** What an unsubscribe link carries: for who is not signed in and was asked why. */
-      t: z.string().max(60).optional(),
+      ...link,
     }),
     output: z.null(),
   }),

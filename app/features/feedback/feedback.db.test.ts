@@ -84,3 +84,33 @@ it("an admin reads all answers by pages and questions, and takes them along as C
     expect((await other.call("GET /api/admin/feedback", {})).status).toBe(403);
     expect((await other.call("GET /api/admin/feedback/export", {})).status).toBe(403);
   }));
+
+it("each question is asked once of each person, on whatever device, and asking is no answer", () =>
+  withApp(async ({ anonymous, db, register }) => {
+    const [admin, other] = [await register(), await register("anna@example.org")];
+    const ask = async (of: { call: typeof admin.call }, input: object) => {
+      const { status, body } = await of.call("POST /api/feedback/ask", input);
+      return body?.isFirst ?? status;
+    };
+    expect(await ask(admin, { feedbackType: 1 })).toBe(true);
+    // Another browser of the same person, another question, another person.
+    expect(await ask(admin, { feedbackType: 1 })).toBe(false);
+    expect(await ask(admin, { feedbackType: 4 })).toBe(true);
+    expect(await ask(other, { feedbackType: 1 })).toBe(true);
+    // Who has said it without being asked is not asked.
+    await other.call("POST /api/feedback", { feedbackType: 3, stars: 2 });
+    expect(await ask(other, { feedbackType: 3 })).toBe(false);
+    expect((await admin.call("GET /api/admin/feedback", {})).body).toMatchObject({
+      count: 1,
+      stars: [0, 1, 0],
+      answers: [{ email: "anna@example.org", stars: 2 }],
+    });
+    // Signed out there is the mail's link, for its one question.
+    const user = await findUserByEmail(db, other.email);
+    const signed = { t: unsubscribeToken(secretKey, user?.userId ?? "", "marketing") };
+    expect(await ask(anonymous, { feedbackType: 2 })).toBe(401);
+    expect(await ask(anonymous, { feedbackType: 3, ...signed })).toBe(401);
+    expect(await ask(anonymous, { feedbackType: 2, ...signed })).toBe(true);
+    expect(await ask(anonymous, { feedbackType: 2, ...signed })).toBe(false);
+    expect(await ask(other, { feedbackType: 2 })).toBe(false);
+  }));

@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { Answer } from "./feedback.contract.ts";
@@ -16,7 +16,30 @@ export async function saveAnswer(db: Db, answer: NewAnswer): Promise<void> {
     .onConflictDoUpdate({ target: [feedback.userId, feedback.id], set: { stars, message, createdAt } });
 }
 
-const ofType = (type: FeedbackCode | undefined) => (type === undefined ? undefined : eq(feedback.type, type));
+/**
+ * Notes that a question is put to somebody.
+ * @returns false when it was put, or answered, before
+ */
+export async function noteAsked(db: Db, asked: Omit<NewAnswer, "stars" | "message">): Promise<boolean> {
+  const { userId, type } = asked;
+  const before = await db
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(and(eq(feedback.userId, userId), eq(feedback.type, type)))
+    .limit(1);
+  if (before.length > 0) return false;
+  // Two tabs may come here together: the id is the same for both.
+  const noted = await db
+    .insert(feedback)
+    .values({ ...asked, stars: 0, message: "" })
+    .onConflictDoNothing()
+    .returning({ id: feedback.id });
+  return noted.length > 0;
+}
+
+/** Answers to a question, or to all: not that it was asked. */
+const ofType = (type: FeedbackCode | undefined) =>
+  and(gt(feedback.stars, 0), type === undefined ? undefined : eq(feedback.type, type));
 
 interface Page {
   readonly limit: number;

@@ -12,7 +12,7 @@ export const feedback = pgTable(
     id: uuid().notNull(),
     /** Code of `FeedbackType`: what was asked about. */
     type: smallint().notNull(),
-    /** One to three. */
+    /** One to three; 0: the question was asked, whatever came of it. */
     stars: smallint().notNull(),
     /** Empty where only stars were given. */
     message: text().notNull(),

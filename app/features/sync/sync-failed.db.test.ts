@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
+import { deliverMails } from "../../../tests/support/deliver-mails.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { must } from "../import/testing/import-world.ts";
@@ -36,6 +37,7 @@ it.each([
   ["ru", true],
   ["en", true],
   ["ru", false],
+  ["en", false],
 ] as const)(
   "who reads %s with mails on = %s: one row however often it fails, one mail or none, named as on the screen",
   (language, email) =>
@@ -56,7 +58,13 @@ it.each([
         connection: { type: "text", text: connections[0].name },
         portfolio: { type: "text", text: portfolios[0].name },
       });
-      const mails = await test.db.select().from(mailOutbox).where(eq(mailOutbox.template, "notice"));
-      expect(mails.map((mail) => mail.language)).toEqual(email ? [language] : []);
+      const [subject, sentence] = {
+        en: ["Sync failed: ", `. Portfolio: ${portfolios[0].name}.`],
+        ru: ["Синхронизация не удалась: ", `. Портфель: ${portfolios[0].name}.`],
+      }[language];
+      const letters = await deliverMails(test.db, () => test.clock.now);
+      const about = letters.filter((letter) => letter.subject === subject + connections[0].name);
+      expect(about.map((letter) => letter.to?.[0]?.address)).toEqual(email ? [user.email] : []);
+      if (email) expect(about[0]?.text?.replace(/\s+/g, " ")).toContain(sentence);
     }),
 );

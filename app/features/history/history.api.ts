@@ -1,4 +1,5 @@
 import { byUser } from "../../ledger/history/change.ts";
+import type { RowImage } from "../../ledger/history/history.tables.ts";
 import { type ListedChange, listHistory } from "../../ledger/history/list-history.ts";
 import { readImages } from "../../ledger/history/read-images.ts";
 import { type UndoCompanion, undoChange } from "../../ledger/history/undo-change.ts";
@@ -32,20 +33,29 @@ function toAnswer(
   };
 }
 
+const isOf = (portfolioId: string, { before, after }: { before: RowImage | null; after: RowImage | null }) =>
+  [before, after].every((image) => (image?.portfolio_id ?? portfolioId) === portfolioId);
+
 /** @param companions what follows an undo beside the recorded rows: prices of an import */
 export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<typeof historyContract> => ({
   "GET /api/MyPortfolio/history": async (ctx, { portfolioId, group, cursor, pageSize }) => {
     const userId = ctx.user.id;
     const { id } = await getChosenPortfolio(ctx.db, userId, portfolioId);
-    const found = await listHistory(ctx.db, userId, id, { group, before: cursor, size: pageSize });
+    const isGuest = ctx.actor !== undefined;
+    const asked = { group, before: cursor, size: pageSize, isGuest };
+    const found = await listHistory(ctx.db, userId, id, asked);
     const page = found.slice(0, pageSize);
     const ids = page.map(({ change }) => change.id);
-    const rows = await showRows(ctx.db, userId, await readImages(ctx.db, userId, ids, shownRows));
+    const images = await readImages(ctx.db, userId, ids, shownRows);
+    // Of a move the other side stands in a portfolio that was not shared.
+    const seen = isGuest ? images.filter((image) => isOf(id, image)) : images;
+    const rows = await showRows(ctx.db, userId, seen);
     return {
       portfolioId: id,
-      changes: page.map((listed) =>
-        toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? []),
-      ),
+      changes: page.map((listed) => {
+        const answer = toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? []);
+        return isGuest ? { ...answer, canUndo: false } : answer;
+      }),
       nextCursor: found.length > pageSize ? (ids.at(-1) ?? null) : null,
     };
   },

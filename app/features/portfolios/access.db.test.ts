@@ -90,6 +90,30 @@ describe("a portfolio that is shared", () => {
       expect([gone.status, gone.body.error.fields]).toMatchObject([400, [{ code: "side-of-move" }]]);
     }));
 
+  it("tells of a move one side, and nothing of what all portfolios of its owner share", () =>
+    withApp(async ({ db, register }) => {
+      const [owner, guest] = [await register(), await register()];
+      const stock = await addAsset(db, { number: 1, ticker: "AAA", closes: { "2026-11-19": 12 } });
+      const portfolioId = await addPortfolio(owner);
+      const toPortfolioId = await addPortfolio(owner, { name: "Hidden" });
+      const bought = { kind: "buy", date: "2026-11-02", assetId: stock, quantity: "10", price: "10" };
+      await addRow(owner, portfolioId, bought);
+      const move = { portfolioId, toPortfolioId, assetId: stock, date: "2026-11-05", quantity: "4" };
+      await owner.call("POST /api/transactions/move", move);
+      await owner.call("PUT /api/MyPortfolio/order", { ids: [toPortfolioId, portfolioId] });
+      await accept(guest, (await invite(owner, portfolioId, "view")).token);
+      const logOf = async (user: TestUser) =>
+        (await user.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes;
+      const [own, theirs] = [await logOf(owner), await logOf(guest)];
+      expect(own.some(({ isShared }: { isShared: boolean }) => isShared)).toBe(true);
+      expect(theirs.some(({ isShared }: { isShared: boolean }) => isShared)).toBe(false);
+      const rowsOf = (log: typeof own) =>
+        log.find(({ kind }: { kind: string }) => /move/.test(kind)).rows.length;
+      expect([rowsOf(own), rowsOf(theirs)]).toEqual([2, 1]);
+      expect(JSON.stringify(own)).toContain("Hidden");
+      expect(JSON.stringify(theirs)).not.toContain("Hidden");
+    }));
+
   it("shows the reader's watchlist in a widget, not the owner's", () =>
     withApp(async ({ db, register }) => {
       const [owner, guest] = [await register(), await register()];

@@ -12,6 +12,8 @@ export interface HistoryPage {
   /** Id of the last change of the page before. */
   readonly before?: string | undefined;
   readonly size: number;
+  /** For somebody the portfolio was shared with: without what all portfolios of its owner share. */
+  readonly isGuest?: boolean;
 }
 
 /** A change with who did it, and whether it is one of the last that can be undone. */
@@ -23,9 +25,9 @@ export interface ListedChange {
   readonly rowCount: number;
 }
 
-/** The portfolio's own changes, and those of what all portfolios share. */
-const ofPortfolio = (userId: string, portfolioId: string) =>
-  and(eq(c.userId, userId), or(inLogOf(portfolioId), inLogOf(null)));
+/** The portfolio's own changes, and to its owner those of what all portfolios share. */
+const ofPortfolio = (userId: string, portfolioId: string, isGuest: boolean) =>
+  and(eq(c.userId, userId), isGuest ? inLogOf(portfolioId) : or(inLogOf(portfolioId), inLogOf(null)));
 
 const visibleTables = Object.entries(recordedTables).flatMap(([name, { isHidden }]) =>
   isHidden ? [] : [name],
@@ -36,7 +38,7 @@ export async function listHistory(
   db: Db,
   userId: string,
   portfolioId: string,
-  { group, before, size }: HistoryPage,
+  { group, before, size, isGuest = false }: HistoryPage,
 ): Promise<ListedChange[]> {
   const kinds: readonly ChangeKind[] | null = kindsOf(group);
   const rows = await db
@@ -45,7 +47,7 @@ export async function listHistory(
     .leftJoin(users, eq(users.userId, c.actorId))
     .where(
       and(
-        ofPortfolio(userId, portfolioId),
+        ofPortfolio(userId, portfolioId, isGuest),
         before === undefined ? undefined : sql`${c.id}::text < ${before}`,
         kinds === null ? undefined : inArray(c.kind, [...kinds]),
       ),

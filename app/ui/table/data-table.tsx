@@ -9,6 +9,7 @@ import { type RowActions, TableRow } from "./table-row.tsx";
 import { readSort, useSortedRows } from "./use-data-table.ts";
 import { useFixedColumns } from "./use-fixed-columns.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useSteady } from "./use-steady.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataTableProps<Row> extends RowActions<Row> {
@@ -72,7 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lines = useMemo(() => toLines(sorted, sections), [sorted, sections]);
   const isVirtual = lines.length > virtualFrom;
   useFixedColumns(scroller, isVirtual, columns);
-  const shared = { columns, href: props.href, onOpen: props.onOpen };
+  const onOpen = useSteady(props.onOpen);
+  const shared = { columns, href: props.href, onOpen };
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className={classes.frame}>

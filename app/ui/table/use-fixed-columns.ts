@@ -1,11 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Column } from "./columns.ts";
+import { useBeforePaint } from "./use-before-paint.ts";
 
 /** Names wrap, so their column may become this narrow; numbers never do. */
 const narrowestName = 160;
 /** After the last scrolling: then there is time to look whether a number has become wider. */
 const restMs = 150;
-const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 const widthsOf = (table: HTMLTableElement): number[] =>
   [...table.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);

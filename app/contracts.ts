@@ -37,6 +37,7 @@ import type { pushContract } from "./features/notices/push.contract.ts";
 import type { operationsContract } from "./features/operations/operations.contract.ts";
 import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import type { publicPortfoliosContract } from "./features/public-portfolios/public-portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { ratingGradesContract } from "./features/rating-grades/rating-grades.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
@@ -98,6 +99,7 @@ export type Contracts = typeof abTestsContract &
   typeof operationsContract &
   typeof piesContract &
   typeof portfoliosContract &
+  typeof publicPortfoliosContract &
   typeof quarantineContract &
   typeof ratingGradesContract &
   typeof rebalancingContract &

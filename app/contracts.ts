@@ -38,6 +38,7 @@ import type { operationsContract } from "./features/operations/operations.contra
 import type { piesContract } from "./features/pies/pies.contract.ts";
 import type { accessContract } from "./features/portfolios/access.contract.ts";
 import type { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
+import type { publicPortfoliosContract } from "./features/public-portfolios/public-portfolios.contract.ts";
 import type { quarantineContract } from "./features/quarantine/quarantine.contract.ts";
 import type { ratingGradesContract } from "./features/rating-grades/rating-grades.contract.ts";
 import type { rebalancingContract } from "./features/rebalancing/rebalancing.contract.ts";
@@ -100,6 +101,7 @@ export type Contracts = typeof abTestsContract &
   typeof piesContract &
   typeof portfoliosContract &
   typeof accessContract &
+  typeof publicPortfoliosContract &
   typeof quarantineContract &
   typeof ratingGradesContract &
   typeof rebalancingContract &

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useUser } from "../../client/session-store.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useCopy } from "../../client/use-copy.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { useSignUpModal } from "../account/ask-sign-up.tsx";
 import type { Stats } from "./draft.ts";
@@ -23,18 +24,15 @@ export function ResultActions({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
   const user = useUser();
   const toasts = useToasts();
+  const copy = useCopy();
   const navigate = useNavigate();
   const [isSaving, setIsSaving] = useState(false);
   const [askSignUp, signUpModal] = useSignUpModal();
   const remove = useApiMutation("DELETE /api/backtest", ["GET /api/backtest"]);
   const share = () => {
     const address = `${location.origin}${sharePath}?r=${stats.id}&part=overview`;
-    navigator.clipboard
-      ?.writeText(address)
-      .then(() => toasts.done(t("result.copied")))
-      // Without a clipboard the address itself is the answer.
-      .catch(() => toasts.done(address));
-    if (!navigator.clipboard) toasts.done(address);
+    // Without a clipboard the address itself is the answer.
+    copy(address, t("result.copied"), address);
   };
   const removeResult = () =>
     void remove.mutateAsync({ id: stats.id }).then(() => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../client/api-error.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useCopy } from "../../client/use-copy.ts";
 import { type GrantLevel, grantLevels } from "../../shared/endpoint.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -155,12 +156,7 @@ function InviteForm({ portfolioId }: { readonly portfolioId: string }) {
 /** The link, which is shown this once: only a hash of it is kept. */
 function MadeLink({ label, link }: { readonly label: string; readonly link: string }) {
   const { t } = useTranslation("portfolios");
-  const toasts = useToasts();
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => toasts.done(t("access.copied")),
-      () => toasts.refused(t("access.notCopied")),
-    );
+  const copy = useCopy();
   return (
     <div className={classes.made} role="status">
       <p className={classes.muted}>{t("access.made", { label })}</p>
@@ -172,7 +168,7 @@ function MadeLink({ label, link }: { readonly label: string; readonly link: stri
           aria-label={t("access.linkLabel")}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="default" onClick={copy}>
+        <Button variant="default" onClick={() => copy(link, t("access.copied"))}>
           {t("access.copy")}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { query, screen } from "../../client/screen.ts";
 import { ManagePage } from "./manage-page.tsx";
 
 const definition = screen({
-  namespaces: ["portfolios", "explain", "sync"],
+  namespaces: ["portfolios", "explain", "sync", "public-portfolios"],
   queries: () => [
     query("GET /api/MyPortfolio", {}),
     query("GET /api/MyPortfolio/deleted", {}),

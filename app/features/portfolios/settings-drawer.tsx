@@ -9,6 +9,7 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { PublicKeyCard } from "../public-portfolios/public-key-card.tsx";
 import { PortfolioSyncCard } from "../sync/portfolio-sync-card.tsx";
 import { AccessCard } from "./access-card.tsx";
 import classes from "./manage-portfolios.module.css";
@@ -30,6 +31,7 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
       <SettingsForm portfolio={portfolio} onClose={onClose} />
       <NoteForm portfolio={portfolio} onClose={onClose} />
       {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
+      <PublicKeyCard portfolioId={portfolio.id} />
       {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
       <AccessCard portfolioId={portfolio.id} />
     </DetailDrawer>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useCopy } from "../../client/use-copy.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
@@ -21,15 +22,13 @@ export function SavedScreens() {
   const remove = useApiMutation("DELETE /api/screener/saved", [list]);
   const add = useApiMutation("POST /api/screener/saved", [list]);
   const toasts = useToasts();
+  const copyText = useCopy();
   const [isNaming, setNaming] = useState(false);
   const isNarrowed = filterNames.some((name) => search.has(name));
   const copy = () => {
     const shared = toAddress(toFilter(readAddress(search)), search.get("sort") ?? "-yield");
     const address = `${location.origin}/public/screener${shared.size === 0 ? "" : `?${shared}`}`;
-    navigator.clipboard.writeText(address).then(
-      () => toasts.done(t("share.copied")),
-      () => toasts.done(address),
-    );
+    copyText(address, t("share.copied"), address);
   };
   const drop = ({ id, name, filter, sort }: (typeof screens)[number]) =>
     remove.mutate(

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useCopy } from "../../client/use-copy.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { InstantText } from "./instant-text.tsx";
@@ -23,15 +23,14 @@ export function DebugInfo({ connectionId }: { readonly connectionId: string }) {
 
 function Requests({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation("sync");
-  const toasts = useToasts();
+  const copyText = useCopy();
   const { data, error, refetch } = useApiQuery("GET /api/PortfolioSyncSettings/get-debug-info", {
     connectionId,
   });
   if (error && !data)
     return <ErrorState what={t("debug")} error={error} onRetry={() => void refetch()} isCompact />;
   if (!data) return <SkeletonRows count={3} />;
-  const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(data, null, 2)).then(() => toasts.done(t("debugCopied")));
+  const copy = () => copyText(JSON.stringify(data, null, 2), t("debugCopied"));
   return (
     <div className={classes.form}>
       <p className={classes.muted}>{t("debugText")}</p>

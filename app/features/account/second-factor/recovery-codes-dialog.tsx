@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../../client/save-file.ts";
-import { useToasts } from "../../../ui/states/toast.tsx";
+import { useCopy } from "../../../client/use-copy.ts";
 import classes from "./factors.module.css";
 
 interface RecoveryCodesDialogProps {
@@ -30,13 +30,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 /** The codes with what can be done with them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation("factors");
-  const toasts = useToasts();
+  const copyText = useCopy();
   const text = `${codes.join("\n")}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toasts.done(t("factors:codes.copied")),
-      () => toasts.failed({ code: "INTERNAL" }),
-    );
+  const copy = () => copyText(text, t("factors:codes.copied"));
   return (
     <div className={classes.form}>
       <p className={classes.text}>{t("factors:codes.text")}</p>

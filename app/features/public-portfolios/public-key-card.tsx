@@ -1,0 +1,97 @@
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useCopy } from "../../client/use-copy.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./public-key-card.module.css";
+
+const read = "GET /api/MyPortfolio/public-key";
+const write = "POST /api/MyPortfolio/public-key";
+
+/** Whether everybody may read a portfolio by a key, what they read then, and the way back. */
+export function PublicKeyCard({ portfolioId }: { readonly portfolioId: string }) {
+  const { t } = useTranslation("public-portfolios");
+  const toasts = useToasts();
+  const { data, error, refetch } = useApiQuery(read, { id: portfolioId });
+  const publish = useApiMutation(write, [read]);
+  const hide = useApiMutation("DELETE /api/MyPortfolio/public-key", [read]);
+  const isBusy = publish.isPending || hide.isPending;
+  const share = (areTransactionsShared: boolean, done: string) =>
+    void publish
+      .mutateAsync({ id: portfolioId, areTransactionsShared })
+      .then(() => toasts.done(done), toasts.failed);
+  const takeBack = () =>
+    void hide.mutateAsync({ id: portfolioId }).then(() => toasts.done(t("hidden")), toasts.failed);
+  return (
+    <section className={classes.card} aria-labelledby="public-key">
+      <h3 id="public-key">{t("title")}</h3>
+      <p className={classes.note}>{t("shows")}</p>
+      <p className={classes.note}>{t("hides")}</p>
+      {error && <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} isCompact />}
+      {!error && !data && <SkeletonRows count={2} />}
+      {data && !data.published && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => share(false, t("published"))}
+          >
+            {t("publish")}
+          </button>
+        </div>
+      )}
+      {data?.published && (
+        <>
+          <KeyLine published={data.published} />
+          <label className={classes.choice}>
+            <input
+              type="checkbox"
+              checked={data.published.areTransactionsShared}
+              disabled={isBusy}
+              onChange={(event) => share(event.currentTarget.checked, t("saved"))}
+            />
+            {t("withTransactions")}
+          </label>
+          <div>
+            <button type="button" className="button button-quiet" disabled={isBusy} onClick={takeBack}>
+              {t("takeBack")}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface KeyLineProps {
+  readonly published: { readonly key: string; readonly since: string };
+}
+
+/** The address programs read, ready to be taken along. */
+function KeyLine({ published: { key, since } }: KeyLineProps) {
+  const { t } = useTranslation("public-portfolios");
+  const copy = useCopy();
+  const path = `/api/public/portfolio?key=${key}`;
+  return (
+    <div className={classes.key}>
+      <a className={classes.address} href={path} target="_blank" rel="noreferrer">
+        {path}
+      </a>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => copy(location.origin + path, t("copied"))}
+      >
+        <IconCopy size={18} stroke={1.6} aria-hidden />
+        {t("copy")}
+      </button>
+      <span className={classes.note}>
+        {t("since")} <DateText value={since.slice(0, 10)} />
+      </span>
+    </div>
+  );
+}

@@ -31,6 +31,7 @@ const leftOut: Readonly<Record<string, string>> = {
   own_price_edits: "the way back of this installation",
   widget_tokens: "secrets of this installation's addresses",
   public_portfolios: "addresses of this installation: what is restored is private",
+  portfolio_grants: "accounts of this installation: what is restored is shared with nobody",
   calendar_feeds: "secrets of this installation's addresses",
   tax_profiles: "the account",
   tax_returns: "the account",

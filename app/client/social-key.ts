@@ -5,8 +5,13 @@ let ofThisPage: string | null = null;
 
 /** The random id of this browser: made once, sent with calls of the social part and with A/B tests. */
 export function socialKey(): string {
-  const kept = readText("socialKey") ?? ofThisPage;
-  if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) return kept;
+  const stored = readText("socialKey");
+  const kept = stored ?? ofThisPage;
+  if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) {
+    // Storage was emptied while the page stands: the browser stays the one it was.
+    if (stored === null) writeText("socialKey", kept);
+    return kept;
+  }
   ofThisPage = makeUuid();
   writeText("socialKey", ofThisPage);
   return ofThisPage;

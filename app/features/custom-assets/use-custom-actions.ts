@@ -18,6 +18,9 @@ export const changedByOwn: readonly CallKey[] = [
   "GET /api/MyPortfolio",
 ];
 
+/** Without the prices of what is gone, which the form that still closes would ask for. */
+const changedByDeletion = changedByOwn.filter((key) => key !== "GET /api/customholdings/historical-prices");
+
 /** Saving and deleting an own asset. */
 export function useCustomActions(holding: CustomHolding | null, onClose: () => void) {
   const { t } = useTranslation("custom-assets");
@@ -25,7 +28,7 @@ export function useCustomActions(holding: CustomHolding | null, onClose: () => v
   const undoing = useUndo();
   const add = useApiMutation("POST /api/customholdings", changedByOwn);
   const update = useApiMutation("PUT /api/customholdings", changedByOwn);
-  const drop = useApiMutation("DELETE /api/customholdings", changedByOwn);
+  const drop = useApiMutation("DELETE /api/customholdings", changedByDeletion);
   const done = (text: string) => (answer: unknown) => {
     undoing.done(text, answer);
     onClose();

@@ -28,12 +28,14 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
   const { t } = useTranslation("portfolios");
   return (
     <DetailDrawer title={t("settings.title")} subtitle={portfolio.name} isOpen onClose={onClose} size="wide">
-      <SettingsForm portfolio={portfolio} onClose={onClose} />
-      <NoteForm portfolio={portfolio} onClose={onClose} />
-      {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
-      <PublicKeyCard portfolioId={portfolio.id} />
-      {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
-      <AccessCard portfolioId={portfolio.id} />
+      <div className={classes.sections}>
+        <SettingsForm portfolio={portfolio} onClose={onClose} />
+        <NoteForm portfolio={portfolio} onClose={onClose} />
+        {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
+        <PublicKeyCard portfolioId={portfolio.id} />
+        {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
+        <AccessCard portfolioId={portfolio.id} />
+      </div>
     </DetailDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
@@ -34,14 +35,9 @@ export function PublicKeyCard({ portfolioId }: { readonly portfolioId: string })
       {!error && !data && <SkeletonRows count={2} />}
       {data && !data.published && (
         <div>
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={() => share(false, t("published"))}
-          >
+          <Button variant="default" disabled={isBusy} onClick={() => share(false, t("published"))}>
             {t("publish")}
-          </button>
+          </Button>
         </div>
       )}
       {data?.published && (

@@ -100,6 +100,8 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
 
   await act(page, copy, "delete");
   await line(page, copy).waitFor({ state: "detached" });
+  // A message stays as long as the mouse is on it, and on a phone this one may lie over the button.
+  await putMessagesAway(page);
   await button(page, t("portfolios:deleted.restoreOne", { name: copy })).click();
   await line(page, copy).waitFor();
 

@@ -8,6 +8,7 @@ import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import classes from "./analytics.module.css";
 import { CommonTab } from "./common-tab.tsx";
 import { GrowthTab } from "./growth-tab.tsx";
@@ -36,7 +37,7 @@ export function StatsPage({ input, search }: StatsPageProps) {
   const { t } = useTranslation("analytics");
   const tab = useTab();
   const { data, error, refetch } = useApiQuery("GET /api/analytics/results", input);
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const portfolios = useSeenPortfolios();
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
   const subtitle = portfolios.find(({ id }) => id === data.portfolioId)?.name;

@@ -71,6 +71,7 @@ export const dataHealthContract = {
     summary:
       "The last statement of every account against the ledger of now: closing cash and positions, differences with their likely cause",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ portfolioId: z.string(), statements: z.array(CheckedStatement) }),

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
 import { ImportHistory } from "./import-history.tsx";
@@ -21,6 +23,15 @@ const MappingStep = lazy(() => import("./mapping-step.tsx").then((step) => ({ de
 
 /** The wizard: choose a file, check what it says, import, see the result; before a file is chosen also all imports so far. */
 export function ImportPage({ id, isMapping, history }: PageInput) {
+  const { t } = useTranslation("import");
+  // A file of somebody to whom a portfolio was shared would go into one of their own without a word.
+  if (!useMayWrite("owner") && id === null)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Notice>{t("ownersOnly")}</Notice>
+      </>
+    );
   return (
     <div className={classes.page}>
       {id === null ? <NewImport input={history} /> : <OneImport id={id} isMapping={isMapping} />}

@@ -3,22 +3,15 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
-/** What the reader may do with the portfolio on show; its owner everything. */
-export type SeenLevel = "own" | "view" | "edit";
-
-/** Every portfolio that can be looked at, own ones first, then those that others shared, with whose they are. */
+/** Every portfolio that can be looked at, own ones first, then those that others shared, with what may be done and whose they are. */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const own = (data?.portfolios ?? []).map((portfolio) => ({
     ...portfolio,
-    level: "own" as SeenLevel,
+    level: "own" as const,
     owner: "",
   }));
-  const shared = (data?.shared ?? []).map((portfolio) => ({
-    ...portfolio,
-    level: portfolio.level as SeenLevel,
-  }));
-  return [...own, ...shared];
+  return [...own, ...(data?.shared ?? [])];
 }
 
 /** The portfolio on show. */

@@ -10,13 +10,11 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { Link } from "react-router";
 import { readTour } from "../../client/tour-progress.ts";
-import { useApiQuery } from "../../client/use-api.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 import { AskFeedback } from "../feedback/ask-feedback.tsx";
-import { chosenPortfolio } from "../shell/chosen-portfolio.ts";
+import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./tour.module.css";
 import { useTourPhase } from "./tour-state.ts";
 import { chapters, firstOf, isChoosable } from "./tour-steps.ts";
@@ -85,10 +83,7 @@ const Dot = ({ label }: { readonly label: string }) => (
 function TourItems() {
   const { t } = useTranslation("shell");
   const own = useTour();
-  const { prefs } = usePrefs();
-  const [search] = useSearchParams();
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
-  const portfolio = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
+  const portfolio = useSeenPortfolio();
   if (!own) return null;
   const { tour, steps } = own;
   const { started, pastSteps } = readTour(own.user);

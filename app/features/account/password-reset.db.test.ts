@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, testPassword, withApp } from "../../../tests/support/app.ts";
 import { mailedCodes, securityLog, sessions, users } from "../../identity/identity.tables.ts";
@@ -14,7 +14,12 @@ const both = (password: string) => ({ Password: password, PasswordConfirmation: 
 
 /** Mails of one kind, the oldest first: to whom, and the link's parts. */
 async function mails({ db }: TestApp, template: string) {
-  const rows = await db.select().from(mailOutbox).where(eq(mailOutbox.template, template));
+  // By the key, which is by time: what tests before rolled back leaves room in the table that a later row may take.
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.template, template))
+    .orderBy(asc(mailOutbox.id));
   return rows.map(({ to, params, language }) => {
     const { path = "/" } = params as { path?: string };
     const { pathname, searchParams } = new URL(path, "https://zerno.example");

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
 import { emails, securityLog, sessions, users } from "../../identity/identity.tables.ts";
@@ -36,9 +36,13 @@ const eventsOf = async (user: Pick<TestUser, "call">) =>
     address: string;
   }[];
 const mailsTo = async ({ db }: TestApp) =>
-  (await db.select().from(mailOutbox)).map(({ to, template }) => [template, to]);
+  (await db.select().from(mailOutbox).orderBy(asc(mailOutbox.id))).map(({ to, template }) => [template, to]);
 const linkOf = async ({ db }: TestApp, template: string) => {
-  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.template, template));
+  const [row] = await db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.template, template))
+    .orderBy(asc(mailOutbox.id));
   const { path } = (row?.params ?? {}) as { path?: string };
   const search = new URL(path ?? "/", "https://zerno.example").searchParams;
   return { Id: search.get("id"), Code: search.get("code") };

@@ -7,6 +7,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import { pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
+import { scriptsAfterPaint } from "./server/later-scripts.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { renderChartSvg } from "./ui/charts/render-chart-svg.ts";
@@ -64,7 +65,8 @@ export default function handleRequest(
         ...nonce,
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
-          const body = new PassThrough();
+          // In development Vite's own scripts come first.
+          const body = import.meta.env.PROD ? scriptsAfterPaint() : new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

@@ -54,18 +54,6 @@ describe("registration", () => {
   });
 });
 
-it("a visitor's page lets text and styles go before its scripts; the signed-in one does not wait for them", () =>
-  withPages(async (test) => {
-    const preloads = (html: string) => html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-    const visitor = preloads((await get(test, "/public/assets")).body);
-    expect(visitor.length).toBeGreaterThan(3);
-    expect(visitor.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
-    await test.register("owner@example.org");
-    const own = preloads((await get(test, "/onboarding", await sessionOf(test, "owner@example.org"))).body);
-    expect(own.length).toBeGreaterThan(3);
-    expect(own.filter((tag) => tag.includes("fetchpriority"))).toEqual([]);
-  }));
-
 describe("cookies of pages", () => {
   it("set none for a visitor", async () => {
     await withPages(async (test) => {

@@ -8,14 +8,13 @@ import { z } from "zod";
 import { findChromium } from "../browser.mjs";
 import { type ApiUser, enterAs, signInAsDemo } from "./api-user.ts";
 import { type BenchRow, toRow, type Wants } from "./bench-row.ts";
-import { figures, lighthousePages } from "./lighthouse-names.ts";
+import { lighthousePages, lighthouseWays } from "./lighthouse-names.ts";
 import { findFreePort, type RunningServer, withServer } from "./running-server.ts";
 
 const execute = promisify(execFile);
 
 /** Fetched when it is asked for: 130 packages nobody needs to run or to build the product. */
 const version = "13.5.0";
-const rounds = 3;
 const browserFlags = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -44,12 +43,13 @@ interface Visit {
   readonly folder: string;
   readonly port: number;
   readonly url: string;
+  readonly flags: readonly string[];
 }
 
-/** One run in the mode Lighthouse has by itself: a middling phone on a slow mobile network, simulated. */
-async function visit({ program, folder, port, url }: Visit): Promise<Report> {
+/** One run, the slow line and processor simulated. */
+async function visit({ program, folder, port, url, flags: way }: Visit): Promise<Report> {
   const file = path.join(folder, "report.json");
-  const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--port=${port}`];
+  const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--port=${port}`, ...way];
   await execute(
     process.execPath,
     [program, url, ...flags, "--only-categories=performance,accessibility", "--disable-storage-reset"],
@@ -82,38 +82,40 @@ async function* measure(server: RunningServer, wants: Wants, folder: string): As
   if (findChromium() === undefined) return;
   const program = await install(folder);
   const user = await signInAsDemo(server);
-  for (const { name, address, isSignedIn } of lighthousePages) {
-    if (!figures.some((figure) => wants(`lighthouse/${name}-${figure}`))) continue;
-    const url = `${server.url}${address}`;
-    const reports: Report[] = [];
-    for (let round = 0; round < rounds; round++) {
+  for (const { name, address, isSignedIn } of lighthousePages)
+    for (const { ending, flags, rounds, figures } of lighthouseWays) {
+      const asked = figures.filter((figure) => wants(`lighthouse/${name}${ending}-${figure}`));
+      if (asked.length === 0) continue;
+      const url = `${server.url}${address}`;
       const visitor = isSignedIn ? { as: user, url: server.url } : null;
-      reports.push(await withBrowser(folder, visitor, (port) => visit({ program, folder, port, url })));
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round++)
+        reports.push(
+          await withBrowser(folder, visitor, (port) => visit({ program, folder, port, url, flags })),
+        );
+      for (const figure of asked) {
+        const { unit, read, note } = readings[figure];
+        yield toRow(`lighthouse/${name}${ending}-${figure}`, unit, reports.map(read), note);
+      }
     }
-    const of = (read: (report: Report) => number) => reports.map(read);
-    yield toRow(
-      `lighthouse/${name}-performance`,
-      "%",
-      of(({ categories }) => categories.performance.score * 100),
-    );
-    yield toRow(
-      `lighthouse/${name}-accessibility`,
-      "%",
-      of(({ categories }) => categories.accessibility.score * 100),
-    );
-    yield toRow(
-      `lighthouse/${name}-lcp`,
-      "ms",
-      of(({ audits }) => audits["largest-contentful-paint"].numericValue),
-    );
-    yield toRow(
-      `lighthouse/${name}-cls`,
-      "x",
-      of(({ audits }) => audits["cumulative-layout-shift"].numericValue),
-      "cumulative layout shift",
-    );
-  }
 }
+
+interface Reading {
+  readonly unit: BenchRow["unit"];
+  readonly read: (report: Report) => number;
+  readonly note?: string;
+}
+
+const readings: Readonly<Record<(typeof lighthouseWays)[number]["figures"][number], Reading>> = {
+  performance: { unit: "%", read: ({ categories }) => categories.performance.score * 100 },
+  accessibility: { unit: "%", read: ({ categories }) => categories.accessibility.score * 100 },
+  lcp: { unit: "ms", read: ({ audits }) => audits["largest-contentful-paint"].numericValue },
+  cls: {
+    unit: "x",
+    read: ({ audits }) => audits["cumulative-layout-shift"].numericValue,
+    note: "cumulative layout shift",
+  },
+};
 
 /** Pages as Lighthouse sees them: scores, the largest paint and what moves while a page comes. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>

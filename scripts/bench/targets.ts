@@ -49,6 +49,13 @@ const targets: Readonly<Record<string, Target>> = {
   "lighthouse/dashboard-cls": { most: 0.02 },
   "lighthouse/dashboard-performance": { least: 95 },
   "lighthouse/dashboard-accessibility": { least: 95 },
+  "lighthouse/home-desktop-performance": { least: 95 },
+  "lighthouse/asset-desktop-performance": { least: 95 },
+  "lighthouse/asset-desktop-lcp": { most: 1200 },
+  "lighthouse/asset-desktop-cls": { most: 0.02 },
+  "lighthouse/home-desktop-cls": { most: 0.02 },
+  "lighthouse/dashboard-desktop-cls": { most: 0.02 },
+  "lighthouse/dashboard-desktop-performance": { least: 95 },
   "start/second": { most: 5 },
 };
 

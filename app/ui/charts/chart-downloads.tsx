@@ -15,8 +15,8 @@ export interface ChartTable {
 interface ChartDownloadsProps {
   readonly title: string;
   readonly table: ChartTable;
-  /** The picture as PNG; null: there is none yet. */
-  readonly onPicture: (() => Promise<Blob>) | null;
+  /** The picture as PNG. */
+  readonly onPicture: () => Promise<Blob>;
 }
 
 const fileName = (title: string, ending: string): string =>
@@ -36,22 +36,16 @@ export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps)
     );
   };
   const savePicture = async () => {
-    if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
+    saveFile(await onPicture(), fileName(title, "png"));
   };
   return (
     <span className={classes.downloads}>
       <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
         CSV
       </button>
-      {onPicture && (
-        <button
-          type="button"
-          onClick={() => void savePicture()}
-          aria-label={t("common:chart.png", { title })}
-        >
-          PNG
-        </button>
-      )}
+      <button type="button" onClick={() => void savePicture()} aria-label={t("common:chart.png", { title })}>
+        PNG
+      </button>
     </span>
   );
 }

@@ -1,10 +1,21 @@
-import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
 import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
+import { inTurn, whenNear } from "./draw-in-turn.ts";
 import type { LegendEntry } from "./svg-picture.ts";
 
 interface ChartProps {
@@ -35,38 +46,15 @@ const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
 
 /**
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
- * tooltip; arrow keys move the crosshair, "show data" has the numbers.
+ * tooltip once it is near the part that is seen; arrow keys move the crosshair, "show data" has the numbers.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
   const { legend = noLegend, legendView } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ReturnType<Drawing> | null>(null);
   const [position, setPosition] = useState(-1);
-  const [isDrawn, setIsDrawn] = useState(false);
-  const latest = useRef(option);
-  latest.current = option;
-
-  useEffect(() => {
-    let isGone = false;
-    let observer: ResizeObserver | undefined;
-    void loadDrawing().then((init) => {
-      if (isGone || !box.current) return;
-      chart.current = init(box.current, null, { renderer: "svg" });
-      chart.current.setOption(latest.current);
-      observer = new ResizeObserver(() => chart.current?.resize());
-      observer.observe(box.current);
-      setIsDrawn(true);
-    });
-    return () => {
-      isGone = true;
-      observer?.disconnect();
-      chart.current?.dispose();
-      chart.current = null;
-    };
-  }, []);
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
+  const { chart, isDrawn, draw } = useDrawing(box, option);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -110,14 +98,49 @@ export function Chart(props: ChartProps) {
       </div>
       <div className={classes.below}>
         <DataTable title={title} columns={table.columns} rows={table.rows} />
-        <ChartDownloads
-          title={title}
-          table={table}
-          onPicture={isDrawn ? () => pictureOf(chart.current, props) : null}
-        />
+        <ChartDownloads title={title} table={table} onPicture={async () => pictureOf(await draw(), props)} />
       </div>
     </figure>
   );
+}
+
+/** The browser's own drawing: made when the box comes near, when the page is printed, or when it is asked for. */
+function useDrawing(box: RefObject<HTMLDivElement | null>, option: EChartsOption) {
+  const chart = useRef<ReturnType<Drawing> | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const latest = useRef(option);
+  latest.current = option;
+  const draw = useCallback(async () => {
+    const init = await loadDrawing();
+    const element = box.current;
+    if (chart.current || !element) return chart.current;
+    chart.current = init(element, null, { renderer: "svg" });
+    chart.current.setOption(latest.current);
+    setIsDrawn(true);
+    return chart.current;
+  }, [box]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let isGone = false;
+    const drawInTurn = () => {
+      // Fetched at once; drawn when it is its turn.
+      void loadDrawing();
+      inTurn(async () => (isGone ? undefined : void (await draw())));
+    };
+    const forget = whenNear(element, drawInTurn);
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      forget();
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, [box, draw]);
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
+  return { chart, isDrawn, draw };
 }
 
 /** What is drawn now, as PNG with its title. */

@@ -1,0 +1,35 @@
+/** Half a screen ahead of what is seen: drawn by the time somebody scrolls there. */
+const margin = "50% 0px";
+
+/**
+ * Calls back once: when an element is near the part of the page that is seen, or when the page is printed.
+ * @returns forgets the element
+ */
+export function whenNear(element: Element, onNear: () => void): () => void {
+  const forget = () => {
+    observer.disconnect();
+    removeEventListener("beforeprint", come);
+  };
+  const come = () => {
+    forget();
+    onNear();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+    },
+    { rootMargin: margin },
+  );
+  observer.observe(element);
+  addEventListener("beforeprint", come);
+  return forget;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Works one after another with the browser's own work between them: eight charts at once are one long task. */
+export function inTurn(work: () => Promise<void>): void {
+  last = last.then(work, work).then(pause, pause);
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

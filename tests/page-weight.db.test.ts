@@ -1,0 +1,89 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { loadBuiltPages } from "../app/server/built-pages.ts";
+import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { testPassword, withApp } from "./support/app.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+
+const assets = path.resolve(import.meta.dirname, "../build/client/assets");
+
+let pages: PageRenderer;
+beforeAll(async () => {
+  pages = await loadBuiltPages();
+});
+
+/** Files of a kind that a page asks for by itself, and their kilobytes as they are sent. */
+function filesOf(html: string, ending: "js" | "css") {
+  const names = new Set(
+    [...html.matchAll(/\/assets\/([\w.-]+\.(?:js|css))/g)].map((match) => match[1] ?? ""),
+  );
+  const files = [...names].filter((name) => name.endsWith(`.${ending}`));
+  const bytes = files.reduce((sum, name) => sum + statSync(path.join(assets, `${name}.br`)).size, 0);
+  return { count: files.length, kilobytes: bytes / 1000 };
+}
+
+/** What a page may ask for: a line that is full of scripts shows nothing for seconds. */
+const bounds = {
+  home: { scripts: [14, 138], styles: [3, 6] },
+  asset: { scripts: [46, 195], styles: [9, 9] },
+  dashboard: { scripts: [115, 295], styles: [17, 28] },
+} as const;
+
+const weighs = (page: keyof typeof bounds, html: string) => {
+  const { scripts, styles } = bounds[page];
+  const [js, css] = [filesOf(html, "js"), filesOf(html, "css")];
+  // Fewer than that is no page of ours, and proves nothing.
+  expect.soft(js.count, `${page}: scripts`).toBeGreaterThan(2);
+  expect.soft(css.count, `${page}: styles`).toBeGreaterThan(0);
+  expect.soft(js.count, `${page}: scripts`).toBeLessThanOrEqual(scripts[0]);
+  expect.soft(js.kilobytes, `${page}: kB of scripts`).toBeLessThan(scripts[1]);
+  expect.soft(css.count, `${page}: styles`).toBeLessThanOrEqual(styles[0]);
+  expect.soft(css.kilobytes, `${page}: kB of styles`).toBeLessThan(styles[1]);
+  // Before the first paint only the styles are asked for: the start of the scripts is a text in the page.
+  expect.soft(html, page).not.toMatch(/<link rel="modulepreload"|type="module"|<script[^>]* src=/);
+  expect.soft(html, page).toContain("requestAnimationFrame(");
+};
+
+it("home, an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>
+  withApp(
+    async (test) => {
+      const { app, anonymous } = test;
+      weighs("home", (await app.inject({ url: "/" })).body);
+      const user = await test.register();
+      await addAsset(test.db, {
+        number: 1,
+        ticker: "ACME",
+        closes: { "2026-11-20": "10", "2026-11-23": "11" },
+      });
+      const asset = await app.inject({ url: "/public/asset/ACME@TEST" });
+      expect(asset.statusCode).toBe(200);
+      weighs("asset", asset.body);
+      const portfolioId = await addPortfolio(user, { name: "Weighed" });
+      await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-20", amount: "1000" });
+      const login = await anonymous.call("POST /api/account/login", {
+        username: user.email,
+        password: testPassword,
+      });
+      const session = login.cookies.find(({ name }) => name === "session")?.value ?? "";
+      const dashboard = await app.inject({
+        url: `/dashboard?p=${portfolioId}`,
+        headers: { cookie: `session=${session}` },
+      });
+      expect(dashboard.statusCode).toBe(200);
+      expect(dashboard.body).toContain("Weighed");
+      weighs("dashboard", dashboard.body);
+    },
+    { pages },
+  ));
+
+it("every class of the component library in the scripts has its rules in the styles", () => {
+  const read = (ending: string) =>
+    globSync(`*.${ending}`, { cwd: assets })
+      .map((name) => readFileSync(path.join(assets, name), "utf8"))
+      .join("\n");
+  const asked = new Set(read("js").match(/(?<=["'`])m_[0-9a-f]{6,8}(?=["'`])/g));
+  const styles = read("css");
+  expect(asked.size).toBeGreaterThan(100);
+  expect([...asked].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
+});

@@ -9,8 +9,9 @@ import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { scriptsAfterPaint } from "./server/later-scripts.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
+import { isPhone } from "./shared/is-phone.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
-import { renderChartSvg } from "./ui/charts/render-chart-svg.ts";
+import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
 
 // The server takes both from this bundle: another copy of react-router would not know our context.
 export { createRequestHandler } from "react-router";
@@ -50,13 +51,14 @@ export default function handleRequest(
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
   const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
+  const renderChart = chartRendererFor(isPhone((name) => request.headers.get(name)));
   const nonce = page.nonce ? { nonce: page.nonce } : {};
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <TextsContext value={{ language, resources, build }}>
         <I18nextProvider i18n={i18n}>
-          <ChartRenderContext value={renderChartSvg}>
+          <ChartRenderContext value={renderChart}>
             <ServerRouter context={routerContext} url={request.url} {...nonce} />
           </ChartRenderContext>
         </I18nextProvider>

@@ -6,6 +6,7 @@ import { localeOfLanguage } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { AppError } from "../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../shared/cookies.ts";
+import { isPhone } from "../shared/is-phone.ts";
 import { parsePrefs } from "../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
@@ -100,7 +101,9 @@ async function answerPage(
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps)) {
     const { origin } = page.facts;
-    const key = JSON.stringify([origin, url.pathname, url.search, prefs, registration, isDemoOffered]);
+    const isOnPhone = isPhone((name) => webRequest.headers.get(name));
+    const seen = [origin, url.pathname, url.search, prefs, registration, isDemoOffered, isOnPhone];
+    const key = JSON.stringify(seen);
     const cached = await cache.get(key, nonce, (page) => deps.pages.render(webRequest, page), page);
     return reply.code(cached.status).headers(cached.headers).send(cached.body);
   }

@@ -15,8 +15,8 @@ export interface ChartTable {
 interface ChartDownloadsProps {
   readonly title: string;
   readonly table: ChartTable;
-  /** The picture as PNG. */
-  readonly onPicture: () => Promise<Blob>;
+  /** The picture as PNG; null: what is shown is a table alone. */
+  readonly onPicture: (() => Promise<Blob>) | null;
 }
 
 const fileName = (title: string, ending: string): string =>
@@ -36,16 +36,22 @@ export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps)
     );
   };
   const savePicture = async () => {
-    saveFile(await onPicture(), fileName(title, "png"));
+    if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
   };
   return (
     <span className={classes.downloads}>
       <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
         CSV
       </button>
-      <button type="button" onClick={() => void savePicture()} aria-label={t("common:chart.png", { title })}>
-        PNG
-      </button>
+      {onPicture && (
+        <button
+          type="button"
+          onClick={() => void savePicture()}
+          aria-label={t("common:chart.png", { title })}
+        >
+          PNG
+        </button>
+      )}
     </span>
   );
 }

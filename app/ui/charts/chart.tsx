@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   use,
@@ -44,9 +45,13 @@ const noLegend: readonly LegendEntry[] = [];
 type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
 const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
 
+/** Between fetching the library, which takes time to start, and drawing the browser may do what waits. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
- * tooltip once it is near the part that is seen; arrow keys move the crosshair, "show data" has the numbers.
+ * tooltip: when somebody points at it or comes to it by keyboard, and without that once it is near the part that is
+ * seen, where the server's drawing does not fit. Arrow keys move the crosshair, "show data" has the numbers.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
@@ -54,7 +59,9 @@ export function Chart(props: ChartProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(-1);
-  const { chart, isDrawn, draw } = useDrawing(box, option);
+  const frame = useRef<HTMLDivElement>(null);
+  const { chart, isDrawn, draw } = useDrawing({ frame, box }, option);
+  const onPoint = useLatePointer(chart, draw);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -63,7 +70,7 @@ export function Chart(props: ChartProps) {
     const last = points.length - 1;
     const next = Math.max(0, Math.min(last, position < 0 ? (step > 0 ? 0 : last) : position + step));
     setPosition(next);
-    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next });
+    void draw().then((drawn) => drawn?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next }));
   };
   const crosshair = points.length > 0 && {
     role: "slider",
@@ -74,6 +81,7 @@ export function Chart(props: ChartProps) {
     "aria-valuenow": Math.max(0, position),
     "aria-valuetext": points[position] ?? summary,
     onKeyDown,
+    onFocus: () => void draw(),
   };
 
   return (
@@ -92,7 +100,13 @@ export function Chart(props: ChartProps) {
           ))}
         </ul>
       )}
-      <div className={classes.frame} style={{ height }} {...crosshair}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        style={{ height }}
+        {...crosshair}
+        {...(isDrawn ? {} : onPoint)}
+      >
         {!isDrawn && <FirstPaint option={option} look={look} width={serverWidth} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
@@ -104,14 +118,24 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The browser's own drawing: made when the box comes near, when the page is printed, or when it is asked for. */
-function useDrawing(box: RefObject<HTMLDivElement | null>, option: EChartsOption) {
+interface Boxes {
+  /** Holds the server's drawing until there is the browser's. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** The browser's. */
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+/** The browser's own drawing: made when it is asked for, or near to where the server's is missing or does not fit. */
+function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   const chart = useRef<ReturnType<Drawing> | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const latest = useRef(option);
+  const first = useRef(option);
   latest.current = option;
   const draw = useCallback(async () => {
+    if (chart.current) return chart.current;
     const init = await loadDrawing();
+    await pause();
     const element = box.current;
     if (chart.current || !element) return chart.current;
     chart.current = init(element, null, { renderer: "svg" });
@@ -119,28 +143,75 @@ function useDrawing(box: RefObject<HTMLDivElement | null>, option: EChartsOption
     setIsDrawn(true);
     return chart.current;
   }, [box]);
+  const isOther = option !== first.current;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     let isGone = false;
+    let isAsked = false;
     const drawInTurn = () => {
+      if (isAsked) return;
+      isAsked = true;
       // Fetched at once; drawn when it is its turn.
       void loadDrawing();
       inTurn(async () => (isGone ? undefined : void (await draw())));
     };
-    const forget = whenNear(element, drawInTurn);
-    const observer = new ResizeObserver(() => chart.current?.resize());
+    let forget = () => {};
+    const observer = new ResizeObserver(() => {
+      if (chart.current) return chart.current.resize();
+      forget();
+      if (isOther || !isFitting(frame.current)) forget = whenNear(element, drawInTurn);
+    });
+    // Tells the first size too.
     observer.observe(element);
     return () => {
       isGone = true;
       forget();
       observer.disconnect();
+    };
+  }, [frame, box, draw, isOther]);
+  useEffect(
+    () => () => {
       chart.current?.dispose();
       chart.current = null;
-    };
-  }, [box, draw]);
+    },
+    [],
+  );
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
   return { chart, isDrawn, draw };
+}
+
+/** Stretched by more than that a word looks wrong. */
+const mostStretched = 0.1;
+
+/** Whether the server's drawing stands there, and is about as wide as its box. */
+function isFitting(frame: HTMLDivElement | null): boolean {
+  const width = frame?.querySelector<SVGSVGElement>("[data-is-first] > svg")?.viewBox.baseVal.width;
+  return width !== undefined && Math.abs((frame?.clientWidth ?? 0) / width - 1) <= mostStretched;
+}
+
+/** Whoever points at a chart that is not drawn yet waits for it, and sees then what is under the pointer. */
+function useLatePointer(
+  chart: RefObject<ReturnType<Drawing> | null>,
+  draw: () => Promise<ReturnType<Drawing> | null>,
+) {
+  const at = useRef<{ x: number; y: number } | null>(null);
+  const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const isAsked = at.current !== null;
+    at.current = { x: clientX - left, y: clientY - top };
+    if (!isAsked)
+      void draw().then(() => at.current && chart.current?.dispatchAction({ type: "showTip", ...at.current }));
+  };
+  return {
+    onPointerEnter: follow,
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      // A finger that was lifted still wants to know.
+      if (pointerType === "mouse") at.current = null;
+    },
+  };
 }
 
 /** What is drawn now, as PNG with its title. */
@@ -165,15 +236,16 @@ interface FirstPaintProps {
 /** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
 function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   const render = use(ChartRenderContext);
-  const svg = render?.(option, look, { width, height }) ?? "";
+  const drawn = render?.(option, look, { width, height });
   return (
     <div
       className={`${classes.box} ${classes.first}`}
-      data-wide={width > 560 || undefined}
+      data-is-first
+      data-wide={(drawn && drawn.width > 560) || undefined}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG text made by the chart library, names escaped by it
-      dangerouslySetInnerHTML={{ __html: svg }}
+      dangerouslySetInnerHTML={{ __html: drawn?.svg ?? "" }}
     />
   );
 }

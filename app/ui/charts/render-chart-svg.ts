@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import type { RenderChart } from "./chart-render-context.ts";
 import { init } from "./echarts-parts.ts";
@@ -7,12 +8,28 @@ import { init } from "./echarts-parts.ts";
 /** In characters; a year of values is about 20,000. */
 const drawn = createBoundedCache<string>(16_000_000);
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of a chart on a phone: 390 px without the margins of page and card. */
+const phoneWidth = 326;
+
+/** Draws for a reader's screen: on a phone no chart is wider than that, so that its words can be read. */
+export const chartRendererFor =
+  (isPhone: boolean): RenderChart =>
+  (option, look, { width: wanted, height }) => {
+    const width = isPhone ? Math.min(wanted, phoneWidth) : wanted;
+    return { svg: renderChartSvg(option, look, { width, height }), width };
+  };
+
 /**
  * First paint of a chart on the server: SVG text that scales with its box. Drawing is more than half of a
  * dashboard's time, so the same picture is drawn once: it follows from the option's data and from the look that
  * its formatters close over.
  */
-export const renderChartSvg: RenderChart = (option, look, size) => {
+export function renderChartSvg(option: EChartsOption, look: ChartLook, size: Size): string {
   const key = createHash("sha256")
     .update(JSON.stringify([option, look, size]))
     .digest("base64");
@@ -21,9 +38,9 @@ export const renderChartSvg: RenderChart = (option, look, size) => {
   const svg = draw(option, size);
   drawn.set(key, svg, svg.length);
   return svg;
-};
+}
 
-function draw(option: EChartsOption, size: { width: number; height: number }): string {
+function draw(option: EChartsOption, size: Size): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
     chart.setOption(option);

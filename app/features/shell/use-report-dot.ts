@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { readState, writeState } from "../../client/storage.ts";
 
@@ -8,7 +8,8 @@ export function useReportDot(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (pathname === "/report") writeState("app", { showReportIndicator: false });
-    setShown(readState("app").showReportIndicator);
+    // A transition: the whole frame is drawn anew, and parts of the page still wait for hydration, which may be put off.
+    startTransition(() => setShown(readState("app").showReportIndicator));
   }, [pathname]);
   return isShown;
 }

@@ -1,12 +1,21 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type Command, isTyping, keyOf, matchKeys } from "./commands.ts";
 
-interface CommandBook {
-  readonly commands: readonly Command[];
-  readonly register: (commands: readonly Command[]) => () => void;
-}
+type Register = (commands: readonly Command[]) => () => void;
 
-const CommandContext = createContext<CommandBook>({ commands: [], register: () => () => undefined });
+/** Two of them: who only adds commands is not drawn again because there are more. */
+const CommandsContext = createContext<readonly Command[]>([]);
+const RegisterContext = createContext<Register>(() => () => undefined);
 
 const sequenceMs = 1_000;
 
@@ -19,23 +28,25 @@ interface CommandProviderProps {
 /** Holds all commands, those of the shell and of the screen on show, and listens to their keys. */
 export function CommandProvider({ commands, children }: CommandProviderProps) {
   const [screens, setScreens] = useState<readonly (readonly Command[])[]>([]);
-  const register = useCallback((added: readonly Command[]) => {
-    setScreens((lists) => [...lists, added]);
-    return () => setScreens((lists) => lists.filter((list) => list !== added));
+  // In transitions: a list of keys may wait, and what is drawn at once would be the frame with all that is in it.
+  const register = useCallback<Register>((added) => {
+    startTransition(() => setScreens((lists) => [...lists, added]));
+    return () => startTransition(() => setScreens((lists) => lists.filter((list) => list !== added)));
   }, []);
-  const book = useMemo(
-    () => ({ commands: [...commands, ...screens.flat()], register }),
-    [commands, screens, register],
+  const all = useMemo(() => [...commands, ...screens.flat()], [commands, screens]);
+  useKeys(all);
+  return (
+    <RegisterContext value={register}>
+      <CommandsContext value={all}>{children}</CommandsContext>
+    </RegisterContext>
   );
-  useKeys(book.commands);
-  return <CommandContext value={book}>{children}</CommandContext>;
 }
 
-export const useAllCommands = (): readonly Command[] => use(CommandContext).commands;
+export const useAllCommands = (): readonly Command[] => use(CommandsContext);
 
 /** Adds a screen's commands while it is shown; keep the list stable (module scope or useMemo). */
 export function useCommands(commands: readonly Command[]): void {
-  const { register } = use(CommandContext);
+  const register = use(RegisterContext);
   useEffect(() => register(commands), [register, commands]);
 }
 

@@ -143,7 +143,7 @@ const sources = [
   "public",
   "vite.config.ts",
   "react-router.config.ts",
-  "scripts/every-page.ts",
+  "scripts/page-chunks.ts",
   "package-lock.json",
 ];
 const isIgnored = (name) =>

@@ -26,8 +26,8 @@ function filesOf(html: string, ending: "js" | "css") {
 /** What a page may ask for: a line that is full of scripts shows nothing for seconds. */
 const bounds = {
   home: { scripts: [14, 138], styles: [3, 6] },
-  asset: { scripts: [46, 195], styles: [9, 9] },
-  dashboard: { scripts: [115, 295], styles: [17, 28] },
+  asset: { scripts: [30, 190], styles: [9, 9] },
+  dashboard: { scripts: [44, 315], styles: [17, 28] },
 } as const;
 
 const weighs = (page: keyof typeof bounds, html: string) => {

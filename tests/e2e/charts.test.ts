@@ -1,0 +1,93 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { wordsOf } from "./words.ts";
+
+/** Charts are there with the page, and are the browser's own once somebody asks them. */
+let server: TestServer;
+let browser: Browser;
+let user: ApiUser;
+
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", DEMO: "off", RATE_LIMIT_PER_MINUTE: "100000" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+  user = await registerApiUser(server.url);
+  await importJourney(user);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const t = wordsOf("en");
+const valueChart = (page: Page) => page.locator('[data-widget="value-chart"] figure').first();
+const widthOf = (page: Page) =>
+  valueChart(page)
+    .locator("[data-is-first] > svg")
+    .evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
+const library = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/echarts-parts-")),
+  );
+const tip = (page: Page) =>
+  valueChart(page)
+    .locator("div[aria-hidden] > div:last-child")
+    .filter({ hasText: /^[A-Z][a-z]{2} \d/ });
+
+it("on a desktop: the library comes with the pointer, which sees then what it points at; arrow keys too", async () => {
+  const { page, context, faults } = await visit(browser, server.url);
+  await signIn(page, user, "/dashboard");
+  const chart = valueChart(page);
+  await chart.scrollIntoViewIfNeeded();
+  expect(await widthOf(page)).toBeGreaterThan(560);
+  expect(await library(page)).toBe(false);
+  await chart.getByRole("slider").hover();
+  await tip(page).waitFor();
+  await chart.locator("[data-is-first]").waitFor({ state: "detached" });
+  expect(await library(page)).toBe(true);
+  await page.reload();
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.mouse.move(1, 1);
+  await valueChart(page).getByRole("slider").focus();
+  await page.keyboard.press("ArrowLeft");
+  await tip(page).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("on a phone: drawn as wide as the phone with its words, and asked by a finger", async () => {
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: "en-US", viewport: { width: 390, height: 844 } },
+    ...{ isMobile: true, hasTouch: true },
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
+  });
+  const page = await context.newPage();
+  await signIn(page, user, "/dashboard");
+  const chart = valueChart(page);
+  await chart.scrollIntoViewIfNeeded();
+  expect(await widthOf(page)).toBeLessThan(400);
+  await expect
+    .poll(() =>
+      chart
+        .locator("[data-is-first] text")
+        .first()
+        .evaluate((text) => getComputedStyle(text).visibility),
+    )
+    .toBe("visible");
+  expect(await library(page)).toBe(false);
+  await chart.getByRole("slider").tap();
+  await tip(page).waitFor();
+  await context.close();
+});
+
+it("where the server's picture does not fit, it is drawn anew without being asked, when it is near", async () => {
+  const { page, context, faults } = await visit(browser, server.url, { width: 1024, height: 768 });
+  await signIn(page, user, "/dashboard");
+  await valueChart(page).scrollIntoViewIfNeeded();
+  await valueChart(page).locator("[data-is-first]").waitFor({ state: "detached" });
+  await page.getByText(t("common:chart.showData")).first().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -65,6 +65,7 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   });
   const page = await context.newPage();
   await signIn(page, user, "/dashboard");
+  await page.locator("html[data-is-ready]").waitFor();
   const chart = valueChart(page);
   await chart.scrollIntoViewIfNeeded();
   expect(await widthOf(page)).toBeLessThan(400);

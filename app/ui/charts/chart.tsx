@@ -190,6 +190,10 @@ function isFitting(frame: HTMLDivElement | null): boolean {
   return width !== undefined && Math.abs((frame?.clientWidth ?? 0) / width - 1) <= mostStretched;
 }
 
+/** What came under the pointer by being drawn is told to the library first, which takes it for leaving the chart. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 /** Whoever points at a chart that is not drawn yet waits for it, and sees then what is under the pointer. */
 function useLatePointer(
   chart: RefObject<ReturnType<Drawing> | null>,
@@ -200,8 +204,10 @@ function useLatePointer(
     const { left, top } = currentTarget.getBoundingClientRect();
     const isAsked = at.current !== null;
     at.current = { x: clientX - left, y: clientY - top };
-    if (!isAsked)
-      void draw().then(() => at.current && chart.current?.dispatchAction({ type: "showTip", ...at.current }));
+    if (isAsked) return;
+    void draw()
+      .then(twoFrames)
+      .then(() => at.current && chart.current?.dispatchAction({ type: "showTip", ...at.current }));
   };
   return {
     onPointerEnter: follow,

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../plain/button-link.tsx";
 import { type ApiErrorLike, errorText } from "./error-text.ts";
 import classes from "./states.module.css";
 
@@ -12,7 +13,7 @@ interface ErrorStateProps {
   readonly isCompact?: boolean;
 }
 
-/** A part of the page that failed: names it, offers another try and the id to ask support with. */
+/** A part of the page that failed: names it, offers another try or the way to what is missing, and the id to ask support with. */
 export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorStateProps) {
   const { t } = useTranslation("common");
   return (
@@ -29,10 +30,14 @@ export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorSta
           </p>
         )}
       </div>
-      {onRetry && (
-        <button type="button" className="button button-quiet" onClick={onRetry}>
-          {t("common:action.retry")}
-        </button>
+      {error.code === "SECOND_FACTOR_REQUIRED" ? (
+        <ButtonLink href="/user-profile?section=security">{t("common:state.toSecurity")}</ButtonLink>
+      ) : (
+        onRetry && (
+          <button type="button" className="button button-quiet" onClick={onRetry}>
+            {t("common:action.retry")}
+          </button>
+        )
       )}
     </div>
   );

@@ -76,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endpoints: api,
     registration: toRegistration(parts.db, config),
     isDemoOffered: toDemoOffer(parts),
-    visitors: toPageVisitors(createVisitors(parts.db, config.hasBilling, listGrants), config.hasBilling),
+    visitors: toPageVisitors(createVisitors(parts.db, config, listGrants), config.hasBilling),
   };
   await app.register(helmet, { contentSecurityPolicy: false, hsts: false, crossOriginEmbedderPolicy: false });
   app.addHook("onRequest", async (request, reply) => {

@@ -62,5 +62,6 @@ it(
       },
       { env: { RATE_LIMIT_PER_MINUTE: "100000000" } },
     ),
-  process.env.FUZZ_REQUESTS ? 3_000_000 : 60_000,
+  // On a machine that does much else besides, 300 took more than a minute: no fault of the answers.
+  process.env.FUZZ_REQUESTS ? 3_000_000 : 300_000,
 );

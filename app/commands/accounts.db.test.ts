@@ -5,7 +5,7 @@ import { invite } from "./invite.ts";
 import { switchSecondFactorOff } from "./second-factor-off.ts";
 import { setPassword } from "./set-password.ts";
 import { setPlan } from "./set-plan.ts";
-import { setRole } from "./set-role.ts";
+import { setRole, takeRole } from "./set-role.ts";
 
 it("gives a role by address, in any spelling of it, and refuses what does not exist", async () => {
   await withApp(async ({ register, db, clock }) => {
@@ -16,6 +16,27 @@ it("gives a role by address, in any spelling of it, and refuses what does not ex
     expect(info.body.roles.sort()).toEqual(["support", "user"]);
     await expect(setRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
     await expect(setRole(db, user.email, "emperor", clock.now)).rejects.toThrow("ROLE");
+  });
+});
+
+it("takes a role back at once, and whose role it was reads both in the security log", async () => {
+  await withApp(async ({ register, db, clock }) => {
+    await register();
+    const user = await register("second@example.org");
+    await setRole(db, user.email, "support", clock.now);
+    const ask = async () => (await user.call("GET /api/TransactionsImport/support")).status;
+    expect(await ask()).toBe(200);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    expect(await takeRole(db, "Second@Example.org", "support", clock.now)).toContain("not support");
+    expect(await ask()).toBe(403);
+    const { events } = (await user.call("GET /api/user/security-log", {})).body;
+    expect(events.slice(0, 2)).toMatchObject([
+      { event: "role-taken", details: { role: "support" }, address: "command line" },
+      { event: "role-granted", details: { role: "support" }, address: "command line" },
+    ]);
+    await expect(takeRole(db, user.email, "support", clock.now)).rejects.toThrow("is not support");
+    await expect(takeRole(db, user.email, "user", clock.now)).rejects.toThrow("ROLE must be one of partner");
+    await expect(takeRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
   });
 });
 

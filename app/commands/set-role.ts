@@ -1,11 +1,21 @@
+import { and, eq } from "drizzle-orm";
 import { userRoles } from "../identity/identity.tables.ts";
 import { logSecurity } from "../identity/security-log.ts";
-import { findUserByEmail } from "../identity/users.ts";
+import { findUserByEmail, type UserRow } from "../identity/users.ts";
 import type { Db } from "../server/db-types.ts";
 import { StartError } from "../server/start-error.ts";
 import { Role, type RoleName } from "../shared/codes.ts";
 
 const isRole = (name: string): name is RoleName => Object.hasOwn(Role, name);
+
+/** What the log says of changes that are made on the machine itself. */
+const origin = (now: Date) => ({ now, address: "command line" });
+
+async function findAccount(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  return user;
+}
 
 /**
  * Gives an account a role; works on the machine itself, without mail or a signed-in admin.
@@ -14,13 +24,32 @@ const isRole = (name: string): name is RoleName => Object.hasOwn(Role, name);
  */
 export async function setRole(db: Db, email: string, role: string, now: Date): Promise<string> {
   if (!isRole(role)) throw new StartError(`ROLE must be one of ${Object.keys(Role).join(", ")}`);
-  const user = await findUserByEmail(db, email);
-  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  const user = await findAccount(db, email);
   if (user.isDemo) throw new StartError("EMAIL: the demo account has no roles");
   await db.transaction(async (tx) => {
     const row = { userId: user.userId, role: Role[role], grantedAt: now };
     await tx.insert(userRoles).values(row).onConflictDoNothing();
-    await logSecurity(tx, user.userId, "role-granted", { now, address: "command line" }, { role });
+    await logSecurity(tx, user.userId, "role-granted", origin(now), { role });
   });
   return `${user.email} is ${role} now`;
+}
+
+/**
+ * Takes a role back, at once also from sessions that go on. Everybody stays a user.
+ * @returns the line to print
+ * @throws StartError unknown address, or a role that the account does not have
+ */
+export async function takeRole(db: Db, email: string, role: string, now: Date): Promise<string> {
+  const takeable = Object.keys(Role).filter((name) => name !== "user");
+  if (!isRole(role) || role === "user") throw new StartError(`ROLE must be one of ${takeable.join(", ")}`);
+  const user = await findAccount(db, email);
+  await db.transaction(async (tx) => {
+    const taken = await tx
+      .delete(userRoles)
+      .where(and(eq(userRoles.userId, user.userId), eq(userRoles.role, Role[role])))
+      .returning();
+    if (taken.length === 0) throw new StartError(`ROLE: ${user.email} is not ${role}`);
+    await logSecurity(tx, user.userId, "role-taken", origin(now), { role });
+  });
+  return `${user.email} is not ${role} any more`;
 }

@@ -1,7 +1,9 @@
+import type { Config } from "../server/config.ts";
 import type { CurrentUser, Grant } from "../server/context.ts";
 import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { effectivePlan } from "./allows.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { findSessionByAccess, findSessionByPage } from "./sessions.ts";
 import { findUser, listRoles, type UserRow } from "./users.ts";
 
@@ -17,21 +19,28 @@ export interface Visitors {
   byCookie(cookie: string | undefined, now: Date): Promise<Visitor | null>;
 }
 
+type VisitorConfig = Pick<Config, "hasBilling" | "mustRolesHaveSecondFactor">;
+
 /** Portfolios of others that are open to a user. */
 export type ListGrants = (db: Db, userId: string) => Promise<Grant[]>;
 
 /** Visitors of one installation. */
-export function createVisitors(db: Db, hasBilling: boolean, listGrants: ListGrants): Visitors {
+export function createVisitors(db: Db, config: VisitorConfig, listGrants: ListGrants): Visitors {
   const toVisitor = async (session: { userId: string; id: string } | null): Promise<Visitor | null> => {
     if (!session) return null;
     const { userId } = session;
     // Two connections at most for every request.
-    const listRights = async () => [await listRoles(db, userId), await listGrants(db, userId)] as const;
-    const [row, [roles, grants]] = await readTogether(db, [() => findUser(db, userId), listRights]);
+    const listRights = async () => {
+      const roles = await listRoles(db, userId);
+      const mustHave = config.mustRolesHaveSecondFactor && roles.some((role) => role !== "user");
+      const lacksSecondFactor = mustHave && !(await hasSecondFactor(db, userId));
+      return { roles, lacksSecondFactor, grants: await listGrants(db, userId) };
+    };
+    const [row, rights] = await readTogether(db, [() => findUser(db, userId), listRights]);
     if (!row) return null;
     const { onboardingState, isDemo, timeZone } = row;
-    const plan = effectivePlan(hasBilling, row.plan);
-    const who = { id: userId, sessionId: session.id, roles, grants };
+    const plan = effectivePlan(config.hasBilling, row.plan);
+    const who = { id: userId, sessionId: session.id, ...rights };
     const current = { ...who, onboardingState, isDemo, plan, timeZone };
     return { row, current };
   };

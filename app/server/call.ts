@@ -37,7 +37,7 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): re
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
  * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
  * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN and whatever the handler refuses with.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   assertAccess(mounted.endpoint.access, ctx);
@@ -91,6 +91,7 @@ export function assertAccess(access: Access, ctx: Pick<Ctx, "user">): void {
   if (access === "user") return;
   const { roles } = ctx.user;
   if (!roles.includes(access.role) && !roles.includes("admin")) throw new AppError("FORBIDDEN");
+  if (ctx.user.lacksSecondFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
 }
 
 /** Parses input; every wrong field is named in the error. */

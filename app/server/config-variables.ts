@@ -143,6 +143,7 @@ export const Environment = z.object({
   REQUIRE_EMAIL_CONFIRMATION: given(
     z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
   ),
+  ROLES_NEED_SECOND_FACTOR: onOff,
   DEMO: onOff,
   BILLING: onOff,
   MARKET_DATA: onOff,

@@ -32,6 +32,7 @@ describe("defaults", () => {
       syncSources: {},
       mail: undefined,
       mustConfirmEmail: false,
+      mustRolesHaveSecondFactor: false,
       externalSignIn: { google: null, apple: null, yandex: null },
       operator: { name: undefined, email: undefined, address: undefined },
       pgUser: undefined,
@@ -43,6 +44,7 @@ describe("defaults", () => {
   it.each(["0.0.0.0", "::", "192.168.1.4", "zerno.example"])("close the doors on %s", (host) => {
     expect(loadConfig({ HOST: host })).toMatchObject({
       registration: "invite",
+      mustRolesHaveSecondFactor: true,
       hasDemo: false,
       isLoopback: false,
     });
@@ -54,6 +56,17 @@ describe("defaults", () => {
       hasDemo: true,
       isLoopback: true,
     });
+  });
+
+  it.each([
+    [{ BASE_URL: "https://zerno.example" }, true],
+    [{ BASE_URL: "http://localhost:3000" }, false],
+    [{ BASE_URL: "http://[::1]:3000" }, false],
+    [{ TRUST_PROXY: "loopback" }, true],
+    [{ BASE_URL: "https://zerno.example", ROLES_NEED_SECOND_FACTOR: "off" }, false],
+    [{ ROLES_NEED_SECOND_FACTOR: "on" }, true],
+  ])("with %j roles need a second factor: %s", (env, expected) => {
+    expect(loadConfig(env).mustRolesHaveSecondFactor).toBe(expected);
   });
 
   it("count an empty value as not given", () => {

@@ -26,6 +26,8 @@ export type Config = Readonly<{
   registration: Registration;
   /** An account is entered only after its address was confirmed; registering does not tell which addresses have one. */
   mustConfirmEmail: boolean;
+  /** What a role opens is closed to an account that a password alone opens. */
+  mustRolesHaveSecondFactor: boolean;
   hasDemo: boolean;
   hasBilling: boolean;
   /** False: no source of market data is ever asked. */
@@ -69,6 +71,12 @@ const checkout = path.join(import.meta.dirname, "../..");
 const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
+/** True while nothing says that somebody from another machine gets here: no proxy in front, no address of another host. */
+const isHereOnly = ({ HOST, BASE_URL, TRUST_PROXY }: Environment): boolean =>
+  isLoopbackHost(HOST) &&
+  TRUST_PROXY === undefined &&
+  (BASE_URL === undefined || isLoopbackHost(new URL(BASE_URL).hostname.replace(/^\[|\]$/g, "")));
+
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const parsed = Environment.safeParse(withSecretFiles(env));
   if (parsed.success) return parsed.data;
@@ -100,6 +108,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy: values.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? false,
     registration: values.REGISTRATION ?? (isLoopback ? "open" : "invite"),
     mustConfirmEmail: values.REQUIRE_EMAIL_CONFIRMATION === "true",
+    mustRolesHaveSecondFactor: isOn(values.ROLES_NEED_SECOND_FACTOR, !isHereOnly(values)),
     hasDemo: isOn(values.DEMO, isLoopback),
     hasBilling: isOn(values.BILLING, false),
     hasMarketData: isOn(values.MARKET_DATA, values.NODE_ENV === "production"),

@@ -21,6 +21,8 @@ export interface CurrentUser {
   readonly id: string;
   readonly sessionId: string;
   readonly roles: readonly RoleName[];
+  /** What the roles open stays closed until the account has a second factor. */
+  readonly lacksSecondFactor?: boolean;
   readonly onboardingState: string;
   readonly isDemo: boolean;
   readonly plan: string;

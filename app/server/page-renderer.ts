@@ -29,6 +29,8 @@ export interface PageFacts {
   readonly traceUrl: string;
   /** Where readers' own analytics events go when they agreed; null: this installation has none. */
   readonly analyticsUrl: string | null;
+  /** Whether mails are sent; otherwise they lie in a folder of the machine. */
+  readonly hasMail: boolean;
   readonly isDemoOffered: boolean;
   readonly registration: RegistrationState;
   /** Whether plans have limits here; without billing everything is unlocked. */

@@ -232,6 +232,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
       apiBase: basePathOf(config),
       traceUrl: config.traceUrl ?? `${basePathOf(config)}${tracePath}`,
       analyticsUrl: config.analyticsUrl ?? null,
+      hasMail: config.mail !== undefined,
       origin: config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`,
       registration,
       operator: {

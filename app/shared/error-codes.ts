@@ -29,6 +29,7 @@ export const errorCodes = {
   DEMO_ACCOUNT: { status: 409, message: "Not in the demo account" },
   UNAUTHENTICATED: { status: 401, message: "Not signed in" },
   FORBIDDEN: { status: 403, message: "Access denied" },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: "The role needs a second factor" },
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
   NOT_FOUND: { status: 404, message: "Not found" },
   CONFLICT: { status: 409, message: "Changed meanwhile" },

@@ -72,7 +72,7 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   await page.getByRole("link", { name: t("account:forgot.link") }).click();
   await box(t("account:email")).fill(user.email);
   await press(t("account:forgot.submit"));
-  await page.getByText(t("account:forgot.sent", { email: user.email })).waitFor();
+  await page.getByText(t("account:forgot.written", { email: user.email })).waitFor();
   await page.goto(await mailedLink(user.email));
   await box(t("account:password.label")).fill(password);
   await box(t("account:password.again")).fill(password);

@@ -67,6 +67,50 @@ describe("npm run dev", () => {
     await run(stage);
   });
 
+  it("the panel shows another variant of a test and the mails that were written instead of sent", async () => {
+    const { page } = stage;
+    const email = "mails@example.org";
+    const post = async (path: string, input: object) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(input);
+      return (await fetch(`${url}/api/account/${path}`, { method: "POST", headers, body })).ok;
+    };
+    const password = "grain-of-truth-42";
+    const given = { DisplayName: "Vera", email, password, passwordConfirmation: password };
+    expect(await post("RegisterWithEmail", { ...given, personalDataAgreed: true })).toBe(true);
+    expect(await post("requestForgotPassword", { email })).toBe(true);
+
+    // As the test at the end of the home page leaves it; here no demo is offered, so that it does not run.
+    const kept = { anna: { "home-end-order": { variant: "demo-first", result: "sign-up" } } };
+    await page.evaluate((state) => localStorage.setItem("abTests", JSON.stringify(state)), kept);
+    const panel = panelOf(page);
+    const tab = (name: string) => panel.getByRole("button", { name, exact: true }).click();
+    await tab("A/B tests");
+    await panel.getByText("Result: sign-up").waitFor();
+    await panel.getByLabel(/home-end-order/).fill("account-first");
+    // What a browser keeps is what it shows from then on, and its result is counted anew (row 3.9).
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("abTests") ?? ""))).toEqual({
+      anna: { "home-end-order": { variant: "account-first", result: null } },
+    });
+    await panel.getByText("No result yet").waitFor();
+    await tab("Forget all");
+    await panel.getByText("No test has run in this browser yet.").waitFor();
+
+    await tab("Mails");
+    const mail = panel.locator("summary", { hasText: email });
+    await expect
+      .poll(
+        async () => {
+          await tab("Look again");
+          return mail.count();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(1);
+    await mail.click();
+    await panel.getByText(/auth\/reset-password\?\S*code=/).waitFor();
+  });
+
   it("the panel makes a call fail, shows queries and tests, and moves the day of the server", async () => {
     const { page } = stage;
     const panel = panelOf(page);

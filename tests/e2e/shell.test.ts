@@ -89,6 +89,43 @@ it("switches the portfolio by the address and the currency with the last five in
   await context.close();
 });
 
+it("a dot at what is new tells of entries nobody has looked at, and goes when they are looked at", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  await hero(page).waitFor();
+  const entry = async () => {
+    await page.getByRole("button", { name: "Help" }).click();
+    return page.getByRole("menuitem", { name: /^What is new/ });
+  };
+  const textOf = async () => {
+    const text = await (await entry()).textContent();
+    await page.keyboard.press("Escape");
+    return text;
+  };
+  expect(await textOf()).toBe("What is new");
+  // As after an update: one more entry than was read.
+  await page.route("**/api/news", async (route) => {
+    const response = await route.fetch();
+    const news = await response.json();
+    const [newest, ...older] = news.entries;
+    await route.fulfill({
+      response,
+      json: { ...news, unread: 1, entries: [{ ...newest, isRead: false }, ...older] },
+    });
+  });
+  // Hidden amounts are other answers: everything on the page is asked for again.
+  await Promise.all([page.waitForResponse("**/api/news"), page.keyboard.press(".")]);
+  await expect.poll(textOf).toBe("What is newnew");
+  await page.unroute("**/api/news");
+  const read = page.waitForRequest("**/api/news/read");
+  await (await entry()).click();
+  await page.waitForURL("**/whats-new");
+  expect(Object.keys((await read).postDataJSON())).toEqual(["entry"]);
+  await expect.poll(textOf).toBe("What is new");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it("covers a redirect with the splash, and takes it away after 3000 ms when nothing is loading", async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await page.clock.install();

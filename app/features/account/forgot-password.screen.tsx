@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { plainScreen } from "../../client/plain-screen.ts";
+import { useRootData } from "../../client/root-data.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { RichText } from "../shell/rich-text.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -18,6 +19,7 @@ export const clientLoader = route.clientLoader;
 /** Asks for a link to set a new password; says the same whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("account");
+  const { facts } = useRootData();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <PublicPage width="narrow" hasSignIn={false}>
@@ -25,11 +27,13 @@ export default function ForgotPasswordScreen() {
       <div className={classes.card}>
         <div>
           <h1 className={classes.title}>{t("account:forgot.title")}</h1>
-          <p className={classes.lead}>{t("account:forgot.lead")}</p>
+          <p className={classes.lead}>
+            {t(facts.hasMail ? "account:forgot.lead" : "account:forgot.leadWithoutMail")}
+          </p>
         </div>
         {sentTo !== null && (
           <p className={classes.message} data-kind="done" role="status">
-            {t("account:forgot.sent", { email: sentTo })}
+            {t(facts.hasMail ? "account:forgot.sent" : "account:forgot.written", { email: sentTo })}
           </p>
         )}
         <ForgotForm isAgain={sentTo !== null} onSent={setSentTo} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../client/api-error.ts";
+import { useRootData } from "../../client/root-data.ts";
 import { useUser } from "../../client/session-store.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
@@ -87,6 +88,7 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("safety");
   const toasts = useToasts();
   const { run, dialog } = useVerified();
+  const { facts } = useRootData();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<ApiError | null>(null);
   const touched = useApiMutation("POST /api/user/change-email", [
@@ -110,6 +112,7 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <form
+        noValidate
         className={`${classes.form} ${classes.narrow}`}
         onSubmit={(event) => {
           event.preventDefault();
@@ -120,7 +123,7 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
           name="email"
           kind="email"
           label={t("email.new")}
-          hint={t("email.hint")}
+          hint={t(facts.hasMail ? "email.hint" : "email.hintWithoutMail")}
           value={email}
           onValue={setEmail}
           error={errors.of("email")}
@@ -128,7 +131,12 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
           maxLength={254}
           isRequired
         />
-        <SubmitRow label={t("email.ask")} isBusy={touched.isPending} error={errors.form} onCancel={onDone} />
+        <SubmitRow
+          label={t(facts.hasMail ? "email.ask" : "email.save")}
+          isBusy={touched.isPending}
+          error={errors.form}
+          onCancel={onDone}
+        />
       </form>
       {dialog}
     </>

@@ -53,6 +53,7 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
     });
   return (
     <form
+      noValidate
       className={`${classes.form} ${classes.narrow}`}
       onSubmit={(event) => {
         event.preventDefault();

@@ -47,10 +47,10 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
       <TextBox
         name="userName"
         label={t("userName.label")}
-        hint={nameNote.text ?? t("userName.hint")}
+        hint={nameNote.isFree ? t("userName.free") : t("userName.hint")}
         value={draft.userName}
         onValue={(userName) => change({ userName })}
-        error={errors.of("userName")}
+        error={errors.of("userName") ?? nameNote.fault}
         autoComplete="off"
         maxLength={30}
         onLeave={() => void nameNote.check(draft.userName)}
@@ -103,13 +103,14 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
 /** Says below the field, when it is left, whether the name can be taken. */
 function useNameNote(current: string) {
   const { t } = useTranslation("social");
-  const [text, setText] = useState<string | null>(null);
+  const [note, setNote] = useState<{ fault?: string; isFree?: boolean }>({});
   const check = async (userName: string) => {
-    if (userName === "" || userName === current) return setText(null);
+    if (userName === "" || userName === current) return setNote({});
     const answer = await callApi("GET /api/social/public-profile/check-username", { userName }).catch(
       () => null,
     );
-    setText(answer && t(`userName.${answer.fault ?? "free"}`));
+    if (!answer) return setNote({});
+    setNote(answer.fault ? { fault: t(`userName.${answer.fault}`) } : { isFree: true });
   };
-  return { text, check };
+  return { ...note, check };
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../plain/button-link.tsx";
 import { type ApiErrorLike, errorText } from "./error-text.ts";
 import classes from "./states.module.css";
 
@@ -12,27 +13,35 @@ interface ErrorStateProps {
   readonly isCompact?: boolean;
 }
 
-/** A part of the page that failed: names it, offers another try and the id to ask support with. */
+/** A part of the page that failed: names it, offers another try or the way to what is missing, and the id to ask support with. */
 export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorStateProps) {
   const { t } = useTranslation("common");
+  // Nothing failed: the account lacks something, and there is a place to mend that.
+  const isClosed = error.code === "SECOND_FACTOR_REQUIRED";
   return (
     <div className={isCompact ? classes.compact : classes.state} role="alert">
       <span className={classes.warning}>
         <IconAlertTriangle size={isCompact ? 20 : 26} stroke={1.5} aria-hidden />
       </span>
       <div>
-        <p className={classes.title}>{t("common:state.failed", { what })}</p>
+        <p className={classes.title}>
+          {t(isClosed ? "common:state.closed" : "common:state.failed", { what })}
+        </p>
         <p className={classes.text}>{errorText(error, t)}</p>
-        {error.requestId && (
+        {error.requestId && !isClosed && (
           <p className={classes.request}>
             {t("common:state.requestId")} <code>{error.requestId}</code>
           </p>
         )}
       </div>
-      {onRetry && (
-        <button type="button" className="button button-quiet" onClick={onRetry}>
-          {t("common:action.retry")}
-        </button>
+      {isClosed ? (
+        <ButtonLink href="/user-profile?section=security">{t("common:state.toSecurity")}</ButtonLink>
+      ) : (
+        onRetry && (
+          <button type="button" className="button button-quiet" onClick={onRetry}>
+            {t("common:action.retry")}
+          </button>
+        )
       )}
     </div>
   );

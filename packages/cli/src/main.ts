@@ -48,6 +48,14 @@ const commands: Readonly<Record<string, Command>> = {
       return useDb(config, (db) => setRole(db, email, role, new Date()));
     },
   },
+  "role-off": {
+    args: ["EMAIL", "ROLE"],
+    about: "take a role back from an account",
+    run: async (config, email = "", role = "") => {
+      const { takeRole } = await import("../../../app/commands/set-role.ts");
+      return useDb(config, (db) => takeRole(db, email, role, new Date()));
+    },
+  },
   plan: {
     args: ["EMAIL", "PLAN"],
     about: "put an account on a plan, where BILLING is on",

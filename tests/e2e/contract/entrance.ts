@@ -23,7 +23,7 @@ export const entrance: Group = {
         const path = "/api/account/requestForgotPassword";
         await page.getByRole("textbox", exact(t("account:email"))).fill("nobody@example.org");
         await page.getByRole("button", exact(t("account:forgot.submit"))).click();
-        await page.getByText(t("account:forgot.sent", { email: "nobody@example.org" })).waitFor();
+        await page.getByText(t("account:forgot.written", { email: "nobody@example.org" })).waitFor();
         const [call] = callsOf(stage, path);
         expect([call?.method(), call?.postDataJSON()]).toEqual(["POST", { email: "nobody@example.org" }]);
       },

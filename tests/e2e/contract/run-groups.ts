@@ -42,7 +42,8 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
         expect.hasAssertions();
         await run(stage);
       },
-      60_000,
+      // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
+      180_000,
     );
     it("and no page failed meanwhile", () => expect(faults).toEqual([]));
   });

@@ -6,6 +6,7 @@ import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../second-factor/factors.module.css";
 import { useConfirmed } from "../second-factor/use-confirmed.tsx";
+import { touchedByFactors } from "../touched-by-factors.ts";
 import { goToProvider, type Provider } from "./external-flow.ts";
 
 type Linked = OutputOf<Contracts["GET /api/user/sign-in-ways"]>["external"][number];
@@ -37,7 +38,7 @@ export function ExternalCard() {
 function LinkedRow({ linked: { provider, email, linkedAt } }: { readonly linked: Linked }) {
   const { t } = useTranslation("factors");
   const { run, isBusy, dialog } = useConfirmed();
-  const unlink = useApiMutation("DELETE /api/user/external", ["GET /api/user/sign-in-ways"]);
+  const unlink = useApiMutation("DELETE /api/user/external", touchedByFactors);
   const name = t(`factors:external.name.${provider}`);
   return (
     <li>

@@ -10,11 +10,11 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import profile from "../profile.module.css";
 import classes from "../second-factor/factors.module.css";
 import { useConfirmed } from "../second-factor/use-confirmed.tsx";
+import { touchedByFactors } from "../touched-by-factors.ts";
 import { canUsePasskeys, makePasskey } from "./device.ts";
 import { NameDialog } from "./name-dialog.tsx";
 
 type Passkey = OutputOf<Contracts["GET /api/user/sign-in-ways"]>["passkeys"][number];
-const touched = ["GET /api/user/sign-in-ways"] as const;
 
 /** Passkeys of the account: added on this device, renamed, removed. */
 export function PasskeysCard() {
@@ -42,8 +42,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation("factors");
   const [isNaming, setIsNaming] = useState(false);
   const { run, isBusy, dialog } = useConfirmed();
-  const rename = useApiMutation("PUT /api/user/passkeys", touched);
-  const remove = useApiMutation("DELETE /api/user/passkeys", touched);
+  const rename = useApiMutation("PUT /api/user/passkeys", touchedByFactors);
+  const remove = useApiMutation("DELETE /api/user/passkeys", touchedByFactors);
   const { id, name, createdAt, usedAt, isSynced } = passkey;
   return (
     <li>
@@ -96,7 +96,7 @@ function AddPasskey({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation("factors");
   const [isOffered, setIsOffered] = useState<boolean | null>(null);
   const { run, isBusy, dialog } = useConfirmed();
-  const add = useApiMutation("POST /api/user/passkeys", touched);
+  const add = useApiMutation("POST /api/user/passkeys", touchedByFactors);
   useEffect(() => void canUsePasskeys().then(setIsOffered), []);
   const create = async (password: string | null) => {
     const credential = (await makePasskey(password)) as never;

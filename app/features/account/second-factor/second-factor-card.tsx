@@ -6,6 +6,7 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import profile from "../profile.module.css";
+import { touchedByFactors } from "../touched-by-factors.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetupDialog, type TotpSetup } from "./setup-dialog.tsx";
 import { SwitchOffDialog } from "./switch-off-dialog.tsx";
@@ -35,7 +36,7 @@ function SwitchedOff() {
   const client = useQueryClient();
   const close = () => {
     setSetup(null);
-    void client.invalidateQueries({ queryKey: ["GET /api/user/sign-in-ways"] });
+    for (const touched of touchedByFactors) void client.invalidateQueries({ queryKey: [touched] });
   };
   return (
     <div className={profile.line}>
@@ -59,7 +60,7 @@ function SwitchedOn({ left }: { readonly left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { run, isBusy, dialog } = useConfirmed();
-  const renew = useApiMutation("POST /api/user/generate-recovery-codes", ["GET /api/user/sign-in-ways"]);
+  const renew = useApiMutation("POST /api/user/generate-recovery-codes", touchedByFactors);
   return (
     <div className={profile.rows}>
       <div className={profile.line}>

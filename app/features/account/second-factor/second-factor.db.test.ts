@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { type TestApp, testPassword, withApp } from "../../../../tests/support/app.ts";
+import { type TestApp, type TestUser, testPassword, withApp } from "../../../../tests/support/app.ts";
+import { setRole } from "../../../commands/set-role.ts";
 import { recoveryCodes, secondFactors } from "../../../identity/factors.tables.ts";
 import { securityLog, sessions, users } from "../../../identity/identity.tables.ts";
 import { codeAt, passPassword, switchOn } from "../testing/authenticator-app.ts";
@@ -178,6 +179,36 @@ it("a secret that waits asks nobody for a code, expires, and is replaced by the 
     });
     expect(codeOf(late)).toBe("CODE_INVALID");
   }));
+
+it("where roles need a second factor, they open nothing before it is on, and nothing after it is off", () =>
+  withApp(
+    async (test) => {
+      const [admin, plain, support] = [
+        await test.register(),
+        await test.register(),
+        await test.register("support@example.org"),
+      ];
+      await setRole(test.db, support.email, "support", test.clock.now);
+      const adminOnly = (who: TestUser) => who.call("GET /api/admin/ab-tests");
+      const supportOnly = (who: TestUser) => who.call("GET /api/TransactionsImport/support");
+      for (const ask of [adminOnly, supportOnly]) {
+        const refused = await ask(admin);
+        expect([refused.status, codeOf(refused)]).toEqual([403, "SECOND_FACTOR_REQUIRED"]);
+        // Who has no such role is told nothing new.
+        expect(codeOf(await ask(plain))).toBe("FORBIDDEN");
+      }
+      expect(codeOf(await supportOnly(support))).toBe("SECOND_FACTOR_REQUIRED");
+      // What is the account's own is as open as everybody's.
+      expect((await admin.call("GET /api/MyPortfolio")).status).toBe(200);
+
+      await switchOn(test, admin);
+      for (const ask of [adminOnly, supportOnly]) expect((await ask(admin)).status).toBe(200);
+      expect(codeOf(await supportOnly(support))).toBe("SECOND_FACTOR_REQUIRED");
+      expect((await admin.call("POST /api/user/disable-tfa", { password: testPassword })).status).toBe(200);
+      expect(codeOf(await adminOnly(admin))).toBe("SECOND_FACTOR_REQUIRED");
+    },
+    { env: { ROLES_NEED_SECOND_FACTOR: "on" } },
+  ));
 
 it("an older session needs the password to change anything; the password or a code switches it off", () =>
   withApp(async (test) => {

@@ -5,6 +5,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
+import { touchedByFactors } from "../touched-by-factors.ts";
 import classes from "./factors.module.css";
 
 /** Switching off needs a code or, where the phone is lost, the password. */
@@ -12,7 +13,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("factors");
   const [isByPassword, setIsByPassword] = useState(false);
   const [text, setText] = useState("");
-  const off = useApiMutation("POST /api/user/disable-tfa", ["GET /api/user/sign-in-ways"]);
+  const off = useApiMutation("POST /api/user/disable-tfa", touchedByFactors);
   const send = () => off.mutate(isByPassword ? { password: text } : { code: text }, { onSuccess: onClose });
   const swap = () => {
     setText("");

@@ -21,7 +21,7 @@ export function PlanProposals({ proposals }: { readonly proposals: readonly Plan
           <tr>
             <th scope="col">{t("column.date")}</th>
             <th scope="col">{t("column.what")}</th>
-            <th scope="col">{t("plans.row")}</th>
+            <th scope="col">{t("plans.howMuch")}</th>
             <th scope="col">{t("plans.decision")}</th>
           </tr>
         </thead>
@@ -64,7 +64,7 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
           <Money value={amount} currency={currency} />
         )}
       </td>
-      <td>
+      <td className={classes.decision}>
         <button
           type="button"
           className="button button-quiet"

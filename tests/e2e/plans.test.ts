@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
@@ -86,10 +87,37 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   await toast(page, t("pies:done.saved")).waitFor();
 }
 
+/** The slider tries amounts: more money, other orders; what is shown goes into the file. */
+async function tryAmounts(page: Page): Promise<void> {
+  const slider = page.getByRole("slider", { name: t("rebalancing:ask.whatIf") });
+  const amount = page.locator('input[name="amount"]');
+  const shown = async () => (await page.locator('[data-side="buy"]').allInnerTexts()).join(" | ");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect.poll(shown, patience).not.toBe("");
+  const most = await shown();
+  const [whole] = [await amount.inputValue()];
+  for (const _ of Array(30)) await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => amount.inputValue(), patience).not.toBe(whole);
+  await expect.poll(shown, patience).not.toBe(most);
+  await expect.poll(shown, patience).not.toBe("");
+  const csv = page.getByRole("button", { name: t("rebalancing:orders.csv"), exact: true });
+  await csv.focus();
+  const [download] = await Promise.all([
+    page.waitForEvent("download", patience),
+    page.keyboard.press("Enter"),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  expect(lines.length - 1).toBe(await page.locator('[data-side="buy"]').count());
+}
+
 async function bookOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: t("pies:rebalance"), exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: t("rebalancing:title") }).waitFor();
+  await tryAmounts(page);
+  await page.getByRole("slider", { name: t("rebalancing:ask.whatIf") }).focus();
+  await page.keyboard.press("Home");
   await page.locator('input[name="mode"][value="contribute"]').focus();
   await page.keyboard.press("ArrowDown");
   await page.locator('[data-side="sell"]').waitFor();

@@ -148,6 +148,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     type: z.literal("series"),
     measure: z.enum(["value", "profit"]),
     series: z.array(ComparedPoint),
+    /** What is drawn, on the last evening: why it is not known then, what old prices it rests on. */
+    end: Figure,
     beside: BesideValue.nullable(),
   }),
   z.object({ type: z.literal("identity"), identity: Identity, firstDay: z.string().nullable() }),

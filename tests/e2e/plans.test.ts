@@ -172,3 +172,39 @@ it("leads from holdings to targets, a booked order and a goal by keyboard", asyn
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("puts a row into a category with the mouse", async () => {
+  const { user, portfolioId, names } = await makeHolder();
+  const { rows } = await user.call("GET /api/holdings", { portfolioId });
+  const items = rows.map(({ asset }: { asset: { id: string } }, index: number) => ({
+    ...{ key: `item${index}`, kind: 2, assetId: asset.id, target: "0" },
+  }));
+  const nodes = [{ key: "growth", kind: 1, name: "Growth", target: "1" }, ...items];
+  await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
+  const { page, faults, context } = await visit(browser, server.url);
+  await signIn(page, user, "/pies");
+  const below = page.locator("[data-pie]").nth(1);
+  const name = (await below.getAttribute("data-pie")) ?? "";
+  expect(Object.values(names)).toContain(name);
+  const handle = await page
+    .getByRole("button", { name: t("pies:row.move", { name }), exact: true })
+    .boundingBox();
+  if (!handle) throw new Error("no handle on the page");
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // To the right is one level deeper: into the category above.
+  await page.mouse.move(x + 12, y, { steps: 3 });
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  const place = t("pies:drag.first", { where: t("pies:drag.in", { name: "Growth" }) });
+  await page.getByRole("status").filter({ hasText: place }).waitFor(patience);
+  await page.mouse.up();
+  await expect.poll(() => rowsOf(page), patience).toContain(`1 ${name}`);
+  await press(page, t("pies:save"));
+  await toast(page, t("pies:done.saved")).waitFor();
+  const stored = (await user.call("GET /api/pie/getByPortfolioId", { portfolioId })).nodes;
+  const category = stored.find((node: { name: string }) => node.name === "Growth");
+  expect(stored.filter((node: { parentId: string | null }) => node.parentId === category.id)).toHaveLength(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -16,7 +16,7 @@ export function PlanProposals({ proposals }: { readonly proposals: readonly Plan
   if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
   return (
     <Card title={t("plans.proposed")} className={classes.proposals}>
-      <table className={plain.table}>
+      <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.date")}</th>

@@ -35,11 +35,8 @@ export function PublicKeyCard({ portfolioId, isSandbox }: PublicKeyProps) {
   return (
     <section className={classes.card} aria-labelledby="public-key">
       <h3 id="public-key">{t("title")}</h3>
-      {(isSandbox ? (["sandbox"] as const) : (["shows", "hides"] as const)).map((key) => (
-        <p key={key} className={classes.note}>
-          {t(key)}
-        </p>
-      ))}
+      <p className={classes.note}>{isSandbox ? t("sandbox") : t("shows")}</p>
+      {!isSandbox && <p className={classes.note}>{t("hides")}</p>}
       {error && <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} isCompact />}
       {!error && !data && <SkeletonRows count={2} />}
       {data && !data.published && !isSandbox && (

@@ -72,15 +72,25 @@ export async function callApi<K extends CallKey>(
     throw new ApiError(0, null);
   });
   const change = response.headers.get("X-Change");
-  if (change !== null && typeof answer === "object" && answer !== null) changes.set(answer, change);
+  if (change !== null && typeof answer === "object" && answer !== null)
+    changes.set(answer, { changeId: change, portfolioId: portfolioOf(input) });
   return answer;
 }
 
+/** A change of a portfolio, as it is undone: that of somebody else has to be named. */
+export interface NotedChange {
+  readonly changeId: string;
+  readonly portfolioId: string | undefined;
+}
+
+const portfolioOf = (input: object): string | undefined =>
+  "portfolioId" in input && typeof input.portfolioId === "string" ? input.portfolioId : undefined;
+
 /** Changes of portfolios by the answers that told of them. */
-const changes = new WeakMap<object, string>();
+const changes = new WeakMap<object, NotedChange>();
 
 /** The change of a portfolio that an answer came with, to undo it; undefined when it changed none. */
-export const changeOf = (answer: unknown): string | undefined =>
+export const changeOf = (answer: unknown): NotedChange | undefined =>
   typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
 
 interface CallOptions {

@@ -6,7 +6,7 @@ import { AppError } from "../shared/app-error.ts";
 import { transactions as t } from "./ledger.tables.ts";
 import { asText, decOf, LedgerFields, readRows, rowsOfPortfolio, toRatio } from "./ledger-rows.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
-import { findOversold, type Oversold, type QuantityRow } from "./quantity-check.ts";
+import { listOversold, type Oversold, type QuantityRow } from "./quantity-check.ts";
 
 const columns = [
   asText(t.id),
@@ -81,7 +81,8 @@ export async function findUncovered(
 ): Promise<Oversold | undefined> {
   if (assetIds?.length === 0) return undefined;
   const rows = await loadQuantityRows(tx, portfolio.userId, portfolio.id, assetIds);
-  return findOversold(rows, portfolio.isShortAllowed);
+  // Of the other side of an exchange only that one row was read: nothing is known of what is held of it.
+  return listOversold(rows, portfolio.isShortAllowed).find((one) => assetIds?.includes(one.assetId) ?? true);
 }
 
 /** OVERSOLD naming the asset by its ticker. */

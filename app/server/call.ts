@@ -72,8 +72,7 @@ function asOwner({ shared }: Endpoint, ctx: Ctx, input: unknown): Ctx {
   if (!grant) return ctx;
   if (shared === "edit" && grant.level !== "edit") throw new AppError("VIEW_ONLY");
   const owner = { ...user, id: grant.ownerId, roles: [], grants: [] };
-  // What was changed is undone by its owner, who sees it in the log.
-  return { ...ctx, user: owner, actor: { id: user.id }, noteChange: undefined };
+  return { ...ctx, user: owner, actor: { id: user.id, level: grant.level } };
 }
 
 /** Fields of the same name are somebody's amounts in answers to a user, and the market's in open ones. */

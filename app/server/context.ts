@@ -48,7 +48,7 @@ export interface SignedBody {
 export interface Ctx {
   readonly user: CurrentUser | null;
   /** Who asks, where `user` is the owner of a portfolio that was shared with them; see `Endpoint.shared`. */
-  readonly actor?: { readonly id: string } | undefined;
+  readonly actor?: { readonly id: string; readonly level: GrantLevel } | undefined;
   readonly db: Db;
   readonly config: Config;
   /** The installation's secret: signs links, derives the page cookie and the demo password. */

@@ -35,6 +35,7 @@ export const errorCodes = {
   CONFLICT: { status: 409, message: "Changed meanwhile" },
   VIEW_ONLY: { status: 403, message: "The portfolio was shared to be looked at" },
   COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no rows of its own" },
+  SANDBOX_PRIVATE: { status: 409, message: "A sandbox cannot be made public" },
   AMOUNTS_HIDDEN: { status: 409, message: "Amounts are hidden" },
   STALE: { status: 412, message: "Changed since it was read" },
   SEEN_REQUIRED: { status: 428, message: "Say which row you saw: If-Match" },

@@ -127,6 +127,8 @@ it("adds a flat with its price and rent on a phone", async () => {
   await box("cost").fill("90000");
   await fits();
   await form.getByRole("button", { name: t("custom-assets:form.add"), exact: true }).click();
+  await page.getByRole("link", { name: "Flat" }).waitFor(patience);
+  await fits();
   await page.getByRole("link", { name: "Flat" }).click();
   await box("price").fill("110000");
   await form.getByRole("button", { name: t("custom-assets:prices.add") }).click();

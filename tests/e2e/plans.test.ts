@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
@@ -86,10 +87,37 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   await toast(page, t("pies:done.saved")).waitFor();
 }
 
+/** The slider tries amounts: more money, other orders; what is shown goes into the file. */
+async function tryAmounts(page: Page): Promise<void> {
+  const slider = page.getByRole("slider", { name: t("rebalancing:ask.whatIf") });
+  const amount = page.locator('input[name="amount"]');
+  const shown = async () => (await page.locator('[data-side="buy"]').allInnerTexts()).join(" | ");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect.poll(shown, patience).not.toBe("");
+  const most = await shown();
+  const [whole] = [await amount.inputValue()];
+  for (const _ of Array(30)) await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => amount.inputValue(), patience).not.toBe(whole);
+  await expect.poll(shown, patience).not.toBe(most);
+  await expect.poll(shown, patience).not.toBe("");
+  const csv = page.getByRole("button", { name: t("rebalancing:orders.csv"), exact: true });
+  await csv.focus();
+  const [download] = await Promise.all([
+    page.waitForEvent("download", patience),
+    page.keyboard.press("Enter"),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
+  expect(lines.length - 1).toBe(await page.locator('[data-side="buy"]').count());
+}
+
 async function bookOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: t("pies:rebalance"), exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: t("rebalancing:title") }).waitFor();
+  await tryAmounts(page);
+  await page.getByRole("slider", { name: t("rebalancing:ask.whatIf") }).focus();
+  await page.keyboard.press("Home");
   await page.locator('input[name="mode"][value="contribute"]').focus();
   await page.keyboard.press("ArrowDown");
   await page.locator('[data-side="sell"]').waitFor();
@@ -141,6 +169,42 @@ it("leads from holdings to targets, a booked order and a goal by keyboard", asyn
   await setGoal(page);
   const { goals } = await user.call("GET /api/portfoliogoal", { portfolioId });
   expect(goals).toMatchObject([{ name: "House", target: "2000000", dueOn: "2030-12-31" }]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("puts a row into a category with the mouse", async () => {
+  const { user, portfolioId, names } = await makeHolder();
+  const { rows } = await user.call("GET /api/holdings", { portfolioId });
+  const items = rows.map(({ asset }: { asset: { id: string } }, index: number) => ({
+    ...{ key: `item${index}`, kind: 2, assetId: asset.id, target: "0" },
+  }));
+  const nodes = [{ key: "growth", kind: 1, name: "Growth", target: "1" }, ...items];
+  await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
+  const { page, faults, context } = await visit(browser, server.url);
+  await signIn(page, user, "/pies");
+  const below = page.locator("[data-pie]").nth(1);
+  const name = (await below.getAttribute("data-pie")) ?? "";
+  expect(Object.values(names)).toContain(name);
+  const handle = await page
+    .getByRole("button", { name: t("pies:row.move", { name }), exact: true })
+    .boundingBox();
+  if (!handle) throw new Error("no handle on the page");
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // To the right is one level deeper: into the category above.
+  await page.mouse.move(x + 12, y, { steps: 3 });
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  const place = t("pies:drag.first", { where: t("pies:drag.in", { name: "Growth" }) });
+  await page.getByRole("status").filter({ hasText: place }).waitFor(patience);
+  await page.mouse.up();
+  await expect.poll(() => rowsOf(page), patience).toContain(`1 ${name}`);
+  await press(page, t("pies:save"));
+  await toast(page, t("pies:done.saved")).waitFor();
+  const stored = (await user.call("GET /api/pie/getByPortfolioId", { portfolioId })).nodes;
+  const category = stored.find((node: { name: string }) => node.name === "Growth");
+  expect(stored.filter((node: { parentId: string | null }) => node.parentId === category.id)).toHaveLength(1);
   expect(faults).toEqual([]);
   await context.close();
 });

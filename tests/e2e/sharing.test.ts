@@ -15,6 +15,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** A loaded machine answers late. */
+const patience = { timeout: 20_000 };
 const en = wordsOf("en");
 const ru = wordsOf("ru");
 
@@ -72,6 +74,29 @@ it("is shared by a link, looked at in Russian on a phone, changed when that is a
   await guest.call("POST /api/transactions", { ...deposit, amount: "5" });
   await own.page.goto(`/history?p=${id}`);
   await own.page.getByText("Vera").first().waitFor();
+
+  // Their own row they delete, bring back from the message, and take back in the log; the owner's change stays.
+  const listed = async () => (await owner.call("GET /api/transactions", { portfolioId: id })).totalCount;
+  const { rows } = await owner.call("GET /api/transactions", { portfolioId: id });
+  const added = rows.find(({ amount }: { amount: string }) => amount === "5");
+  await page.goto(`/transactions?p=${id}&id=${added.id}`);
+  await page.getByRole("button", { name: ru("transactions:drawer.delete"), exact: true }).click();
+  await expect.poll(listed, patience).toBe(1);
+  await page
+    .getByRole("button", { name: ru("common:action.undo") })
+    .last()
+    .click();
+  await expect.poll(listed, patience).toBe(2);
+  await page.goto(`/history?p=${id}`);
+  const changes = page.locator('[data-change="transaction-added"]');
+  await changes.nth(1).waitFor(patience);
+  expect(await changes.nth(1).getByRole("button").count()).toBe(0);
+  await changes.nth(0).getByRole("button").click();
+  await changes
+    .nth(0)
+    .getByRole("button", { name: ru("common:action.undo"), exact: true })
+    .click();
+  await expect.poll(listed, patience).toBe(1);
 
   await own.page.goto(`/manage-portfolios?edit=${id}`);
   await own.page.getByRole("button", { name: en("portfolios:access.endNamed", { label: "Boris" }) }).click();

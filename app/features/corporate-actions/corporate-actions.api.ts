@@ -9,7 +9,7 @@ import { checkActions, countWaiting, dueLines, unsourcedOf } from "./check-actio
 import type { corporateActionsContract } from "./corporate-actions.contract.ts";
 
 const actorOf = (ctx: UserCtx) => ({
-  ...{ user: ctx.user, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },
+  ...{ user: ctx.user, actor: ctx.actor, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },
 });
 
 export const corporateActionsHandlers: Handlers<typeof corporateActionsContract> = {
@@ -28,7 +28,7 @@ export const corporateActionsHandlers: Handlers<typeof corporateActionsContract>
     if (isPreview) return { booked: 0, lines, unsourced };
     const place = { userId: ctx.user.id, portfolioId };
     const booked = await bookIncome(ctx.db, place, {
-      ...{ today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },
+      ...actorOf(ctx),
       choice: new Set(lines.map(({ key }) => key)),
     });
     const done = new Set(booked.map(({ key }) => key));

@@ -88,7 +88,7 @@ function CustomList({ holdings, at }: ListProps) {
   const { t } = useTranslation("custom-assets");
   return (
     <Card title={t("list")}>
-      <table className={plain.table}>
+      <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.name")}</th>

@@ -99,10 +99,15 @@ function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" 
   const refused = figures.flatMap((figure) => ("refused" in figure ? [figure.refused] : []));
   const notes = figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : []));
   const stale = distinct(notes.filter(({ code }) => /^(stale|doubted)/.test(code)));
-  const isRefused = figures.length > 0 && refused.length === figures.length;
+  const isRefused = figures.length > 0 && refused.length === figures.length && !hasPoints(body);
   const reasons = isRefused ? distinct(refused.flat()) : identityReasons(body);
   return { state: reasons.length > 0 ? "refused" : "ok", reasons, stale, body };
 }
+
+/** A line that ends before the last evening is drawn as far as it is known. */
+const hasPoints = (body: Body): boolean =>
+  body.type === "series" &&
+  body.series.some(({ value, profit }) => (body.measure === "value" ? value : profit) !== null);
 
 const identityReasons = (body: Body): Reason[] =>
   body.type === "identity" && "refused" in body.identity ? distinct(body.identity.refused) : [];

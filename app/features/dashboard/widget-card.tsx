@@ -101,7 +101,7 @@ export function WidgetCard(props: WidgetCardProps) {
 }
 
 /** Here every figure with an old price says so itself, or nothing is a price. */
-const isQuiet: ReadonlySet<string> = new Set(["head", "series", "identity", "health", "notes"]);
+const isQuiet: ReadonlySet<string> = new Set(["head", "identity", "health", "notes"]);
 
 function Title({ title, settings }: { readonly title: string; readonly settings: Widget["settings"] }) {
   const { t } = useTranslation("common");

@@ -122,7 +122,7 @@ export const ShownCash = CashRow.extend({ balance: z.string().nullable() });
 /** A category or an item of the tree; `target` and `share` are of the one above it. */
 const PieShare = PieNode.pick({
   ...{ id: true, parentId: true, name: true, asset: true, currency: true },
-  ...{ target: true, value: true, weight: true, share: true },
+  ...{ color: true, target: true, value: true, weight: true, share: true },
 }).extend({ isCategory: z.boolean() });
 export type PieShare = z.infer<typeof PieShare>;
 
@@ -148,6 +148,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     type: z.literal("series"),
     measure: z.enum(["value", "profit"]),
     series: z.array(ComparedPoint),
+    /** What is drawn, on the last evening: why it is not known then, what old prices it rests on. */
+    end: Figure,
     beside: BesideValue.nullable(),
   }),
   z.object({ type: z.literal("identity"), identity: Identity, firstDay: z.string().nullable() }),

@@ -13,8 +13,14 @@ import type { HistoryChange } from "./history.contract.ts";
 import classes from "./history.module.css";
 import { RowLine } from "./row-line.tsx";
 
+interface LineProps {
+  readonly change: HistoryChange;
+  /** Whose log it stands in. */
+  readonly portfolioId: string;
+}
+
 /** One change: what, who, when; its rows before and after; undoing it asks once more. */
-export function ChangeLine({ change }: { readonly change: HistoryChange }) {
+export function ChangeLine({ change, portfolioId }: LineProps) {
   const { t } = useTranslation("history");
   const { locale } = useReader();
   const name = useChangeName(change);
@@ -35,6 +41,7 @@ export function ChangeLine({ change }: { readonly change: HistoryChange }) {
         {change.canUndo && (
           <UndoButton
             change={change}
+            portfolioId={portfolioId}
             label={t(change.kind === "undone" ? "againOne" : "undoOne", { name, when })}
           />
         )}
@@ -65,7 +72,7 @@ function useChangeName({ kind, undoneKind, subject }: HistoryChange): string {
   return subject === null ? what : t("about", { what, subject });
 }
 
-function UndoButton({ change, label }: { readonly change: HistoryChange; readonly label: string }) {
+function UndoButton({ change, portfolioId, label }: LineProps & { readonly label: string }) {
   const { t } = useTranslation("history");
   const { locale } = useReader();
   const toasts = useToasts();
@@ -76,7 +83,7 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
   const action = isAgain ? t("again") : t("common:action.undo");
   const start = () => {
     setState("busy");
-    undo(change.id).then(
+    undo({ changeId: change.id, portfolioId }).then(
       () => toasts.done(t(isAgain ? "common:history.redone" : "common:history.undone")),
       (failure: ApiError) => {
         setError(failure);
@@ -96,7 +103,7 @@ function UndoButton({ change, label }: { readonly change: HistoryChange; readonl
   }
   if (state === "idle")
     return (
-      <Writes>
+      <Writes by="edit">
         <Button size="sm" variant="default" aria-label={label} onClick={() => setState("asking")}>
           {action}
         </Button>

@@ -50,7 +50,7 @@ export function HistoryPage({ input }: { readonly input: HistoryInput }) {
           ) : (
             <ol className={classes.changes}>
               {changes.map((change) => (
-                <ChangeLine key={change.id} change={change} />
+                <ChangeLine key={change.id} change={change} portfolioId={data.portfolioId} />
               ))}
             </ol>
           )}

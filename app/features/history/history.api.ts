@@ -2,9 +2,11 @@ import { byUser } from "../../ledger/history/change.ts";
 import type { RowImage } from "../../ledger/history/history.tables.ts";
 import { type ListedChange, listHistory } from "../../ledger/history/list-history.ts";
 import { readImages } from "../../ledger/history/read-images.ts";
-import { type UndoCompanion, undoChange } from "../../ledger/history/undo-change.ts";
+import { getChange, type UndoCompanion, undoChange } from "../../ledger/history/undo-change.ts";
 import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { newKinds } from "../../shared/change-kinds.ts";
 import type { HistoryChange, historyContract, RowChange } from "./history.contract.ts";
 import { showRows } from "./show-rows.ts";
@@ -36,6 +38,21 @@ function toAnswer(
 const isOf = (portfolioId: string, { before, after }: { before: RowImage | null; after: RowImage | null }) =>
   [before, after].every((image) => (image?.portfolio_id ?? portfolioId) === portfolioId);
 
+/**
+ * An owner undoes everything, a named portfolio's changes being those that stand in its log; whom a portfolio was shared
+ * with, their own changes of that portfolio alone.
+ */
+function mayUndo(
+  actor: UserCtx["actor"],
+  change: ListedChange["change"],
+  portfolioId: string | undefined,
+): boolean {
+  const of = [change.portfolioId, change.otherPortfolioId];
+  if (!actor) return portfolioId === undefined || change.portfolioId === null || of.includes(portfolioId);
+  const isTheirs = actor.level === "edit" && change.actorId === actor.id;
+  return isTheirs && change.portfolioId === portfolioId && change.otherPortfolioId === null;
+}
+
 /** @param companions what follows an undo beside the recorded rows: prices of an import */
 export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<typeof historyContract> => ({
   "GET /api/MyPortfolio/history": async (ctx, { portfolioId, group, cursor, pageSize }) => {
@@ -54,10 +71,14 @@ export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<
       portfolioId: id,
       changes: page.map((listed) => {
         const answer = toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? []);
-        return isGuest ? { ...answer, canUndo: false } : answer;
+        return mayUndo(ctx.actor, listed.change, id) ? answer : { ...answer, canUndo: false };
       }),
       nextCursor: found.length > pageSize ? (ids.at(-1) ?? null) : null,
     };
   },
-  "POST /api/MyPortfolio/undo": (ctx, { changeId }) => undoChange(byUser(ctx), changeId, companions),
+  "POST /api/MyPortfolio/undo": async (ctx, { changeId, portfolioId }) => {
+    const target = await getChange(ctx.db, ctx.user.id, changeId);
+    if (!mayUndo(ctx.actor, target, portfolioId)) throw new AppError("NOT_FOUND");
+    return undoChange(byUser(ctx), changeId, companions);
+  },
 });

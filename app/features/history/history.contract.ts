@@ -7,7 +7,7 @@ import { Id } from "../../shared/shapes.ts";
 /** One column of a row as people read it; texts of `code` and `kind` are keys' last parts. */
 const FieldChange = z.object({
   name: z.string(),
-  /** text | number | day | currency | flag | asset | account | code | kind */
+  /** text | number | ratio | day | currency | flag | asset | account | code | kind */
   shape: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -73,8 +73,10 @@ export const historyContract = {
     summary:
       "Undo one of the last 50 changes, or an undo; UNDO_DEPENDS names the later change that needs it, UNDO_REFUSED says why not",
     access: "user",
+    shared: "edit",
     isOwnAddition: true,
-    input: z.object({ changeId: Id }),
+    /** `portfolioId`: of a shared portfolio, in which one undoes what one has changed oneself. */
+    input: z.object({ changeId: Id, portfolioId: PortfolioId }),
     /** `portfolioId` null: the change was of what all portfolios share. */
     output: z.object({ portfolioId: z.string().nullable(), undoId: z.string() }),
   }),

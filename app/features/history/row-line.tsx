@@ -2,7 +2,7 @@ import { IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Percent, Quantity } from "../../ui/money/amounts.tsx";
 import type { FieldChange, RowChange } from "./history.contract.ts";
 import classes from "./history.module.css";
 
@@ -69,6 +69,7 @@ function Value({ field, value }: { readonly field: FieldChange; readonly value: 
   const { locale } = useReader();
   if (value === null) return <span className={classes.muted}>{t("nothing")}</span>;
   if (field.shape === "number") return <Quantity value={value} />;
+  if (field.shape === "ratio") return <Percent value={value} digits={0} most={16} />;
   if (field.shape === "day") return <DateText value={value} width="digits" />;
   if (field.shape === "instant") return formatInstant(value, locale);
   if (field.shape === "flag") return t(value === "true" ? "yes" : "no");

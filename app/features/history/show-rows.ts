@@ -59,7 +59,7 @@ async function readNames(db: Db, userId: string, changes: readonly ReadChange[])
 function shown(shape: FieldShape, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   const text = String(value);
-  if (shape === "number") return plainDecimal(text);
+  if (shape === "number" || shape === "ratio") return plainDecimal(text);
   if (shape === "widgets") return widgetNames(value);
   if (shape === "kind") return findKindName(Number(text)) ?? text;
   if (shape === "portfolio") return names.portfolios.get(text) ?? text;

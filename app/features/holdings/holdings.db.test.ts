@@ -1,12 +1,14 @@
 import { METRICS } from "@zerno/engine";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { brokerAccounts, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { putIncomeEvents } from "../../market/put-income-events.ts";
 import type { Db } from "../../server/db-types.ts";
-import { AssetType } from "../../shared/codes.ts";
+import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { cashGroup, figureColumns, groupings, holdingColumns } from "../../shared/holding-columns.ts";
 
 /** 10 ONE at 10, 4 TWO bought at 20 of which 2 were sold at 30, 5 THREE that all went: worth 12, 30 and nothing. */
@@ -70,16 +72,30 @@ describe("columns", () => {
   it("say what an asset is", () =>
     withApp(async (test) => {
       const { user, portfolioId, one } = await makeWorld(test);
+      const factsOf = async () =>
+        (await list(user, portfolioId)).rows.find(({ asset }: Body) => asset.id === one).facts;
+      const known = { sector: "Energy", country: "Russia", firstBoughtOn: "2026-11-03" };
+      const unknown = { isin: null, brokers: [], nextExDate: null, note: "" };
+      expect(await factsOf()).toMatchObject({ ...known, ...unknown });
       await user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note: "keep" });
-      const { rows } = await list(user, portfolioId);
-      expect(rows.find(({ asset }: Body) => asset.id === one).facts).toMatchObject({
-        isin: null,
-        sector: "Energy",
-        country: "Russia",
-        brokers: [],
-        firstBoughtOn: "2026-11-03",
-        nextExDate: null,
-        note: "keep",
+      await test.db.update(assets).set({ isin: "RU000A0JXNU8" }).where(eq(assets.id, one));
+      const isHere = eq(brokerAccounts.portfolioId, portfolioId);
+      await test.db.update(brokerAccounts).set({ broker: "ibkr" }).where(isHere);
+      const dividend = {
+        assetOwnerId: nilGuid,
+        assetId: one,
+        kind: "dividend",
+        source: "test",
+        currency: "USD",
+      };
+      const declared = (exDate: string) =>
+        ({ ...dividend, id: newId(), startsOn: null, exDate, payDate: null, amount: "1" }) as const;
+      // One that is over, and of two to come the nearer one.
+      const days = ["2026-11-18", "2027-03-01", "2026-12-01"];
+      await putIncomeEvents(test.db, nilGuid, days.map(declared));
+      expect(await factsOf()).toMatchObject({
+        ...known,
+        ...{ isin: "RU000A0JXNU8", brokers: ["ibkr"], nextExDate: "2026-12-01", note: "keep" },
       });
     }));
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useUndo } from "../../client/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { changedByHoldings } from "./changed-by-holdings.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 
@@ -10,14 +10,12 @@ export function RemoveHolding({ one, onClose }: { readonly one: OneHolding; read
   const { t } = useTranslation("holdings");
   const toasts = useToasts();
   const remove = useApiMutation("DELETE /api/holdings", changedByHoldings);
-  const undo = useApiMutation("POST /api/transactions/undo-delete", changedByHoldings);
-  const isOwn = useMayWrite("owner");
+  const undoing = useUndo();
   const press = () => {
     const { portfolioId } = one;
-    remove.mutateAsync({ portfolioId, assetId: one.holding.asset.id }).then(({ undoId }) => {
+    remove.mutateAsync({ portfolioId, assetId: one.holding.asset.id }).then((answer) => {
       onClose();
-      const takeBack = () => void undo.mutateAsync({ undoId }).catch(toasts.failed);
-      toasts.done(t("position.removed"), isOwn ? takeBack : undefined);
+      undoing.done(t("position.removed"), answer);
     }, toasts.failed);
   };
   return (

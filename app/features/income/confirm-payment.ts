@@ -50,8 +50,14 @@ function assertCame({ date, gross, tax }: Came, today: string): { gross?: bigint
 export async function confirmPayment(ctx: UserCtx, { portfolioId, key, ...came }: Confirm) {
   const told = assertCame(came, ctx.today);
   const tax = told.tax ?? (await shownTax(ctx, portfolioId, key, told.gross));
-  const actor = { user: ctx.user, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange };
-  return applyAction(ctx.db, actor, {
+  const by = {
+    user: ctx.user,
+    actor: ctx.actor,
+    today: ctx.today,
+    now: ctx.now(),
+    noteChange: ctx.noteChange,
+  };
+  return applyAction(ctx.db, by, {
     ...{ portfolioId, key },
     told: {
       ...told,

@@ -13,7 +13,8 @@ import {
   IconWorld,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { type PieNode, pieColors } from "../../shared/pie-shapes.ts";
+import { colorsBeside } from "../../shared/pie-colors.ts";
+import type { PieNode } from "../../shared/pie-shapes.ts";
 import type { DraftNode } from "./draft-tree.ts";
 
 export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, TablerIcon>> = {
@@ -31,13 +32,12 @@ export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, TablerIcon
   star: IconStar,
 };
 
-/** Number of each node's colour: its own, its category's, or by its place at the top. */
+/** Number of each node's colour: its own, its category's, or at the top one that no neighbour has. */
 export function colorsOf(draft: readonly DraftNode[]): ReadonlyMap<string, number> {
-  const colors = new Map<string, number>();
-  let place = 0;
-  for (const { key, parent, color } of draft) {
-    const inherited = parent === null ? (place++ % pieColors) + 1 : (colors.get(parent) ?? 1);
-    colors.set(key, color ?? inherited);
-  }
+  const top = draft.filter(({ parent }) => parent === null);
+  const beside = colorsBeside(top.map(({ color }) => color));
+  const colors = new Map(top.map(({ key }, index) => [key, beside[index] ?? 1]));
+  for (const { key, parent, color } of draft)
+    if (parent !== null) colors.set(key, color ?? colors.get(parent) ?? 1);
   return colors;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
+import { colorsBeside } from "../../shared/pie-colors.ts";
 import type { PieTree } from "../../shared/pie-shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
@@ -24,13 +25,15 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
     const ratio = (weight: PieTree["nodes"][number]["weight"]) =>
       "value" in weight ? Number(weight.value) : 0;
     const top = nodes.filter(({ parentId }) => parentId === null);
+    const colors = colorsBeside(top.map(({ color }) => color));
     const others = loose.reduce((sum, item) => sum + ratio(item.weight), 0);
     return [
-      ...top.map((node) => ({
+      ...top.map((node, index) => ({
+        series: colors[index] ?? 1,
         name: node.name || (node.asset?.name ?? t("cash", { currency: node.currency })),
         ratio: ratio(node.weight),
       })),
-      ...(others > 0 ? [{ name: t("loose.title"), ratio: others }] : []),
+      ...(others > 0 ? [{ name: t("loose.title"), ratio: others, series: "other" as const }] : []),
     ];
   }, [nodes, loose, t]);
   const option = useMemo(() => donutOption(slices, t("others"), look), [slices, look, t]);

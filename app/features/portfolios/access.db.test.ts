@@ -4,6 +4,8 @@ import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { users } from "../../identity/identity.tables.ts";
 import { portfolioGrants } from "../../ledger/grants.tables.ts";
+import { putSplitEvents } from "../../market/put-split-events.ts";
+import { nilGuid } from "../../shared/codes.ts";
 
 const dayMs = 86_400_000;
 
@@ -72,6 +74,100 @@ describe("a portfolio that is shared", () => {
       expect(theirs.body.changes[0]).toMatchObject({ isOwn: true });
       const undone = await owner.call("POST /api/MyPortfolio/undo", { changeId: log.body.changes[0].id });
       expect(undone.status).toBe(200);
+    }));
+
+  it("with edit: guests undo what they did themselves, and nothing that somebody else did", () =>
+    withApp(async ({ db, register }) => {
+      const [owner, guest, other] = [await register(), await register(), await register()];
+      const stock = await addAsset(db, { number: 1, ticker: "AAA", closes: { "2026-11-19": 12 } });
+      const [portfolioId, hidden] = [
+        await addPortfolio(owner),
+        await addPortfolio(owner, { name: "Hidden" }),
+      ];
+      const first = await invite(owner, portfolioId, "edit");
+      await accept(guest, first.token);
+      await accept(other, (await invite(owner, portfolioId, "edit", "Carl")).token);
+      const deposit = { portfolioId, kind: "deposit", date: "2026-11-02", currency: "USD", amount: "100" };
+      const add = async (user: TestUser, of = portfolioId) => {
+        const added = await user.call("POST /api/transactions", { ...deposit, portfolioId: of });
+        expect(added.status).toBe(201);
+        return { row: added.body, changeId: String(added.headers["x-change"]) };
+      };
+      const [mine, theirs, carls] = [await add(guest), await add(owner), await add(other)];
+      const elsewhere = await add(owner, hidden);
+      const undo = (changeId: unknown, of: string | undefined = portfolioId) =>
+        guest.call("POST /api/MyPortfolio/undo", { changeId, portfolioId: of });
+      const offered = async () =>
+        (await guest.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes
+          .filter(({ canUndo }: { canUndo: boolean }) => canUndo)
+          .map(({ id }: { id: string }) => id);
+      expect(await offered()).toEqual([mine.changeId]);
+      for (const { changeId } of [theirs, carls, elsewhere]) expect((await undo(changeId)).status).toBe(404);
+      expect((await undo(elsewhere.changeId, hidden)).status).toBe(404);
+      expect((await undo(mine.changeId, hidden)).status).toBe(404);
+      const listed = async () => (await owner.call("GET /api/transactions", { portfolioId })).body.totalCount;
+      expect(await listed()).toBe(3);
+
+      const undone = await undo(mine.changeId);
+      expect([undone.status, await listed()]).toEqual([200, 2]);
+      const again = await undo(undone.body.undoId);
+      expect([again.status, await listed()]).toEqual([200, 3]);
+      const gone = await guest.call("DELETE /api/transactions", { portfolioId, ids: [mine.row.id] });
+      expect((await undo(gone.headers["x-change"])).status).toBe(200);
+
+      // What the owner undid, and what others need, stays as it is.
+      const buy = {
+        kind: "buy",
+        date: "2026-11-03",
+        assetId: stock,
+        quantity: "5",
+        price: "10",
+        currency: "USD",
+      };
+      const bought = await guest.call("POST /api/transactions", { portfolioId, ...buy });
+      await owner.call("POST /api/transactions", { portfolioId, ...buy, kind: "sell", date: "2026-11-04" });
+      expect((await undo(bought.headers["x-change"])).body.error.code).toBe("UNDO_DEPENDS");
+
+      // A row is read by the portfolio that was shared, and by no other.
+      const one = (id: string, of = portfolioId) =>
+        guest.call("GET /api/transactions/one", { id, portfolioId: of });
+      expect((await one(theirs.row.id)).body).toMatchObject({ id: theirs.row.id, amount: "100" });
+      expect((await one(elsewhere.row.id)).status).toBe(404);
+      expect((await one(elsewhere.row.id, hidden)).status).toBe(404);
+
+      const { accessId } = first;
+      await owner.call("POST /api/MyPortfolio/access", { id: portfolioId, accessId, level: "view" });
+      expect((await undo(bought.headers["x-change"])).body.error.code).toBe("VIEW_ONLY");
+      expect(await offered()).toEqual([]);
+      expect((await one(theirs.row.id)).status).toBe(200);
+    }));
+
+  it("with edit: events and payments that a guest books are told and undone as the guest's", () =>
+    withApp(async ({ db, register }) => {
+      const [owner, guest] = [await register(), await register()];
+      const assetId = await addAsset(db, { number: 1, ticker: "AAA", closes: { "2026-01-02": 10 } });
+      const portfolioId = await addPortfolio(owner);
+      const bought = { kind: "buy", date: "2026-01-05", assetId, quantity: "2", price: "10" };
+      await addRow(owner, portfolioId, bought);
+      const event = {
+        assetOwnerId: nilGuid,
+        assetId,
+        to: "2",
+        from: "1",
+        source: "test",
+        exDate: "2026-03-02",
+      };
+      await putSplitEvents(db, nilGuid, [event]);
+      await accept(guest, (await invite(owner, portfolioId, "edit")).token);
+      const key = `split ${assetId} 2026-03-02`;
+      const done = await guest.call("POST /api/corporateActions/apply", { portfolioId, key });
+      expect(done.status).toBe(200);
+      const [latest] = (await guest.call("GET /api/MyPortfolio/history", { portfolioId })).body.changes;
+      expect(latest).toMatchObject({ id: done.headers["x-change"], isOwn: true, canUndo: true });
+      const undone = await guest.call("POST /api/MyPortfolio/undo", { portfolioId, changeId: latest.id });
+      expect(undone.status).toBe(200);
+      const { totalCount } = (await owner.call("GET /api/transactions", { portfolioId })).body;
+      expect(totalCount).toBe(1);
     }));
 
   it("with edit: a move is not taken apart, since its other side is in a portfolio nobody shared", () =>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { ApiError } from "../../client/api-error.ts";
 import { useUndo } from "../../client/use-undo.ts";
+import { AccountType } from "../../shared/codes.ts";
 import { ConflictChoice, type ConflictField } from "../../ui/form/conflict-choice.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
@@ -32,7 +33,7 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
         <SettingsForm portfolio={portfolio} onClose={onClose} />
         <NoteForm portfolio={portfolio} onClose={onClose} />
         {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
-        <PublicKeyCard portfolioId={portfolio.id} />
+        <PublicKeyCard portfolioId={portfolio.id} isSandbox={portfolio.accountType === AccountType.sandbox} />
         {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
         <AccessCard portfolioId={portfolio.id} />
       </div>

@@ -12,8 +12,14 @@ import classes from "./public-key-card.module.css";
 const read = "GET /api/MyPortfolio/public-key";
 const write = "POST /api/MyPortfolio/public-key";
 
+interface PublicKeyProps {
+  readonly portfolioId: string;
+  /** Cannot be public; a key from before opens nothing meanwhile. */
+  readonly isSandbox: boolean;
+}
+
 /** Whether everybody may read a portfolio by a key, what they read then, and the way back. */
-export function PublicKeyCard({ portfolioId }: { readonly portfolioId: string }) {
+export function PublicKeyCard({ portfolioId, isSandbox }: PublicKeyProps) {
   const { t } = useTranslation("public-portfolios");
   const toasts = useToasts();
   const { data, error, refetch } = useApiQuery(read, { id: portfolioId });
@@ -29,11 +35,11 @@ export function PublicKeyCard({ portfolioId }: { readonly portfolioId: string })
   return (
     <section className={classes.card} aria-labelledby="public-key">
       <h3 id="public-key">{t("title")}</h3>
-      <p className={classes.note}>{t("shows")}</p>
-      <p className={classes.note}>{t("hides")}</p>
+      <p className={classes.note}>{isSandbox ? t("sandbox") : t("shows")}</p>
+      {!isSandbox && <p className={classes.note}>{t("hides")}</p>}
       {error && <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} isCompact />}
       {!error && !data && <SkeletonRows count={2} />}
-      {data && !data.published && (
+      {data && !data.published && !isSandbox && (
         <div>
           <Button variant="default" disabled={isBusy} onClick={() => share(false, t("published"))}>
             {t("publish")}
@@ -42,16 +48,22 @@ export function PublicKeyCard({ portfolioId }: { readonly portfolioId: string })
       )}
       {data?.published && (
         <>
-          <KeyLine published={data.published} />
-          <label className={classes.choice}>
-            <input
-              type="checkbox"
-              checked={data.published.areTransactionsShared}
-              disabled={isBusy}
-              onChange={(event) => share(event.currentTarget.checked, t("saved"))}
-            />
-            {t("withTransactions")}
-          </label>
+          {isSandbox ? (
+            <p className={classes.note}>{t("sandboxKey")}</p>
+          ) : (
+            <>
+              <KeyLine published={data.published} />
+              <label className={classes.choice}>
+                <input
+                  type="checkbox"
+                  checked={data.published.areTransactionsShared}
+                  disabled={isBusy}
+                  onChange={(event) => share(event.currentTarget.checked, t("saved"))}
+                />
+                {t("withTransactions")}
+              </label>
+            </>
+          )}
           <div>
             <button type="button" className="button button-quiet" disabled={isBusy} onClick={takeBack}>
               {t("takeBack")}

@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, ne } from "drizzle-orm";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
+import { portfolios } from "../../ledger/ledger.tables.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { AccountType } from "../../shared/codes.ts";
 import { publicPortfolios } from "./public-portfolios.tables.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -34,14 +36,15 @@ export async function findPublished({ db, user }: UserCtx, id: string) {
 
 /**
  * Gives a portfolio a key; one that has a key keeps it.
- * @throws AppError NOT_FOUND, DEMO_ACCOUNT, EMAIL_UNCONFIRMED
+ * @throws AppError NOT_FOUND, SANDBOX_PRIVATE, DEMO_ACCOUNT, EMAIL_UNCONFIRMED
  */
 export async function publish(
   ctx: UserCtx,
   { id, areTransactionsShared }: { readonly id: string; readonly areTransactionsShared: boolean },
 ) {
   const { db, user } = ctx;
-  await getPortfolio(db, user.id, id);
+  const { accountType } = await getPortfolio(db, user.id, id);
+  if (accountType === AccountType.sandbox) throw new AppError("SANDBOX_PRIVATE");
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
   await assertEmailConfirmed(ctx);
   const values = { userId: user.id, portfolioId: id, key: makeKey(), createdAt: ctx.now() };
@@ -69,9 +72,19 @@ export async function unpublish(ctx: UserCtx, id: string): Promise<null> {
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 
-/** Which portfolio a key opens. @throws AppError NOT_FOUND alike for one that never was and one taken back */
+/**
+ * Which portfolio a key opens. What became a sandbox since keeps its key, which opens nothing until it is real again.
+ * @throws AppError NOT_FOUND alike for one that never was and one taken back
+ */
 export async function getByKey(db: Db, key: string): Promise<PublicRow> {
-  const [row] = await db.select().from(publicPortfolios).where(eq(publicPortfolios.key, key));
+  const [row] = await db
+    .select(getTableColumns(publicPortfolios))
+    .from(publicPortfolios)
+    .innerJoin(
+      portfolios,
+      and(eq(portfolios.userId, publicPortfolios.userId), eq(portfolios.id, publicPortfolios.portfolioId)),
+    )
+    .where(and(eq(publicPortfolios.key, key), ne(portfolios.accountType, AccountType.sandbox)));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }

@@ -111,6 +111,30 @@ describe("what is shown of a public portfolio", () => {
       ]);
     }));
 
+  it("nothing of a sandbox: it gets no key, and a key from before opens nothing until it is real again", () =>
+    withApp(async (test) => {
+      const { user, portfolioId } = await makeWorld(test);
+      const key = await publish(user, portfolioId, true);
+      const setType = (accountType: 1 | 2) =>
+        user.call("PUT /api/MyPortfolio", { id: portfolioId, accountType });
+      const paths = ["portfolio", "stats", "transactions", "history-prices", "history-profits"];
+      const statuses = () =>
+        Promise.all(
+          paths.map(async (path) => (await test.anonymous.call(`GET /api/public/${path}`, { key })).status),
+        );
+      await setType(2);
+      expect(await statuses()).toEqual(paths.map(() => 404));
+      const again = await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
+      expect([again.status, again.body.error.code]).toEqual([409, "SANDBOX_PRIVATE"]);
+      await setType(1);
+      expect(await statuses()).toEqual(paths.map(() => 200));
+      const sandbox = await addPortfolio(user, { accountType: 2, name: "Sand" });
+      const refused = await user.call("POST /api/MyPortfolio/public-key", { id: sandbox });
+      expect([refused.status, refused.body.error.code]).toEqual([409, "SANDBOX_PRIVATE"]);
+      const { published } = (await user.call("GET /api/MyPortfolio/public-key", { id: sandbox })).body;
+      expect(published).toBe(null);
+    }));
+
   it("nothing of an account whose address is not confirmed, and nothing of others' portfolios", () =>
     withApp(async (test) => {
       const { user, portfolioId } = await makeWorld(test);

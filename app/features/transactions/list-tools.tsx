@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { saveFile } from "../../client/save-file.ts";
@@ -27,8 +27,10 @@ export function ListTools({
 }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
+  // A filter that was just pressed is in the address on its way already: choosing rows keeps it.
+  const { location: coming } = useNavigation();
   const isMany = search.has("many");
-  const withMany = new URLSearchParams(search);
+  const withMany = new URLSearchParams(coming?.search ?? search);
   if (isMany) withMany.delete("many");
   else withMany.set("many", "1");
   return (

@@ -16,12 +16,12 @@ export function PlanProposals({ proposals }: { readonly proposals: readonly Plan
   if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
   return (
     <Card title={t("plans.proposed")} className={classes.proposals}>
-      <table className={plain.table}>
+      <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.date")}</th>
             <th scope="col">{t("column.what")}</th>
-            <th scope="col">{t("plans.row")}</th>
+            <th scope="col">{t("plans.howMuch")}</th>
             <th scope="col">{t("plans.decision")}</th>
           </tr>
         </thead>
@@ -64,7 +64,7 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
           <Money value={amount} currency={currency} />
         )}
       </td>
-      <td>
+      <td className={classes.decision}>
         <button
           type="button"
           className="button button-quiet"

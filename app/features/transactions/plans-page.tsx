@@ -88,7 +88,7 @@ function PlanList({
   const { t } = useTranslation("transactions");
   return (
     <Card title={t("plans.list")}>
-      <table className={plain.table}>
+      <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.what")}</th>

@@ -3,6 +3,7 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { assertLots } from "../../ledger/assert-lots.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { listMoveRows, listMovesOf } from "../../ledger/moves.queries.ts";
@@ -150,9 +151,18 @@ export async function undoRemoval(ctx: UserCtx, undoId: string): Promise<{ count
   });
 }
 
-/** One row of the user. */
-export async function oneTransaction(ctx: UserCtx, id: string): Promise<TransactionRow> {
+interface AskedRow {
+  readonly id: string;
+  readonly portfolioId?: string | undefined;
+}
+
+/** One row of the user; with a portfolio one that is listed in it. @throws AppError NOT_FOUND */
+export async function oneTransaction(ctx: UserCtx, { id, portfolioId }: AskedRow): Promise<TransactionRow> {
   const row = await getTransaction(ctx.db, ctx.user.id, id);
+  if (portfolioId !== undefined && row.portfolioId !== portfolioId) {
+    const children = (await listChildren(ctx.db, ctx.user.id, portfolioId)).get(portfolioId) ?? [];
+    if (!children.some((child) => child.id === row.portfolioId)) throw new AppError("NOT_FOUND");
+  }
   const portfolio = await getPortfolio(ctx.db, ctx.user.id, row.portfolioId);
   return answer(ctx, portfolio, [row]);
 }

@@ -15,7 +15,6 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "../portfolios/portfolios.contract.ts";
-import { useMayWrite } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
@@ -57,7 +56,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   const known = rows.find((row) => row.id === id);
   const asked = useApiQuery(
     "GET /api/transactions/one",
-    { id: id ?? "" },
+    { id: id ?? "", portfolioId: portfolio.id },
     { isEnabled: id !== null && !known },
   );
   const row = known ?? (asked.data?.id === id ? asked.data : undefined);
@@ -220,16 +219,13 @@ function DeleteButton({ row, onDeleted, onRestored }: DeleteProps) {
   const { t } = useTranslation("transactions");
   const toasts = useToasts();
   const client = useQueryClient();
+  const undoing = useUndo();
   const remove = useApiMutation("DELETE /api/transactions");
-  const undo = useApiMutation("POST /api/transactions/undo-delete", ledgerQueries);
-  const isOwn = useMayWrite("owner");
   // Promises, not the mutation's callbacks: this part is gone from the screen when undo is pressed.
   const deleteRow = () => {
-    remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then(({ undoId }) => {
+    remove.mutateAsync({ portfolioId: row.portfolioId, ids: [row.id] }).then((answer) => {
       onDeleted();
-      const takeBack = () => void undo.mutateAsync({ undoId }).then(onRestored, toasts.failed);
-      // In a portfolio of somebody else its owner undoes, by the log.
-      toasts.done(t("done.deleted"), isOwn ? takeBack : undefined);
+      undoing.done(t("done.deleted"), answer, onRestored);
       for (const key of ledgerQueries) void client.invalidateQueries({ queryKey: [key] });
     }, toasts.failed);
   };

@@ -48,7 +48,7 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
       countByActivity: counts,
     };
   },
-  "GET /api/transactions/one": (ctx, { id }) => oneTransaction(ctx, id),
+  "GET /api/transactions/one": oneTransaction,
   "POST /api/transactions": addTransaction,
   "PUT /api/transactions": changeTransaction,
   "DELETE /api/transactions": removeTransactions,

@@ -120,10 +120,11 @@ export const transactionsContract = {
     }),
   }),
   "GET /api/transactions/one": endpoint({
-    summary: "One transaction",
+    summary: "One transaction; of a shared portfolio with `portfolioId`",
     access: "user",
+    shared: "view",
     isOwnAddition: true,
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, portfolioId: PortfolioId }),
     output: TransactionRow,
   }),
   "POST /api/transactions": endpoint({

@@ -181,7 +181,10 @@ function useSavedRow(row: TransactionRow | null) {
     onSuccess: () => Promise.all(ledgerQueries.map((key) => client.invalidateQueries({ queryKey: [key] }))),
     onError: async (error, { over }) => {
       if (error.code !== "STALE") return;
-      await callApi("GET /api/transactions/one", { id: over.id }).then(setStored, () => setStored(null));
+      await callApi("GET /api/transactions/one", { id: over.id, portfolioId: over.portfolioId }).then(
+        setStored,
+        () => setStored(null),
+      );
     },
   });
   return {

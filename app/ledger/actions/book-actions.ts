@@ -26,13 +26,15 @@ import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 /** Who acts, and when. */
 export interface Actor {
   readonly user: { readonly id: string; readonly plan: string };
+  /** Who does it in the user's portfolio, where that is somebody else; see `Ctx.actor`. */
+  readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-const changedBy = (db: Db, { user, now, noteChange }: Actor): ChangedBy => ({
-  ...{ db, userId: user.id, actorId: user.id, at: now, noteChange },
+const changedBy = (db: Db, { user, actor = user, now, noteChange }: Actor): ChangedBy => ({
+  ...{ db, userId: user.id, actorId: actor.id, at: now, noteChange },
 });
 
 /**

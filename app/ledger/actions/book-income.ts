@@ -100,6 +100,8 @@ async function bookOne(
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
 interface IncomeBooking {
+  /** Who asked for it, where that is not the owner. */
+  readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
   readonly choice: IncomeChoice;
@@ -121,11 +123,12 @@ const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
 export async function bookIncome(
   db: Db,
   place: { readonly userId: string; readonly portfolioId: string },
-  { today, now, choice, noteChange }: IncomeBooking,
+  { actor, today, now, choice, noteChange }: IncomeBooking,
 ): Promise<readonly DueIncome[]> {
   const { userId, portfolioId } = place;
   // Unasked, nobody did it but the program.
-  const by = { db, userId, actorId: choice === "unasked" ? null : userId, at: now, noteChange };
+  const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
+  const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
     const world = await loadIncomeWorld(tx, portfolio);
     const chosen = proposeIncome(world, today).filter((proposal) => isChosen(proposal, choice));

@@ -26,8 +26,9 @@ export const byUser = ({
   actor = user,
   now,
   noteChange,
-}: Pick<UserCtx, "db" | "now" | "noteChange" | "actor"> & {
+}: Pick<UserCtx, "db" | "now" | "noteChange"> & {
   readonly user: { readonly id: string };
+  readonly actor?: { readonly id: string } | undefined;
 }): ChangedBy => ({
   db,
   userId: user.id,

@@ -5,6 +5,8 @@ export const RowOperation = { insert: 1, update: 2, delete: 3 } as const;
 export type FieldShape =
   | "text"
   | "number"
+  /** A share of a whole, read in percent. */
+  | "ratio"
   | "day"
   | "instant"
   | "currency"
@@ -75,8 +77,8 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       is_cash_tracked: "flag",
       is_short_allowed: "flag",
       is_income_booked: "flag",
-      income_tax_rate: "number",
-      blocked_haircut: "number",
+      income_tax_rate: "ratio",
+      blocked_haircut: "ratio",
       is_blocked_apart: "flag",
       archived_at: "instant",
       position: "number",
@@ -94,7 +96,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   pie_trees: { isHidden: true, fields: {} },
   pie_nodes: {
     title: "name",
-    fields: { name: "text", asset_id: "asset", currency: "currency", target: "number" },
+    fields: { name: "text", asset_id: "asset", currency: "currency", target: "ratio" },
   },
   goals: {
     title: "name",

@@ -41,10 +41,14 @@ export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];
 
-/** The exact sum of values: money adds up without rounding. One refused part refuses the sum. */
+/**
+ * The exact sum of values: money adds up without rounding. One refused part refuses the sum; what is noted of a part is
+ * noted of the sum.
+ */
 export function sumFigures(figures: readonly Figure[], currency: string): Figure {
   const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused: distinctReasons(refused), unit: "money" };
   const sum = figures.reduce((total, figure) => total + moneyOf(figure), 0n);
-  return { value: formatMoney(sum), unit: "money", currency };
+  const notes = distinctReasons(figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : [])));
+  return { value: formatMoney(sum), unit: "money", currency, ...(notes.length > 0 && { notes }) };
 }

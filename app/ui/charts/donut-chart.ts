@@ -6,6 +6,8 @@ export interface Slice {
   readonly name: string;
   /** Share of the whole, 0.12 is 12 %. */
   readonly ratio: number;
+  /** Number of its colour; absent: by its place. */
+  readonly series?: number | "other";
 }
 
 const maxSlices = 6;
@@ -43,11 +45,11 @@ export function donutOption(slices: readonly Slice[], other: string, look: Chart
         label: { show: false },
         emphasis: { scale: false },
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
-        data: foldSlices(slices, other).map((slice, index) => ({
-          name: slice.name,
-          value: slice.ratio,
-          itemStyle: { color: (slice.isOther ? colors.other : colors.series[index]) ?? colors.other },
-        })),
+        data: foldSlices(slices, other).map((slice, index) => {
+          const series = slice.isOther ? "other" : (slice.series ?? index + 1);
+          const color = series === "other" ? undefined : colors.series[series - 1];
+          return { name: slice.name, value: slice.ratio, itemStyle: { color: color ?? colors.other } };
+        }),
       },
     ],
   };

@@ -31,11 +31,13 @@ interface PercentProps {
   readonly value: string;
   readonly sign?: SignRule;
   readonly digits?: number;
+  /** More digits than `digits`, where the value has them. */
+  readonly most?: number;
 }
 
-export function Percent({ value, sign = "minus", digits = 2 }: PercentProps) {
+export function Percent({ value, sign = "minus", digits = 2, most = digits }: PercentProps) {
   const { locale } = useReader();
-  const pieces = percentPieces(value, locale, { sign, minDigits: digits, maxDigits: digits });
+  const pieces = percentPieces(value, locale, { sign, minDigits: digits, maxDigits: most });
   return (
     <span className={classes.amount}>
       <Pieces pieces={pieces} />

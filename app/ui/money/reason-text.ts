@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatQuantity } from "../../i18n/format.ts";
+import { formatPercent, formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Reason } from "../../shared/shapes.ts";
@@ -25,10 +25,18 @@ export function reasonText(reason: Reason, t: TFunction, locale: Locale): string
 
 function writeReason(reason: Reason, t: TFunction, locale: Locale): string {
   const params = Object.fromEntries(
-    Object.entries(reason.params).map(([name, value]) => [name, paramText(name, value, locale)]),
+    Object.entries(reason.params).map(([name, value]) => [
+      name,
+      isShare(reason, name)
+        ? formatPercent(value, locale, { minDigits: 0, maxDigits: 16 })
+        : paramText(name, value, locale),
+    ]),
   );
   return t(`common:reason.${reason.code}`, { ...params, defaultValue: t("common:reason.unknown") });
 }
+
+/** The one parameter that is a share of a whole: what targets add up to. */
+const isShare = ({ code }: Reason, name: string): boolean => code === "target-sum" && name === "sum";
 
 function paramText(name: string, value: string, locale: Locale): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDayWithName(value, locale);

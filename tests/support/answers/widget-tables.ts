@@ -68,6 +68,9 @@ const series: Table = ({ world, answer }) => {
   const { beside } = answer.body;
   return {
     compared: {
+      // What the line ends in, as the figure it is.
+      end: () =>
+        figure(world, answer.body.measure === "value" ? "value" : "totalProfit", place(answer.period)),
       "series.*.value": column("values"),
       "series.*.netDeposits": column("netFlows"),
       "series.*.twrIndex": column("twrIndex"),
@@ -186,6 +189,7 @@ const goals: Table = ({ world }) =>
 const pies: Table = ({ world }) =>
   partOf(piesTable(world), ["nodes.*.value", "nodes.*.weight", "nodes.*.share"], {
     "nodes.*.target": "the owner's own",
+    "nodes.*.color": "a colour",
     ...assetCodes("nodes.*"),
   });
 

@@ -81,8 +81,8 @@ export const ledgerSamples: Samples = {
   },
   "GET /api/MyPortfolio/history": byPortfolio,
   "POST /api/MyPortfolio/undo": {
-    input: (own) => ({ changeId: own.changeId }),
-    ids: { changeId: ({ changeId }) => changeId },
+    input: (own) => ({ changeId: own.changeId, portfolioId: own.portfolioId }),
+    ids: { portfolioId, changeId: ({ changeId }) => changeId },
   },
   "POST /api/MyPortfolio/undo-delete": {
     input: (own) => ({ id: own.deletedPortfolioId }),
@@ -96,8 +96,8 @@ export const ledgerSamples: Samples = {
     statuses: { assetId: 200, importId: 200, accountId: 200 },
   },
   "GET /api/transactions/one": {
-    input: (own) => ({ id: own.transactionId }),
-    ids: { id: ({ transactionId }) => transactionId },
+    input: (own) => ({ id: own.transactionId, portfolioId: own.portfolioId }),
+    ids: { portfolioId, id: ({ transactionId }) => transactionId },
   },
   "GET /api/transactions/export": {
     input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),

@@ -1,10 +1,11 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
+import { figureOf } from "../../../ledger/figures.ts";
 import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
 import { shadowValues } from "../../../ledger/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
 import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
 import { chartSeries } from "../chart-series.ts";
-import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
+import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 
 type SeriesBody = Extract<Body, { type: "series" }>;
 
@@ -78,7 +79,9 @@ export const valueChart: WidgetKind = {
   settings: { benchmark: [usual, none, ...listBenchmarkIds()], period: ownPeriods },
   read: async (ctx, question) => {
     const series = seriesOf(question);
-    return series && { type: "series", measure: "value", ...(await withBenchmark(ctx, question, series)) };
+    if (series === null) return null;
+    const end = figureOf(question.view, "value", whole, question.period);
+    return { type: "series", measure: "value", end, ...(await withBenchmark(ctx, question, series)) };
   },
 };
 
@@ -90,6 +93,8 @@ export const profitChart: WidgetKind = {
   settings: { period: ownPeriods },
   answer: (question) => {
     const series = seriesOf(question);
-    return series && { type: "series", measure: "profit", series, beside: null };
+    if (series === null) return null;
+    const end = figureOf(question.view, "totalProfit", whole, question.period);
+    return { type: "series", measure: "profit", series, end, beside: null };
   },
 };

@@ -19,8 +19,8 @@ export const pies: WidgetKind = {
     const { nodes, loose, period } = await treeOf(ctx, question);
     if (nodes.length === 0) return null;
     const shares = nodes.map(
-      ({ id, parentId, kind, name, asset, currency, target, value, weight, share }) => ({
-        ...{ id, parentId, name, asset, currency, target, value, weight, share },
+      ({ id, parentId, kind, name, asset, currency, color, target, value, weight, share }) => ({
+        ...{ id, parentId, name, asset, currency, color, target, value, weight, share },
         isCategory: kind === PieItemKind.pie,
       }),
     );

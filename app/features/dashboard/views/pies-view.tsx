@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { colorsBeside } from "../../../shared/pie-colors.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent, plainNumber } from "../../../ui/charts/chart-look.ts";
@@ -23,6 +24,8 @@ interface Line {
   readonly id: string;
   readonly name: string;
   readonly share: Figure;
+  /** Number of its colour, its category's where one was chosen. */
+  readonly series: number | "other";
   readonly node?: PieShare;
   readonly loose?: Body["loose"][number];
 }
@@ -37,12 +40,17 @@ export function PiesView({ body, frame }: ViewProps<"pies">) {
   const parent = nodes.find(({ id }) => id === open);
   const lines = useMemo((): readonly Line[] => {
     const below = nodes.filter(({ parentId }) => parentId === (parent?.id ?? null));
-    const inside = below.map((node) => ({ id: node.id, name: pieName(node, t), share: node.share, node }));
+    const colors = colorsBeside(below.map(({ color }) => color));
+    const inside = below.map((node, index) => ({
+      ...{ id: node.id, name: pieName(node, t), share: node.share, node },
+      series: colors[index] ?? 1,
+    }));
     if (parent) return inside;
     const others = loose.map((item) => ({
       id: item.asset?.id ?? `cash:${item.currency}`,
       name: t("pies.loose", { name: pieName(item, t) }),
       share: item.weight,
+      series: "other" as const,
       loose: item,
     }));
     return [...inside, ...others];
@@ -81,7 +89,7 @@ function byShare(lines: readonly Line[]): readonly { line: Line; series: number 
   ).filter(({ isOther }) => !isOther).length;
   return [...lines]
     .sort((a, b) => ratioOf(b.share) - ratioOf(a.share))
-    .map((line, index) => ({ line, series: index < drawn ? index + 1 : "other" }));
+    .map((line, index) => ({ line, series: index < drawn ? line.series : "other" }));
 }
 
 interface PictureProps {
@@ -93,7 +101,10 @@ interface PictureProps {
 function Picture({ lines, frame, title }: PictureProps) {
   const { t } = useTranslation("dashboard");
   const look = useChartLook(frame.currency);
-  const slices = useMemo(() => lines.map(({ name, share }) => ({ name, ratio: ratioOf(share) })), [lines]);
+  const slices = useMemo(
+    () => lines.map(({ name, share, series }) => ({ name, ratio: ratioOf(share), series })),
+    [lines],
+  );
   const option = useMemo(() => donutOption(slices, t("allocation.other"), look), [slices, look, t]);
   return (
     <Chart

@@ -19,6 +19,9 @@ import classes from "./views.module.css";
 
 type Body = ViewProps<"series">["body"];
 
+/** Enough to see why the line ends; the rest is in the data health. */
+const mostReasons = 3;
+
 /** The value of each line that is drawn; the profit has nothing under or beside it. */
 const toPoint =
   (measure: Body["measure"]) =>
@@ -37,7 +40,7 @@ const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLo
       ];
 
 /** Value over the period with deposits as steps under it and the same money in a benchmark; or the profit alone. */
-export function SeriesView({ body: { measure, series, beside }, frame }: ViewProps<"series">) {
+export function SeriesView({ body: { measure, series, end, beside }, frame }: ViewProps<"series">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
   const look = useChartLook(frame.currency);
@@ -83,6 +86,14 @@ export function SeriesView({ body: { measure, series, beside }, frame }: ViewPro
           plainRows: () => valueChartPlainRows(points, texts, look),
         }}
       />
+      {"refused" in end && (
+        <p className={classes.warn}>
+          {end.refused
+            .slice(0, mostReasons)
+            .map((reason) => reasonText(reason, t, locale))
+            .join(" · ")}
+        </p>
+      )}
       {beside?.refusal && (
         <p className={classes.warn}>
           {t("chart.besideUnknown", { name: beside.name, reason: reasonText(beside.refusal, t, locale) })}

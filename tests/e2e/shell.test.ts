@@ -37,6 +37,8 @@ it("goes places, hides amounts and finds commands by keyboard", async () => {
   await page.keyboard.press(".");
   await hero(page).filter({ hasText: "•••" }).waitFor();
   await page.reload();
+  // The page is there before its scripts, which listen to the keys.
+  await page.locator("html[data-is-ready]").waitFor();
   expect(await hero(page).textContent()).toContain("•••");
   await page.keyboard.press(".");
   await hero(page).filter({ hasText: /\d/ }).waitFor();

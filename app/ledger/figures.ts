@@ -21,8 +21,8 @@ export function toWire(figure: EngineFigure, names: Names, period: Period): Figu
     return { refused: figure.refused.map((reason) => toWireReason(reason, names)), unit };
   const { notes, ...rest } = figure;
   if (notes === undefined) return rest;
-  const named = notes.map((note) => toWireReason(note, names));
-  return { ...rest, notes: condenseNotes(named, period) };
+  const few = condenseNotes(notes, period, (asset) => names.get(asset)?.ticker ?? asset);
+  return { ...rest, notes: few.map((note) => toWireReason(note, names)) };
 }
 
 /** Figures of one scope and period by their metric ids. */

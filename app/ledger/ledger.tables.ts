@@ -284,6 +284,8 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.toAssetOwnerId, t.toAssetId], foreignColumns: [assets.ownerId, assets.id] }),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
+    // For the search in notes, which few rows have.
+    index("transactions_noted").on(t.userId, t.portfolioId).where(sql`${t.note} <> ''`),
     index("transactions_move").on(t.userId, t.moveId).where(sql`${t.moveId} is not null`),
   ],
 );

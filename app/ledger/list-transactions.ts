@@ -7,7 +7,7 @@ import {
   kindOf,
   parseMoney,
 } from "@zerno/engine";
-import { and, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { visibleOwners } from "../market/assets.ts";
 import { assets } from "../market/market.tables.ts";
 import { searchVariants } from "../market/search-text.ts";
@@ -39,25 +39,41 @@ export interface TransactionPage {
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Rows whose asset or note matches: assets by every spelling search knows, notes as typed. */
-function matches(userId: string, search: string): SQL | undefined {
+/** Of more assets than these their ids are not looked up before: the list is read by day then, and most rows match. */
+const mostFoundAssets = 300;
+
+/**
+ * Rows whose asset or note matches: assets by every spelling search knows, notes as typed. The assets are looked up
+ * first: with their ids the database goes by its indexes of assets and of notes, where it would read every row.
+ */
+async function matches(db: Db, userId: string, search: string): Promise<SQL | undefined> {
   if (search === "") return undefined;
+  // By its index only rows with a note are read.
+  const inNote = and(ne(t.note, ""), ilike(t.note, likeText(search)));
   const spellings = searchVariants(search).map((text) => ilike(assets.searchText, likeText(text)));
-  const found = sql`select ${assets.id} from ${assets} where ${and(
-    inArray(assets.ownerId, [...visibleOwners(userId)]),
-    or(...spellings),
-  )}`;
-  const inNote = ilike(t.note, likeText(search));
-  return spellings.length === 0 ? inNote : or(sql`${t.assetId} in (${found})`, inNote);
+  if (spellings.length === 0) return inNote;
+  const isFound = and(inArray(assets.ownerId, [...visibleOwners(userId)]), or(...spellings));
+  const found = await db
+    .select({ id: assets.id })
+    .from(assets)
+    .where(isFound)
+    .limit(mostFoundAssets + 1);
+  if (found.length > mostFoundAssets)
+    return or(sql`${t.assetId} in (select ${assets.id} from ${assets} where ${isFound})`, inNote);
+  if (found.length === 0) return inNote;
+  return or(
+    inArray(
+      t.assetId,
+      found.map(({ id }) => id),
+    ),
+    inNote,
+  );
 }
 
-const conditionOf = ({
-  userId,
-  portfolioId,
-  childIds,
-  search,
-  ...filter
-}: TransactionFilter): SQL | undefined =>
+const conditionOf = async (
+  db: Db,
+  { userId, portfolioId, childIds, search, ...filter }: TransactionFilter,
+): Promise<SQL | undefined> =>
   and(
     eq(t.userId, userId),
     childIds ? inArray(t.portfolioId, [...childIds]) : eq(t.portfolioId, portfolioId),
@@ -69,7 +85,7 @@ const conditionOf = ({
     filter.kind === undefined
       ? undefined
       : eq(t.kind, isKindName(filter.kind) ? kindOf(filter.kind).code : 0),
-    matches(userId, search),
+    await matches(db, userId, search),
   );
 
 const kindsOf = (activity: Activity): SQL | undefined =>
@@ -97,10 +113,11 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: { readonly activity: Activity; readonly cursor?: string | undefined; readonly size: number },
 ): Promise<TransactionPage> {
+  const condition = await conditionOf(db, filter);
   const rows = await db
     .select()
     .from(t)
-    .where(and(conditionOf(filter), kindsOf(page.activity), afterCursor(page.cursor)))
+    .where(and(condition, kindsOf(page.activity), afterCursor(page.cursor)))
     .orderBy(desc(t.tradeDate), desc(t.id))
     .limit(page.size + 1);
   const shown = rows.slice(0, page.size);
@@ -138,7 +155,7 @@ export async function sumTransactions(db: Db, filter: TransactionFilter): Promis
       tax: sql<string>`coalesce(sum(${t.tax}), 0)::text`,
     })
     .from(t)
-    .where(conditionOf(filter))
+    .where(await conditionOf(db, filter))
     .groupBy(t.kind, t.currency, t.feeCurrency, t.taxCurrency);
   return rows.flatMap(({ kind, ...sum }) => {
     const name = findKindName(kind);

@@ -281,6 +281,39 @@ describe("listing", () => {
       ]);
       expect((await list({ cursor: "nonsense" })).body.error.code).toBe("INVALID_INPUT");
     }));
+
+  it("finds by a word that few assets have, that hundreds have, and that only a note has, the same rows", () =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const held = await addAsset(db, { number: 1, ticker: "HELD", nameEn: "Common one" });
+      for (let number = 2; number <= 302; number++)
+        await addAsset(db, { number, ticker: `C${number}`, nameEn: `Common ${number}` });
+      const trade = { kind: "buy", date: "2026-02-01", quantity: "1", price: "2" };
+      await addRow(user, portfolioId, { ...trade, assetId: held });
+      await addRow(user, portfolioId, {
+        ...trade,
+        assetId: await addAsset(db, { number: 400, ticker: "RARE" }),
+      });
+      await addRow(user, portfolioId, {
+        kind: "deposit",
+        date: "2026-01-01",
+        amount: "9",
+        note: "Common sense",
+      });
+      const found = async (search: string) => {
+        const { body } = await user.call("GET /api/transactions", { portfolioId, search });
+        const rows = body.rows.map(
+          (row: { asset: { ticker: string } | null; note: string }) => row.asset?.ticker ?? row.note,
+        );
+        expect(body.totalCount).toBe(rows.length);
+        return rows;
+      };
+      expect(await found("common")).toEqual(["HELD", "Common sense"]);
+      expect(await found("rare")).toEqual(["RARE"]);
+      expect(await found("sense")).toEqual(["Common sense"]);
+      expect(await found("common 300")).toEqual([]);
+    }));
 });
 
 describe("the preview", () => {

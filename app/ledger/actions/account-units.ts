@@ -56,12 +56,22 @@ function play(steps: Steps, row: Transaction): void {
   put(steps, assetId, accountId, { day, units: held + BigInt(kind.quantitySign) * moved });
 }
 
-/** How many units every account held after each row, by the order of the ledger's days. Pure. */
-export function accountUnits(rows: readonly Transaction[]): AccountUnits {
+/**
+ * How many units every account held after each row, by the order of the ledger's days. Pure.
+ * @param isAsked leaves out assets nobody asks about: most rows of a long ledger pay nothing
+ */
+export function accountUnits(
+  rows: readonly Transaction[],
+  isAsked: (assetId: string) => boolean = () => true,
+): AccountUnits {
   const steps: Steps = new Map();
-  const ordered = rows
-    .filter(({ assetId }) => assetId !== undefined)
-    .map((row) => ({ row, key: order(row) }));
+  const ordered: { readonly row: Transaction; readonly key: string }[] = [];
+  for (const row of rows) {
+    const { assetId, toAssetId } = row;
+    if (assetId === undefined) continue;
+    if (isAsked(assetId) || (toAssetId !== undefined && isAsked(toAssetId)))
+      ordered.push({ row, key: order(row) });
+  }
   ordered.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   for (const { row } of ordered) play(steps, row);
   return steps;

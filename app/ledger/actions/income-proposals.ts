@@ -2,7 +2,7 @@ import type { Transaction } from "@zerno/engine";
 import type { ActionRow } from "./actions.queries.ts";
 import type { DueIncome } from "./due-income.ts";
 import { allDues, bookedRowIds, type IncomeWorld } from "./income-world.ts";
-import { findNear, matchIncome } from "./match-income.ts";
+import { matchIncome, nearFinder } from "./match-income.ts";
 
 /** A payment that is due and that no row of the ledger pays. */
 export interface IncomeProposal {
@@ -27,11 +27,9 @@ export function proposeIncome(world: IncomeWorld, today: string): IncomeProposal
   const booked = bookedRowIds(world);
   const real = rows.filter(({ id }) => !booked.has(id));
   const matches = matchIncome(allDues(world), real, convert);
-  return dues
-    .filter(({ payDate, key }) => payDate <= today && !matches.has(key) && !isSettled(byKey.get(key), rowIds))
-    .map((due) => ({
-      due,
-      near: findNear(due, real, matches),
-      wasTakenBack: byKey.has(due.key),
-    }));
+  const open = dues.filter(
+    ({ payDate, key }) => payDate <= today && !matches.has(key) && !isSettled(byKey.get(key), rowIds),
+  );
+  const findNear = nearFinder(open, real, matches);
+  return open.map((due) => ({ due, near: findNear(due), wasTakenBack: byKey.has(due.key) }));
 }

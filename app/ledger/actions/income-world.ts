@@ -26,15 +26,27 @@ export interface IncomeWorld {
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** Converts by the day's rate; only the rates between the currencies of rows and payments are read. */
+/** Converts by the day's rate; only the rates between these currencies (each once) are read. */
 async function makeConvert(db: Db, userId: string, currencies: readonly string[]): Promise<Convert> {
-  const wanted = [...new Set(currencies)];
-  if (wanted.length < 2) return () => undefined;
-  const rates = createRates(await loadRateSeries(db, userId, wanted));
+  if (currencies.length < 2) return () => undefined;
+  const rates = createRates(await loadRateSeries(db, userId, currencies));
   return (money, from, to, day) => {
     const rate = rates.rate(from, to, dayNumber(day));
     return rate === undefined ? undefined : divideHalfEven(money * rate, ONE);
   };
+}
+
+/** Assets of rows, and the currencies of rows that have one: one pass over what may be a hundred thousand. */
+function namedIn(rows: readonly Transaction[]) {
+  const assetIds = new Set<string>();
+  const currencies = new Set<string>();
+  for (const { assetId, toAssetId, currency } of rows) {
+    if (toAssetId !== undefined) assetIds.add(toAssetId);
+    if (assetId === undefined) continue;
+    assetIds.add(assetId);
+    currencies.add(currency);
+  }
+  return { assetIds, currencies };
 }
 
 /**
@@ -48,24 +60,22 @@ export async function loadIncomeWorld(
 ): Promise<IncomeWorld> {
   const { userId, id } = portfolio;
   const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
-  const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
-  const assets = await loadAssets(db, userId, [...ids]);
+  const { assetIds, currencies } = namedIn(rows);
+  const assets = await loadAssets(db, userId, [...assetIds]);
   const events = await listPayments(db, userId, [...assets.values()]);
   const payments = Map.groupBy(events, ({ assetId }) => assetId);
-  const units = accountUnits(rows);
+  const units = accountUnits(rows, (assetId) => payments.has(assetId));
   const dues = [...assets.values()].flatMap((asset) =>
     dueIncome(asset, withoutReplaced(payments.get(asset.id) ?? []), units),
   );
-  const currencies = [...dues, ...rows.filter(({ assetId }) => assetId !== undefined)].map(
-    ({ currency }) => currency,
-  );
+  for (const { currency } of dues) currencies.add(currency);
   return {
     rows,
     assets,
     actions: await listActions(db, portfolio),
     rowIds: await listActionRowIds(db, portfolio),
     dues,
-    convert: await makeConvert(db, userId, currencies),
+    convert: await makeConvert(db, userId, [...currencies]),
   };
 }
 

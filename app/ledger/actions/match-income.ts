@@ -114,10 +114,31 @@ const isFor = (due: Matchable, row: Transaction): boolean =>
   PAID_AS[due.kind].includes(row.kind) &&
   isInDays(due, row);
 
-function pairsOf(dues: readonly Matchable[], rows: readonly Transaction[], convert: Convert): Pair[] {
-  const byAsset = Map.groupBy(rows, ({ assetId = "", accountId = "" }) => `${assetId} ${accountId}`);
+type Rows = readonly Transaction[];
+
+const placeOf = ({ assetId = "", accountId = "" }: Partial<Pick<Transaction, "assetId" | "accountId">>) =>
+  `${assetId} ${accountId}`;
+
+/**
+ * Rows that may pay something, by asset and account, in their order: a payment is compared with those of its asset
+ * and account alone, and rows of other assets are not even looked at.
+ */
+function rowsByPlace(dues: readonly Matchable[], rows: Rows): ReadonlyMap<string, Rows> {
+  const assets = new Set(dues.map(({ assetId }) => assetId));
+  const found = new Map<string, Transaction[]>();
+  for (const row of rows) {
+    if (row.assetId === undefined || !assets.has(row.assetId) || !mayPayDue(row.kind)) continue;
+    const place = placeOf(row);
+    const list = found.get(place);
+    if (list) list.push(row);
+    else found.set(place, [row]);
+  }
+  return found;
+}
+
+function pairsOf(dues: readonly Matchable[], rows: ReadonlyMap<string, Rows>, convert: Convert): Pair[] {
   return dues.flatMap((due) =>
-    (byAsset.get(`${due.assetId} ${due.accountId}`) ?? [])
+    (rows.get(placeOf(due)) ?? [])
       .filter((row) => isFor(due, row) && isPaidBy(due, [row], convert))
       .map((row): Pair => {
         const gross = grossOf(row) ?? 0n;
@@ -166,13 +187,14 @@ export function matchIncome(
   rows: readonly Transaction[],
   convert: Convert,
 ): IncomeMatches {
-  const single = pairUp(pairsOf(dues, rows, convert).sort(nearestFirst));
+  const byPlace = rowsByPlace(dues, rows);
+  const single = pairUp(pairsOf(dues, byPlace, convert).sort(nearestFirst));
   const matches = new Map<string, readonly string[]>();
   for (const [rowId, due] of single) matches.set(due, [rowId]);
   const taken = new Set(single.keys());
   const open = dues.filter(({ key }) => !matches.has(key));
   for (const due of open.toSorted((a, b) => compare(a.payDate, b.payDate) || compare(a.key, b.key))) {
-    const parts = rows.filter((row) => !taken.has(row.id) && isFor(due, row));
+    const parts = (byPlace.get(placeOf(due)) ?? []).filter((row) => !taken.has(row.id) && isFor(due, row));
     if (parts.length < 2 || !isPaidBy(due, parts, convert)) continue;
     matches.set(due.key, parts.map(({ id }) => id).sort());
     for (const { id } of parts) taken.add(id);
@@ -180,12 +202,16 @@ export function matchIncome(
   return matches;
 }
 
-/** A row of the right asset, account and days whose amount is out of range: somebody has to look. */
-export const findNear = (
-  due: Matchable,
-  rows: readonly Transaction[],
+/**
+ * Finds rows of the right asset, account and days whose amount is out of range: somebody has to look. What it takes
+ * for the rows is done once for all payments.
+ */
+export function nearFinder(
+  dues: readonly Matchable[],
+  rows: Rows,
   matches: IncomeMatches,
-): Transaction | undefined => {
+): (due: Matchable) => Transaction | undefined {
+  const byPlace = rowsByPlace(dues, rows);
   const taken = new Set([...matches.values()].flat());
-  return rows.find((row) => !taken.has(row.id) && isFor(due, row));
-};
+  return (due) => byPlace.get(placeOf(due))?.find((row) => !taken.has(row.id) && isFor(due, row));
+}

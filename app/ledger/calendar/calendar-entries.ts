@@ -183,8 +183,12 @@ function rowEntry(world: CalendarWorld, row: Transaction) {
 /** What the ledger received in these days, as the engine counts it. */
 function receivedEntries({ world, convert }: Maker, { from, to }: Days): Entry[] {
   const { view } = world;
-  const rows = new Map(view.input.transactions.map((row) => [row.id, row]));
   const income = view.run.incomeRows({ from: eveningBefore(from), to: to as IsoDate });
+  // Only these: a long ledger has a hundred rows for each that is income.
+  const wanted = new Set(income.map(({ transactionId }) => transactionId));
+  const rows = new Map<string, Transaction>();
+  if (wanted.size > 0)
+    for (const row of view.input.transactions) if (wanted.has(row.id)) rows.set(row.id, row);
   const entries = income.flatMap(({ transactionId, gross, tax, reasons }): Entry[] => {
     const row = rows.get(transactionId);
     if (row === undefined) return [];

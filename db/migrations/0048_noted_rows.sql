@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_noted" ON "transactions" USING btree ("user_id","portfolio_id") WHERE "transactions"."note" <> '';

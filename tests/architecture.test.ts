@@ -41,8 +41,10 @@ const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 const isContract = (file: string) => file.endsWith(".contract.ts") || file.endsWith("-shapes.ts");
 const isPlain = (file: string) => file.endsWith(".ts");
 /** Files that run in the browser: screens, components, browser plumbing. */
+/** The server's entry is written in JSX, and no browser has it. */
 const isBrowserFile = (file: string) =>
-  file.endsWith(".tsx") || file.startsWith("app/ui/") || file.startsWith("app/client/");
+  file !== "app/entry.server.tsx" &&
+  (file.endsWith(".tsx") || file.startsWith("app/ui/") || file.startsWith("app/client/"));
 const isServerFile = (file: string) => /\.(api|queries|rules|tables)\.ts$/.test(file);
 
 interface Rule {

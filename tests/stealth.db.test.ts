@@ -34,8 +34,8 @@ function decimalsIn(value: unknown, path: readonly string[] = []): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((part) => decimalsIn(part, path));
   if (value !== null && typeof value === "object") {
     const { unit, shape } = value as { unit?: unknown; shape?: unknown };
-    // A state of a row in the log, a code that stands for a word.
-    if (shape === "code") return [];
+    // A state of a row in the log, a code that stands for a word; a share of a category is shown everywhere.
+    if (shape === "code" || shape === "ratio") return [];
     // A figure says itself what it is; money and units are refused, the others tell nothing.
     if (typeof unit === "string" && "value" in value)
       return unit === "money" || unit === "quantity"

@@ -93,7 +93,12 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   await press(t("common:action.cancel"));
 
   await page.getByRole("link", { name: t("account:settings.section.public"), exact: true }).click();
-  await box(t("social:userName.label")).fill("river-stone");
+  const name = box(t("social:userName.label"));
+  await name.fill("admin");
+  await name.press("Tab");
+  await page.getByText(t("social:userName.reserved")).waitFor();
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  await name.fill("river-stone");
   await box(t("social:displayName")).fill("Анна");
   await page.getByText(t("social:userName.free")).waitFor();
   await page.getByRole("checkbox", { name: t("social:shows.isPublic") }).check();

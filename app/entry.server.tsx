@@ -7,9 +7,9 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from "react-ro
 import { pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
+import { isPhone } from "./server/is-phone.ts";
 import { scriptsAfterPaint } from "./server/later-scripts.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
-import { isPhone } from "./shared/is-phone.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
 

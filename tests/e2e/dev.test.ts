@@ -87,6 +87,11 @@ describe("npm run dev", () => {
     const tab = (name: string) => panel.getByRole("button", { name, exact: true }).click();
     await tab("A/B tests");
     await panel.getByText("Result: sign-up").waitFor();
+    const viewport = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const edges = await panel.boundingBox();
+    expect((edges?.x ?? 0) + (edges?.width ?? 999)).toBeLessThanOrEqual(390);
+    if (viewport) await page.setViewportSize(viewport);
     await panel.getByLabel(/home-end-order/).fill("account-first");
     // What a browser keeps is what it shows from then on, and its result is counted anew (row 3.9).
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("abTests") ?? ""))).toEqual({

@@ -126,6 +126,7 @@ const placeOf = ({ assetId = "", accountId = "" }: Partial<Pick<Transaction, "as
 function rowsByPlace(dues: readonly Matchable[], rows: Rows): ReadonlyMap<string, Rows> {
   const assets = new Set(dues.map(({ assetId }) => assetId));
   const found = new Map<string, Transaction[]>();
+  if (assets.size === 0) return found;
   for (const row of rows) {
     if (row.assetId === undefined || !assets.has(row.assetId) || !mayPayDue(row.kind)) continue;
     const place = placeOf(row);

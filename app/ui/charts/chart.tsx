@@ -1,23 +1,12 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
 import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
-import { inTurn, whenNear } from "./draw-in-turn.ts";
 import type { LegendEntry } from "./svg-picture.ts";
+import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
@@ -41,12 +30,6 @@ interface ChartProps {
 
 const noPoints: readonly string[] = [];
 const noLegend: readonly LegendEntry[] = [];
-
-type Drawing = Awaited<ReturnType<typeof loadDrawing>>;
-const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
-
-/** Between fetching the library, which takes time to start, and drawing the browser may do what waits. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
@@ -118,113 +101,8 @@ export function Chart(props: ChartProps) {
   );
 }
 
-interface Boxes {
-  /** Holds the server's drawing until there is the browser's. */
-  readonly frame: RefObject<HTMLDivElement | null>;
-  /** The browser's. */
-  readonly box: RefObject<HTMLDivElement | null>;
-}
-
-/** The browser's own drawing: made when it is asked for, or near to where the server's is missing or does not fit. */
-function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
-  const chart = useRef<ReturnType<Drawing> | null>(null);
-  const [isDrawn, setIsDrawn] = useState(false);
-  const latest = useRef(option);
-  const first = useRef(option);
-  latest.current = option;
-  const draw = useCallback(async () => {
-    if (chart.current) return chart.current;
-    const init = await loadDrawing();
-    await pause();
-    const element = box.current;
-    if (chart.current || !element) return chart.current;
-    chart.current = init(element, null, { renderer: "svg" });
-    chart.current.setOption(latest.current);
-    setIsDrawn(true);
-    return chart.current;
-  }, [box]);
-  const isOther = option !== first.current;
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    let isGone = false;
-    let isAsked = false;
-    const drawInTurn = () => {
-      if (isAsked) return;
-      isAsked = true;
-      // Fetched at once; drawn when it is its turn.
-      void loadDrawing();
-      inTurn(async () => (isGone ? undefined : void (await draw())));
-    };
-    let forget = () => {};
-    const observer = new ResizeObserver(() => {
-      if (chart.current) return chart.current.resize();
-      forget();
-      if (isOther || !isFitting(frame.current)) forget = whenNear(element, drawInTurn);
-    });
-    // Tells the first size too.
-    observer.observe(element);
-    return () => {
-      isGone = true;
-      forget();
-      observer.disconnect();
-    };
-  }, [frame, box, draw, isOther]);
-  useEffect(
-    () => () => {
-      chart.current?.dispose();
-      chart.current = null;
-    },
-    [],
-  );
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
-  return { chart, isDrawn, draw };
-}
-
-/** Stretched by more than that a word looks wrong. */
-const mostStretched = 0.1;
-
-/** Whether the server's drawing stands there, and is about as wide as its box. */
-function isFitting(frame: HTMLDivElement | null): boolean {
-  const width = frame?.querySelector<SVGSVGElement>("[data-is-first] > svg")?.viewBox.baseVal.width;
-  return width !== undefined && Math.abs((frame?.clientWidth ?? 0) / width - 1) <= mostStretched;
-}
-
-/** What came under the pointer by being drawn is told to the library first, which takes it for leaving the chart. */
-const twoFrames = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-/** Whoever points at a chart that is not drawn yet waits for it, and sees then what is under the pointer. */
-function useLatePointer(
-  chart: RefObject<ReturnType<Drawing> | null>,
-  draw: () => Promise<ReturnType<Drawing> | null>,
-) {
-  const at = useRef<{ x: number; y: number } | null>(null);
-  const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    const isAsked = at.current !== null;
-    at.current = { x: clientX - left, y: clientY - top };
-    if (isAsked) return;
-    void draw()
-      .then(twoFrames)
-      .then(() => at.current && chart.current?.dispatchAction({ type: "showTip", ...at.current }));
-  };
-  return {
-    onPointerEnter: follow,
-    onPointerMove: follow,
-    onPointerDown: follow,
-    onPointerLeave: ({ pointerType }: PointerEvent) => {
-      // A finger that was lifted still wants to know.
-      if (pointerType === "mouse") at.current = null;
-    },
-  };
-}
-
 /** What is drawn now, as PNG with its title. */
-async function pictureOf(
-  chart: ReturnType<Drawing> | null,
-  { title, look, legend = noLegend }: ChartProps,
-): Promise<Blob> {
+async function pictureOf(chart: Drawn | null, { title, look, legend = noLegend }: ChartProps): Promise<Blob> {
   const { toPng } = await import("./svg-picture.ts");
   if (!chart) throw new Error("nothing is drawn");
   const { card: background, text: ink } = look.colors;

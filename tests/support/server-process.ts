@@ -34,7 +34,8 @@ export function spawnServer(env: Readonly<Record<string, string>>): ServerProces
     stream.on("data", (chunk: Buffer) => {
       output += chunk.toString();
     });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  // "close" and not "exit": only then everything it printed has been read too.
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { child, url: `http://localhost:${env.PORT ?? 3000}`, output: () => output, ended };
 }
 

@@ -29,6 +29,17 @@ export function useApiQuery<K extends CallKey>(
   });
 }
 
+/** Asks for what a `useApiQuery` is about to want, so that the answer is on its way while the screen is drawn for it. */
+export function useApiAhead<K extends CallKey>(key: K) {
+  const { prefs } = usePrefs();
+  const client = useQueryClient();
+  return (input: InputOf<Contracts[K]>): void =>
+    void client.prefetchQuery({
+      queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+      queryFn: ({ signal }) => callApi(key, input, { signal }),
+    });
+}
+
 /** Several questions of one endpoint, each a query of its own, in the order of the inputs. */
 export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputOf<Contracts[K]>[]) {
   const { prefs } = usePrefs();

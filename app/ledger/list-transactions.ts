@@ -14,15 +14,14 @@ import { searchVariants } from "../market/search-text.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Activity } from "../shared/transaction-shapes.ts";
+import { listChildren } from "./composite.queries.ts";
 import { transactions as t } from "./ledger.tables.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
+/** Which of a portfolio's rows; without a word all of them. */
 export interface TransactionFilter {
-  readonly userId: string;
-  readonly portfolioId: string;
-  /** Of a composite: rows are those of its children. */
-  readonly childIds?: readonly string[] | undefined;
-  readonly search: string;
+  readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly assetId?: string | undefined;
@@ -46,7 +45,7 @@ const mostFoundAssets = 300;
  * Rows whose asset or note matches: assets by every spelling search knows, notes as typed. The assets are looked up
  * first: with their ids the database goes by its indexes of assets and of notes, where it would read every row.
  */
-async function matches(db: Db, userId: string, search: string): Promise<SQL | undefined> {
+async function matches(db: Db, userId: string, search = ""): Promise<SQL | undefined> {
   if (search === "") return undefined;
   // By its index only rows with a note are read.
   const inNote = and(ne(t.note, ""), ilike(t.note, likeText(search)));
@@ -70,13 +69,30 @@ async function matches(db: Db, userId: string, search: string): Promise<SQL | un
   );
 }
 
-const conditionOf = async (
+/** The rows of a filter as the database is asked for them. */
+export type RowCondition = SQL | undefined;
+
+/** Of a composite the rows are those of its children. */
+async function isOf(db: Db, { id, userId, isComposite }: FilteredPortfolio): Promise<SQL> {
+  if (!isComposite) return eq(t.portfolioId, id);
+  const children = (await listChildren(db, userId, id)).get(id) ?? [];
+  return inArray(
+    t.portfolioId,
+    children.map((child) => child.id),
+  );
+}
+
+type FilteredPortfolio = Pick<PortfolioRow, "id" | "userId" | "isComposite">;
+
+/** A portfolio's filter, its children and the assets its search means looked up: once for all that is asked about it. */
+export const rowsOf = async (
   db: Db,
-  { userId, portfolioId, childIds, search, ...filter }: TransactionFilter,
-): Promise<SQL | undefined> =>
+  portfolio: FilteredPortfolio,
+  { search, ...filter }: TransactionFilter = {},
+): Promise<RowCondition> =>
   and(
-    eq(t.userId, userId),
-    childIds ? inArray(t.portfolioId, [...childIds]) : eq(t.portfolioId, portfolioId),
+    eq(t.userId, portfolio.userId),
+    await isOf(db, portfolio),
     filter.from ? gte(t.tradeDate, filter.from) : undefined,
     filter.to ? lte(t.tradeDate, filter.to) : undefined,
     filter.assetId ? or(eq(t.assetId, filter.assetId), eq(t.toAssetId, filter.assetId)) : undefined,
@@ -85,7 +101,7 @@ const conditionOf = async (
     filter.kind === undefined
       ? undefined
       : eq(t.kind, isKindName(filter.kind) ? kindOf(filter.kind).code : 0),
-    await matches(db, userId, search),
+    await matches(db, portfolio.userId, search),
   );
 
 const kindsOf = (activity: Activity): SQL | undefined =>
@@ -110,10 +126,9 @@ function afterCursor(cursor: string | undefined): SQL | undefined {
 /** One page, newest first. */
 export async function listTransactions(
   db: Db,
-  filter: TransactionFilter,
+  condition: RowCondition,
   page: { readonly activity: Activity; readonly cursor?: string | undefined; readonly size: number },
 ): Promise<TransactionPage> {
-  const condition = await conditionOf(db, filter);
   const rows = await db
     .select()
     .from(t)
@@ -138,7 +153,7 @@ export interface KindSum {
 }
 
 /** Sums over all rows of a filter, whatever their activity: one pass over the rows. */
-export async function sumTransactions(db: Db, filter: TransactionFilter): Promise<KindSum[]> {
+export async function sumTransactions(db: Db, condition: RowCondition): Promise<KindSum[]> {
   const isSummed = inArray(
     t.kind,
     (Object.keys(KINDS) as KindName[]).flatMap((name) => (isMoneySummed(name) ? [kindOf(name).code] : [])),
@@ -155,7 +170,7 @@ export async function sumTransactions(db: Db, filter: TransactionFilter): Promis
       tax: sql<string>`coalesce(sum(${t.tax}), 0)::text`,
     })
     .from(t)
-    .where(await conditionOf(db, filter))
+    .where(condition)
     .groupBy(t.kind, t.currency, t.feeCurrency, t.taxCurrency);
   return rows.flatMap(({ kind, ...sum }) => {
     const name = findKindName(kind);

@@ -114,6 +114,52 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
   await context.close();
 }, 120_000);
 
+it("the search box asks with the key that types; its address follows, and keeps what is pressed meanwhile", async () => {
+  const { user, portfolioId } = await makeHolder();
+  for (const [amount, note] of [
+    ["11", "first"],
+    ["22", "second"],
+  ])
+    await user.call("POST /api/transactions", {
+      ...{ portfolioId, kind: "deposit", date: "2024-01-09", amount, currency: "RUB", note },
+    });
+  const { page, context, faults } = await visit(browser, server.url);
+  await signIn(page, user, "/transactions");
+  const search = page.getByRole("searchbox", { name: t("transactions:filter.search") });
+  const rows = page.getByRole("main").getByRole("table").locator("tbody tr");
+  await expect.poll(() => rows.count(), patience).toBe(5);
+  await search.fill("secon");
+  await expect.poll(() => rows.count(), patience).toBe(1);
+  await page.waitForURL(/[?&]q=secon(&|$)/);
+  // The row is opened before the address has the last letter: both stand in it afterwards.
+  await search.press("d");
+  await rows.first().click();
+  await page.waitForURL(/[?&]q=second(&.*)?&id=|[?&]id=.*&q=second/);
+  await drawerOf(page).getByText("second").waitFor(patience);
+  await page.keyboard.press("Escape");
+  await drawerOf(page).waitFor({ state: "hidden", ...patience });
+  expect(await search.inputValue()).toBe("second");
+  // A tab pressed before the address has the search keeps it, and so does the way back.
+  await search.fill("");
+  await expect.poll(() => rows.count(), patience).toBe(5);
+  await search.fill("first");
+  await page
+    .getByRole("navigation", { name: t("transactions:filter.activity") })
+    .getByText(t("ledger:activity.cash"))
+    .click();
+  await page.waitForURL(
+    (url) => url.searchParams.get("q") === "first" && url.search.includes("activity=cash"),
+  );
+  await expect.poll(() => rows.allTextContents(), patience).toEqual([expect.stringContaining("first")]);
+  // An address that says something else is believed.
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes("activity"));
+  const { searchParams } = new URL(page.url());
+  await expect.poll(() => search.inputValue(), patience).toBe(searchParams.get("q") ?? "");
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 it("a plan proposes what is due; one is booked, one left out, and nothing without being asked", async () => {
   const { user, portfolioId, ticker } = await makeHolder();
   const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });

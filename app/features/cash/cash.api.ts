@@ -1,7 +1,6 @@
 import { addDays, formatMoney, type IsoDate, type Period } from "@zerno/engine";
-import { listChildren } from "../../ledger/composite.queries.ts";
 import { figureOf } from "../../ledger/figures.ts";
-import { sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
+import { rowsOf, sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { cashEffectOf } from "../../ledger/transaction-row.ts";
@@ -33,11 +32,8 @@ export const cashHandlers: Handlers<typeof cashContract> = {
 };
 
 /** Sums of a portfolio's rows by currency, of a composite those of its children. */
-async function readTotals({ db, user }: UserCtx, { portfolio }: LedgerView) {
-  const { id, isComposite } = portfolio;
-  const children = isComposite ? (await listChildren(db, user.id, id)).get(id) : undefined;
-  const childIds = isComposite ? (children ?? []).map((child) => child.id) : undefined;
-  const sums = await sumTransactions(db, { userId: user.id, portfolioId: id, childIds, search: "" });
+async function readTotals({ db }: UserCtx, { portfolio }: LedgerView) {
+  const sums = await sumTransactions(db, await rowsOf(db, portfolio));
   return new Map(totalsOf(sums, "all").map(({ currency, ...totals }) => [currency, totals]));
 }
 

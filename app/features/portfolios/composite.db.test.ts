@@ -35,6 +35,12 @@ describe("a composite portfolio", () => {
       expect(await value()).toBe("215");
       const { totalCount } = (await user.call("GET /api/transactions", { portfolioId })).body;
       expect(totalCount).toBe(4);
+      // The file and the drawer of a holding show the rows that the list shows.
+      const file = (await user.call("GET /api/transactions/export", { portfolioId, format: "csv" })).body;
+      const lines = Buffer.from(file.base64, "base64").toString().trim().split(/\r?\n/);
+      expect(lines).toHaveLength(1 + totalCount);
+      const drawer = (await user.call("GET /api/holdings/one", { portfolioId, assetId })).body;
+      expect(drawer.transactions.map((row: { quantity: string }) => row.quantity).sort()).toEqual(["4", "6"]);
       const refused = await user.call("POST /api/transactions", {
         ...{ portfolioId, ...buy, quantity: "1", currency: "USD" },
       });

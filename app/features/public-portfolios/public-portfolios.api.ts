@@ -1,10 +1,9 @@
 import { fromDayNumber } from "@zerno/engine";
 import type { z } from "zod";
 import { ownerOfLink } from "../../identity/owner-of-link.ts";
-import { listChildren } from "../../ledger/composite.queries.ts";
 import { figuresOf } from "../../ledger/figures.ts";
 import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
-import { listTransactions } from "../../ledger/list-transactions.ts";
+import { listTransactions, rowsOf } from "../../ledger/list-transactions.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
 import { getPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
@@ -96,10 +95,7 @@ const showTransactions: Api["GET /api/public/transactions"] = async (ctx, { key,
   const { userId, portfolioId, areTransactionsShared } = await getByKey(ctx.db, key);
   if (!areTransactionsShared) throw new AppError("NOT_FOUND");
   const portfolio = await getPortfolio(ctx.db, userId, portfolioId);
-  const children = portfolio.isComposite ? await listChildren(ctx.db, userId, portfolioId) : undefined;
-  const childIds = children && (children.get(portfolioId) ?? []).map(({ id }) => id);
-  const filter = { userId, portfolioId, childIds, search: "" };
-  const page = await listTransactions(ctx.db, filter, { ...asked, size: pageSize });
+  const page = await listTransactions(ctx.db, await rowsOf(ctx.db, portfolio), { ...asked, size: pageSize });
   const rows = await toTransactionRows(ctx.db, page.rows, portfolio, ctx.language);
   return {
     rows: rows.map(({ date, kindName, asset }) => ({ date, kindName, asset: asset && toAsset(asset) })),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listTransactions } from "../../ledger/list-transactions.ts";
+import { listTransactions, rowsOf } from "../../ledger/list-transactions.ts";
 import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -70,11 +70,11 @@ export const exportColumns: readonly ExportColumn[] = [
 /** All rows of a filter, page by page. */
 async function readRows(ctx: UserCtx, { activity, format, ...chosen }: Input) {
   const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, chosen.portfolioId);
-  const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id };
+  const condition = await rowsOf(ctx.db, portfolio, chosen);
   const rows: TransactionRow[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listTransactions(ctx.db, filter, { activity, cursor, size: rowsPerRead });
+    const page = await listTransactions(ctx.db, condition, { activity, cursor, size: rowsPerRead });
     rows.push(...(await toTransactionRows(ctx.db, page.rows, portfolio, ctx.language)));
     cursor = page.nextCursor ?? undefined;
     if (format === "xlsx" && rows.length > maxWorkbookRows)

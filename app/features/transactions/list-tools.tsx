@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
@@ -17,10 +17,13 @@ import type { ListInput } from "./transactions.screen.tsx";
 /** Days, kind and account of the list, in the address; the file of exactly these rows; changing several. */
 export function ListTools({
   input,
+  addressed,
   portfolioId,
   canMove,
 }: {
   readonly input: ListInput;
+  /** As the address has it: the search that is just being typed is not in it. */
+  readonly addressed: ListInput;
   readonly portfolioId: string;
   /** It has transactions of its own, and there is another portfolio. */
   readonly canMove: boolean;
@@ -40,7 +43,7 @@ export function ListTools({
         open={["from", "to", "kind", "account"].some((name) => search.has(name))}
       >
         <summary>{t("filter.more")}</summary>
-        <MoreFilters input={input} portfolioId={portfolioId} />
+        <MoreFilters input={addressed} portfolioId={portfolioId} />
       </details>
       <Writes by="edit">
         <Link
@@ -71,7 +74,13 @@ export function ListTools({
   );
 }
 
-function MoreFilters({ input, portfolioId }: { readonly input: ListInput; readonly portfolioId: string }) {
+interface MoreFiltersProps {
+  readonly input: ListInput;
+  readonly portfolioId: string;
+}
+
+/** Not drawn again with every key in the search box: its lists are long. */
+const MoreFilters = memo(function MoreFilters({ input, portfolioId }: MoreFiltersProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const navigate = useNavigate();
@@ -126,7 +135,7 @@ function MoreFilters({ input, portfolioId }: { readonly input: ListInput; readon
       )}
     </div>
   );
-}
+});
 
 /** An account by its broker and number; one that says neither is the main one. */
 export const accountName = (

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -12,37 +11,17 @@ interface Props {
   readonly input: ListInput;
   readonly counts: Readonly<Record<string, number>>;
   readonly total: number;
+  readonly onSearch: (text: string) => void;
 }
 
-/** Between two keys of a fast typist: with the answer, the rows stand within 150 ms of the last one. */
-const searchDelayMs = 60;
 /** Parameters of the address that narrow the list beside tabs and search. */
 export const narrowing = ["from", "to", "asset", "import", "kind", "account"] as const;
 
-/** Activity tabs with counts and the search box; everything stands in the address. */
-export function TransactionFilters({ input, counts, total }: Props) {
+/** Activity tabs with counts and the search box. */
+export function TransactionFilters({ input, counts, total, onSearch }: Props) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [text, setText] = useState(input.search);
-  // An address on its way counts already: a row opened while the search waits must not be closed by it.
-  const { location: coming } = useNavigation();
-  const address = coming?.search ?? search.toString();
-  useEffect(() => {
-    if (text === input.search) return;
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(address);
-      if (text) next.set("q", text);
-      else next.delete("q");
-      // At once, not in a transition: a row opened by the next press must find the search in the address.
-      void navigate(
-        { search: next.toString() },
-        { replace: true, preventScrollReset: true, flushSync: true },
-      );
-    }, searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, input.search, address, navigate]);
   const withoutNarrowing = () => {
     const next = new URLSearchParams(search);
     for (const name of narrowing) next.delete(name);
@@ -69,8 +48,8 @@ export function TransactionFilters({ input, counts, total }: Props) {
       <input
         type="search"
         className={classes.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={input.search}
+        onChange={(event) => onSearch(event.target.value)}
         placeholder={t("filter.search")}
         aria-label={t("filter.search")}
       />

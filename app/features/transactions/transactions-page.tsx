@@ -1,6 +1,7 @@
 import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApiAhead } from "../../client/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -17,13 +18,21 @@ import type { ListInput } from "./transactions.screen.tsx";
 import { useChosenRows } from "./use-chosen-rows.ts";
 import { useTransactionColumns } from "./use-transaction-columns.tsx";
 import { useTransactionPages } from "./use-transaction-pages.ts";
+import { setSearch, useTypedSearch } from "./use-typed-search.ts";
 import { WaitingLinks } from "./waiting-links.tsx";
 
 /** All rows of a portfolio: filter and search in the address, pages loaded while scrolling. */
-export function TransactionsPage({ input }: { readonly input: ListInput }) {
+export function TransactionsPage({ input: addressed }: { readonly input: ListInput }) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [text, setText] = useTypedSearch(addressed.search);
+  const input = { ...addressed, search: text };
+  const askAhead = useApiAhead("GET /api/transactions");
+  const onSearch = (next: string) => {
+    askAhead({ ...addressed, search: next } as never);
+    setText(next);
+  };
   const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
@@ -32,7 +41,8 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
   if (!first) return <SkeletonRows count={10} />;
   const withParam = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
+    // Typed a moment ago, the search may not stand in the address yet.
+    const next = setSearch(new URLSearchParams(search), text);
     next.set(name, value);
     return `?${next.toString()}`;
   };
@@ -41,10 +51,16 @@ export function TransactionsPage({ input }: { readonly input: ListInput }) {
   return (
     <>
       <PageHeader title={t("title")} subtitle={portfolio && <WaitingLinks portfolio={portfolio} />} />
-      <TransactionFilters input={input} counts={first.countByActivity} total={first.totalCount} />
+      <TransactionFilters
+        input={input}
+        counts={first.countByActivity}
+        total={first.totalCount}
+        onSearch={onSearch}
+      />
       {portfolio && (
         <ListTools
           input={input}
+          addressed={addressed}
           portfolioId={portfolio.id}
           canMove={
             !portfolio.isComposite &&

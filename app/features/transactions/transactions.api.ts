@@ -1,9 +1,10 @@
 import { listAccounts } from "../../ledger/accounts.queries.ts";
-import { listChildren } from "../../ledger/composite.queries.ts";
 import {
   countByActivity,
   type KindSum,
   listTransactions,
+  type RowCondition,
+  rowsOf,
   sumTransactions,
   type TransactionFilter,
   totalsOf,
@@ -30,14 +31,10 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "GET /api/transactions": async (ctx, input) => {
     const { activity, cursor, pageSize, ...chosen } = input;
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
-    const children = portfolio.isComposite
-      ? await listChildren(ctx.db, ctx.user.id, portfolio.id)
-      : undefined;
-    const childIds = children && (children.get(portfolio.id) ?? []).map(({ id }) => id);
-    const filter = { ...chosen, userId: ctx.user.id, portfolioId: portfolio.id, childIds };
+    const condition = await rowsOf(ctx.db, portfolio, chosen);
     const [page, sums] = await readTogether(ctx.db, [
-      () => listTransactions(ctx.db, filter, { activity, cursor, size: pageSize }),
-      () => rememberedSums(ctx, portfolio, filter),
+      () => listTransactions(ctx.db, condition, { activity, cursor, size: pageSize }),
+      () => rememberedSums(ctx, portfolio, chosen, condition),
     ]);
     const counts = countByActivity(sums);
     return {
@@ -69,14 +66,15 @@ async function rememberedSums(
   ctx: Pick<UserCtx, "db" | "memory">,
   portfolio: PortfolioRow,
   filter: TransactionFilter,
+  condition: RowCondition,
 ): Promise<readonly KindSum[]> {
   // A composite has no version of its rows.
-  if (filter.childIds) return sumTransactions(ctx.db, filter);
+  if (portfolio.isComposite) return sumTransactions(ctx.db, condition);
   const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
-  const key = JSON.stringify([portfolio.version, filter]);
+  const key = JSON.stringify([portfolio.id, portfolio.version, filter]);
   const known = cache.get(key);
   if (known) return known;
-  const sums = await sumTransactions(ctx.db, filter);
+  const sums = await sumTransactions(ctx.db, condition);
   cache.set(key, sums);
   return sums;
 }

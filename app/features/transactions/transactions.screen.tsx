@@ -6,7 +6,8 @@ import type { Prefs } from "../../shared/prefs.ts";
 import { Activity } from "./activity-names.ts";
 import { TransactionsPage } from "./transactions-page.tsx";
 
-const pageSize = 100;
+/** More than a window shows; further pages come while scrolling. */
+const pageSize = 30;
 
 /** The list's filter as it stands in the address. */
 const listInput = (search: URLSearchParams, prefs: Prefs) => {

@@ -5,6 +5,9 @@ import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { ListInput } from "./transactions.screen.tsx";
 
+/** Who scrolls on wants more of them. */
+const furtherPageSize = 100;
+
 interface More {
   /** When the first page was answered: pages of an older answer are dropped with it. */
   readonly of: number;
@@ -14,12 +17,14 @@ interface More {
 
 /** The first page comes with the screen; further ones follow the cursor while the end comes into sight. */
 export function useTransactionPages(input: ListInput) {
-  const { data: first, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/transactions", input as never);
+  const answer = useApiQuery("GET /api/transactions", input as never);
+  const { data: first, error, refetch, dataUpdatedAt } = answer;
   const toasts = useToasts();
   const [more, setMore] = useState<More | null>(null);
   const isLoading = useRef(false);
   const current = more && more.of === dataUpdatedAt ? more : null;
-  const cursor = current ? current.nextCursor : (first?.nextCursor ?? null);
+  // Rows that stay until the next answer comes have no further pages: those would be of another question.
+  const cursor = answer.isPlaceholderData ? null : current ? current.nextCursor : (first?.nextCursor ?? null);
   const latest = useRef({ input, cursor, of: dataUpdatedAt });
   useEffect(() => {
     latest.current = { input, cursor, of: dataUpdatedAt };
@@ -29,7 +34,7 @@ export function useTransactionPages(input: ListInput) {
     const { input: asked, cursor: from, of } = latest.current;
     if (isLoading.current || from === null) return;
     isLoading.current = true;
-    callApi("GET /api/transactions", { ...asked, cursor: from } as never)
+    callApi("GET /api/transactions", { ...asked, pageSize: furtherPageSize, cursor: from } as never)
       .then(
         (page) =>
           setMore((before) => {

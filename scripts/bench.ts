@@ -43,10 +43,10 @@ const suites: readonly BenchSuite[] = [
   { names: ["update/5000"], load: () => import("./bench/update.ts") },
   {
     names: [
-      "ui/holdings-500-late",
+      "ui/holdings-500-dropped",
       "ui/holdings-500-frame",
       "ui/holdings-500-filter",
-      "ui/transactions-100000-late",
+      "ui/transactions-100000-dropped",
       "ui/transactions-100000-frame",
       "ui/transactions-100000-filter",
     ],

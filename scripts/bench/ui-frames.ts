@@ -1,8 +1,5 @@
 import type { Browser, Page } from "playwright-core";
 
-/** Frames of a scroll that came later than one frame after the one before: the eye sees a jump. */
-const lateMs = 25;
-
 /** Milliseconds from the key to the painted table in which every row has what was asked for. */
 export const filterFor = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (text) => {
@@ -50,16 +47,39 @@ const scrollFrames = (page: Page, seconds: number): Promise<number[]> =>
     return frames.slice(5);
   }, seconds);
 
-/** Percent of frames that were late while scrolling, each try by itself, and the slowest frame of all. */
-export async function lateFrames(page: Page, tries: number): Promise<{ shares: number[]; worst: number }> {
-  const shares: number[] = [];
-  let worst = 0;
-  for (let run = 0; run < tries; run++) {
-    const frames = await scrollFrames(page, 3);
-    shares.push((frames.filter((ms) => ms > lateMs).length / frames.length) * 100);
-    worst = Math.max(worst, ...frames);
-  }
-  return { shares, worst };
+/** A turn of the wheel over the table, as quick as a finger flicks it: 60 pixels a frame, there and back. */
+async function turnWheel(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const scroll = { x: 700, y: 600, speed: 3600, gestureSourceType: "mouse" as const };
+  for (const yDistance of [-6000, 6000])
+    await session.send("Input.synthesizeScrollGesture", { ...scroll, yDistance });
+  await session.detach();
+}
+
+/** Of the frames of a turned wheel, in percent. */
+export interface WheelFrames {
+  /** Nothing new was shown: the eye sees a jump. */
+  readonly dropped: number;
+  /** Something of the table was not drawn yet: the eye sees a gap. */
+  readonly gaps: number;
+}
+
+/** The browser's own report on its frames while the wheel is turned. */
+export async function wheelFrames(browser: Browser, page: Page): Promise<WheelFrames> {
+  await browser.startTracing(page, { screenshots: false, categories: ["cc", "benchmark"] });
+  await turnWheel(page);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const reports = trace.traceEvents.flatMap(({ name, ph, args }) =>
+    name === "PipelineReporter" && ph === "b" && args.frame_reporter ? [args.frame_reporter] : [],
+  );
+  // Two reports may tell of one frame: what the page drew late, and what was shown in time.
+  const frames = [...Map.groupBy(reports, ({ frame_sequence }) => frame_sequence).values()];
+  const shareOf = (is: (report: FrameReport) => boolean) =>
+    (frames.filter((frame) => frame.some(is)).length / frames.length) * 100;
+  return {
+    dropped: shareOf((frame) => frame.affects_smoothness && frame.state === "STATE_DROPPED"),
+    gaps: shareOf((frame) => frame.has_missing_content),
+  };
 }
 
 /** Processor time of one frame while scrolling, apart from what else the machine does. */
@@ -78,13 +98,21 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
+  readonly args: { readonly name?: string; readonly frame_reporter?: FrameReport };
+}
+
+/** What Chromium says of one frame. */
+interface FrameReport {
+  readonly frame_sequence: number;
+  readonly state: string;
+  readonly affects_smoothness: boolean;
+  readonly has_missing_content: boolean;
 }
 
 /** Threads that turn painting orders into pixels and put layers together. */
 const pixelThreads = /^(ThreadPoolForegroundWorker|VizCompositorThread)/;
 
-/** One scroll under a trace: what each frame costs, in time of the processor and not of the clock. */
+/** One scroll by script under a trace: what each frame costs, in time of the processor and not of the clock. */
 export async function costOfFrames(browser: Browser, page: Page): Promise<FrameCost> {
   await browser.startTracing(page, { screenshots: false, categories: ["devtools.timeline", "toplevel"] });
   await scrollFrames(page, 3);

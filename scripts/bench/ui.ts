@@ -5,7 +5,7 @@ import { type ApiUser, enterAs } from "./api-user.ts";
 import { type BenchRow, toRow, type Wants } from "./bench-row.ts";
 import { signInAsOwner, storeLargePortfolio } from "./large-portfolio.ts";
 import { startServer, withDataDir } from "./running-server.ts";
-import { costOfFrames, filterFor, lateFrames } from "./ui-frames.ts";
+import { costOfFrames, filterFor, type WheelFrames, wheelFrames } from "./ui-frames.ts";
 
 const filters = 20;
 const scrolls = 3;
@@ -29,10 +29,17 @@ async function* measureTable(
   name: string,
   wants: Wants,
 ): AsyncIterable<BenchRow> {
-  if (wants(`${name}-late`)) {
-    const { shares, worst } = await lateFrames(page, scrolls);
-    const note = `frames later than 25 ms while scrolling; the slowest took ${worst.toFixed(0)} ms`;
-    yield toRow(`${name}-late`, "%", shares, note);
+  if (wants(`${name}-dropped`)) {
+    const turns: WheelFrames[] = [];
+    for (let run = 0; run < scrolls; run++) turns.push(await wheelFrames(browser, page));
+    const gaps = Math.max(...turns.map((turn) => turn.gaps));
+    const note = `frames dropped while the wheel turns; at most ${gaps.toFixed(1)} % with a part not drawn yet`;
+    yield toRow(
+      `${name}-dropped`,
+      "%",
+      turns.map((turn) => turn.dropped),
+      note,
+    );
   }
   if (wants(`${name}-frame`)) {
     const cost = await costOfFrames(browser, page);

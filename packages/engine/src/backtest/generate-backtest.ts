@@ -2,8 +2,8 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
-import { DEC_ONE, type Money } from "../money/decimal.ts";
-import { multiplyDivide } from "../money/rounding.ts";
+import { type Money, PER_DEC } from "../money/decimal.ts";
+import { divideByPower } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import { isRefused, type Refused } from "../risk/statistic.ts";
 import { createRates } from "../valuation/rates.ts";
@@ -59,7 +59,7 @@ function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
       const day = dayNumber(exDate);
       add(day, () => {
         const gross = worthOf(undefined, { quantity: position.held, price: amount, day });
-        const tax = multiplyDivide(gross, plan.withholding ?? 0n, DEC_ONE);
+        const tax = divideByPower(gross * (plan.withholding ?? 0n), PER_DEC);
         receiveDividend(book, position, { day, gross, tax, currency, payDate });
       });
     }

@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import { DEC_ONE } from "../money/decimal.ts";
-import { abs, multiplyDivide } from "../money/rounding.ts";
+import { DEC_ONE, PER_DEC } from "../money/decimal.ts";
+import { abs, divideByPower, multiplyDivide } from "../money/rounding.ts";
 import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
 import { affordable, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
@@ -148,7 +148,7 @@ export function rebalance(book: Book, day: number): void {
   releaseDividends(book);
   const lacking: (Ordered & { lack: bigint })[] = [];
   for (const { position, quote, value } of rows) {
-    const lack = multiplyDivide(total, position.asset.weight, DEC_ONE) - value;
+    const lack = divideByPower(total * position.asset.weight, PER_DEC) - value;
     if (lack > dust) lacking.push({ position, quote, lack });
     else if (-lack > dust) {
       sell(book, position, { day, quote, units: unitsOfExcess(quote, -lack, position.held), fees });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { worthOf } from "../valuation/worth.ts";
 import { PER_DEC } from "./decimal.ts";
 import { divideByPower, divideHalfEven, multiplyDivide } from "./rounding.ts";
 import {
@@ -7,6 +8,7 @@ import {
   fromWordRate,
   isRateTerm,
   multiplyInWord,
+  priceInMoney,
   rateInWord,
   shareInWord,
   toWordRate,
@@ -47,6 +49,31 @@ describe("arithmetic of machine words equals the wide way", () => {
     // 0.5 of the last digit: 1 x 0.5 = 0, 3 x 0.5 = 1.5 = 2.
     const half = toWordRate(5n * 10n ** 17n);
     expect([1n, 3n, -1n, -3n].map((money) => multiplyInWord(money, half))).toEqual([0n, 2n, 0n, -2n]);
+  });
+
+  test("a price as money of one unit, where it has no more decimals than money", () => {
+    const prices = fc.oneof(
+      fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+      fc.bigInt({ min: 0n, max: 10n ** 16n }).map((each) => each * 10n ** 8n),
+    );
+    fc.assert(
+      fc.property(prices, (price) => {
+        const isMoney = price >= 0n && price % 10n ** 8n === 0n && price < 2n ** 56n * 10n ** 8n;
+        expect(priceInMoney(price)).toBe(isMoney ? price / 10n ** 8n : undefined);
+      }),
+    );
+    expect(priceInMoney(347_170_000_000_000_000_000n)).toBe(3_471_700_000_000n);
+  });
+
+  test("a fraction of a unit is worth the same either way", () => {
+    const quantities = fc.bigInt({ min: -(10n ** 26n), max: 10n ** 26n });
+    const prices = fc.bigInt({ min: 0n, max: 10n ** 14n }).map((each) => each * 10n ** 8n);
+    fc.assert(
+      fc.property(quantities, prices, (quantity, price) => {
+        const trade = { quantity, price, day: 0 };
+        expect(worthOf(undefined, trade)).toBe(divideHalfEven(quantity * price, 10n ** 26n));
+      }),
+    );
   });
 
   test("rates of two numbers, ties to even included", () => {

@@ -166,6 +166,16 @@ export function rateInWord(numerator: number, denominator: number): WordRate {
 }
 
 /**
+ * A price of 18 decimals that has at most ten, as money (10^-10) per unit; undefined where it has more, or is dearer
+ * than a word can say. As in `putWholeUnits`: the low bits of the quotient by 10^8, if it is one.
+ */
+export function priceInMoney(price: bigint): bigint | undefined {
+  if (BigInt.asUintN(8, price) !== 0n) return undefined;
+  const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
+  return each * E8 === price ? each : undefined;
+}
+
+/**
  * Puts money (10^-10) of `words[units]` and a price of 18 decimals into `words[to]`, exact; false unless the price has at
  * most ten decimals and the product is no fortune.
  */

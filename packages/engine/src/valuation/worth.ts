@@ -1,6 +1,7 @@
 import type { Asset } from "../ledger/transaction.ts";
+import { PER_DEC } from "../money/decimal.ts";
 import { divideByPower, multiplyDivide, powerOfTen } from "../money/rounding.ts";
-import { worthInWord } from "../money/word.ts";
+import { priceInMoney, worthInWord } from "../money/word.ts";
 import { nominalOf } from "./asset-bond.ts";
 
 /** Decimals of a quantity x price above those of money; a multiplier adds 18, a nominal in percent 12. */
@@ -20,14 +21,22 @@ export function worthOf(
 ): bigint {
   const { multiplier, bond } = asset ?? {};
   if (asset === undefined || (multiplier === undefined && bond === undefined)) {
-    const exact = worthInWord(trade.quantity, trade.price);
-    return exact ?? divideByPower(trade.quantity * trade.price, PER_WORTH);
+    const { quantity, price } = trade;
+    return worthInWord(quantity, price) ?? roundedWorth(quantity, price);
   }
   let numerator = trade.quantity * trade.price;
   if (multiplier !== undefined) numerator *= multiplier;
   if (bond === undefined) return divideByPower(numerator, PER_MULTIPLIED);
   numerator *= nominalOf(asset, trade.day);
   return divideByPower(numerator, multiplier === undefined ? PER_BOND : PER_MULTIPLIED_BOND);
+}
+
+/** Of a fraction of a unit. A divisor of one machine word takes half the time of 10^26, and most prices allow it. */
+function roundedWorth(quantity: bigint, price: bigint): bigint {
+  const each = priceInMoney(price);
+  return each === undefined
+    ? divideByPower(quantity * price, PER_WORTH)
+    : divideByPower(quantity * each, PER_DEC);
 }
 
 /** The price at which `quantity` units are worth `money`; the inverse of `worthOf`, undefined for nothing. */

@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { lateStyles } from "./scripts/late-styles.ts";
 import { chunkOf, mostChunks } from "./scripts/page-chunks.ts";
 
 /** Packages of many small files: bundled, the server starts in half the time. */
@@ -11,7 +12,7 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), lateStyles()],
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
   // What the first look at the pages does not find: found later, it is bundled anew, and every open page comes again.
   optimizeDeps: { include: foundLate },

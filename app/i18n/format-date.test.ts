@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatDayWithName, formatInstant, formatMonth } from "./format-date.ts";
+import { formatDay, formatDayWithName, formatInstant, formatMonth, monthName } from "./format-date.ts";
 
 describe("days", () => {
   it.each([
@@ -12,6 +12,17 @@ describe("days", () => {
     expect(formatDay("2024-03-08", locale)).toBe(digits);
     expect(formatDayWithName("2024-03-08", locale)).toBe(short);
     expect(formatDayWithName("2024-03-08", locale, "long")).toBe(long);
+  });
+
+  it.each(["en-US", "fr-FR", "ru-RU"] as const)("has the month names of Unicode's tables: %s", (locale) => {
+    for (const width of ["short", "long"] as const)
+      for (const isInDate of [false, true]) {
+        const day = isInDate ? ({ day: "numeric" } as const) : {};
+        const format = new Intl.DateTimeFormat(locale, { month: width, timeZone: "UTC", ...day });
+        const months = Array.from({ length: 12 }, (_, at) => format.formatToParts(Date.UTC(2024, at, 15)));
+        const known = months.map((parts) => parts.find(({ type }) => type === "month")?.value);
+        expect(known).toEqual(known.map((_, at) => monthName(at + 1, locale, width, isInDate)));
+      }
   });
 
   it("names a month alone in the nominative", () => {

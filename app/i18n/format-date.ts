@@ -1,3 +1,4 @@
+import { wordsOfLocale } from "./locale-words.ts";
 import { type Locale, localeMarks } from "./locales.ts";
 
 /** Days are `YYYY-MM-DD` texts without a time zone; nothing here reads a clock. */
@@ -35,7 +36,8 @@ export function formatMonth(month: string, locale: Locale, width: MonthWidth = "
 
 /** Name of month 1-12; inside a date Russian needs the genitive (`марта`), alone the nominative (`март`). */
 export function monthName(month: number, locale: Locale, width: MonthWidth, isInDate = false): string {
-  return monthNames(locale, width, isInDate)[month - 1] ?? "";
+  const { alone, inDate } = wordsOfLocale(locale).months[width];
+  return (isInDate ? inDate : alone)[month - 1] ?? "";
 }
 
 /** Day and time of an instant (`2024-03-08T12:30:00Z`) in the time zone given. */
@@ -52,23 +54,6 @@ export function formatInstant(instant: string, locale: Locale, timeZone = "UTC")
   const parts = new Map(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
   const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
   return `${formatDay(day, locale)}, ${parts.get("hour")}:${parts.get("minute")}`;
-}
-
-const cache = new Map<string, readonly string[]>();
-
-function monthNames(locale: Locale, width: MonthWidth, isInDate: boolean): readonly string[] {
-  const { wordsLocale } = localeMarks[locale];
-  const key = `${wordsLocale} ${width} ${isInDate}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const day = isInDate ? ({ day: "numeric" } as const) : {};
-  const format = new Intl.DateTimeFormat(wordsLocale, { month: width, timeZone: "UTC", ...day });
-  const names = Array.from({ length: 12 }, (_, index) => {
-    const parts = format.formatToParts(Date.UTC(2024, index, 15));
-    return parts.find((part) => part.type === "month")?.value ?? "";
-  });
-  cache.set(key, names);
-  return names;
 }
 
 function splitDay(day: string): Day {

@@ -133,6 +133,14 @@ describe("short forms", () => {
     expect(seen(formatCompact(text, locale))).toBe(expected);
   });
 
+  it.each(["en-US", "fr-FR", "ru-RU"] as const)("%s has the words of Unicode's tables", (locale) => {
+    const format = new Intl.NumberFormat(locale, { notation: "compact" });
+    for (const step of [1, 2, 3, 4]) {
+      const number = 10 ** (3 * step);
+      expect(seen(formatCompact(String(number), locale))).toBe(seen(format.format(number)));
+    }
+  });
+
   it("carries the currency", () => {
     expect(formatCompact("1234567", "en-US", { currency: "USD" })).toBe("$1.2M");
     expect(seen(formatCompact("1234567", "ru-RU", { currency: "RUB" }))).toBe("1,2_млн_₽");

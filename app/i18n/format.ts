@@ -1,6 +1,7 @@
 import { hiddenAmount } from "../shared/hidden-amount.ts";
 import { digitsOfCurrency, isLeadingSymbol, symbolOfCurrency } from "./currencies.ts";
 import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } from "./decimal-text.ts";
+import { wordsOfLocale } from "./locale-words.ts";
 import { type Locale, localeMarks } from "./locales.ts";
 
 /** Formatters take decimal text and a locale, never `navigator`: the server's first byte is the final one. */
@@ -149,25 +150,7 @@ function toCompact(parts: DecimalParts, locale: Locale): { scaled: DecimalParts;
   for (let step = power; ; step += 1) {
     const moved = shiftPoint(parts, -3 * step);
     const scaled = roundParts(moved, 0, moved.whole.length >= 3 ? 0 : step === 0 ? 2 : 1);
-    if (scaled.whole.length <= 3 || step >= 4) return { scaled, word: compactWord(locale, step) };
+    if (scaled.whole.length <= 3 || step >= 4)
+      return { scaled, word: wordsOfLocale(locale).compact[step] ?? "" };
   }
-}
-
-const compactWords = new Map<string, string>();
-
-/** " млн", "M": taken from `Intl`, so that no language stands in the program text. */
-function compactWord(locale: Locale, step: number): string {
-  if (step === 0) return "";
-  const { wordsLocale } = localeMarks[locale];
-  const key = `${wordsLocale}${step}`;
-  const known = compactWords.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(wordsLocale, { notation: "compact" });
-  const parts = format.formatToParts(10 ** (3 * step));
-  const word = parts
-    .filter((part) => part.type === "compact" || part.type === "literal")
-    .map((part) => part.value)
-    .join("");
-  compactWords.set(key, word);
-  return word;
 }

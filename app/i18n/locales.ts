@@ -27,7 +27,7 @@ export interface LocaleMarks {
   readonly dateMark: string;
   /** A written date puts the month first: `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
-  /** Where words (month names, "million") come from: the oldest, most stable entry of `Intl`. */
+  /** Where words (month names, "million") come from. */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
 }
 

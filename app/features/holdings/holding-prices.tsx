@@ -6,7 +6,8 @@ import { formatInstant } from "../../i18n/format-date.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, plainNumber } from "../../ui/charts/chart-look.ts";
-import { priceChartOption } from "../../ui/charts/price-chart.ts";
+import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
+import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
@@ -26,10 +27,9 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   );
   const marks = useMemo(
     () =>
-      one.marks.map(({ date, kindName }) => ({
-        date,
+      one.marks.map(({ date, kindName, isIncrease }) => ({
+        ...{ date, isIncrease },
         name: t(`ledger:kind.${kindName}`),
-        isPurchase: kindName === "buy" || kindName === "cover",
       })),
     [one.marks, t],
   );
@@ -41,6 +41,9 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   const price = (close: number) =>
     formatPrice(plainNumber(close), look.locale, one.holding.asset.priceDigits);
   const text = (point: (typeof points)[number]) => `${day(point.date, look)}: ${price(point.close)}`;
+  const told = markTexts(points, marks, look);
+  const signs = markSigns(points, marks);
+  const hasMarks = signs.length > 0;
   return (
     <section>
       <h3>{t("drawer.prices")}</h3>
@@ -51,10 +54,17 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
         height={180}
         title={t("drawer.prices")}
         summary={points.at(-1) ? text(points.at(-1) as (typeof points)[number]) : ""}
-        points={points.map(text)}
+        points={points.map((point, index) => [text(point), ...(told[index] ?? [])].join(". "))}
+        legendView={hasMarks ? <MarkLegend signs={signs} /> : undefined}
         table={{
-          columns: [t("drawer.date"), t("column.lastPrice")],
-          rows: () => [...points].reverse().map((point) => [day(point.date, look), price(point.close)]),
+          columns: [t("drawer.date"), t("column.lastPrice"), ...(hasMarks ? [t("common:chart.marks")] : [])],
+          rows: () =>
+            points
+              .map((point, index) => [
+                ...[day(point.date, look), price(point.close)],
+                ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
+              ])
+              .reverse(),
         }}
       />
     </section>

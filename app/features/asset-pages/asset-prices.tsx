@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day } from "../../ui/charts/chart-look.ts";
@@ -70,6 +71,7 @@ interface PriceChartProps {
 function PriceChart({ points, summary, trades }: PriceChartProps) {
   const { t } = useTranslation("asset-pages");
   const { asset, priceDigits } = summary;
+  const isPercent = asset.type === AssetType.bond;
   const look = useMarketLook(asset.currency);
   const { option, told, signs } = useMemo(() => {
     const marks = trades.map(({ date, kindName, portfolioName, isIncrease }) => ({
@@ -78,14 +80,15 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
     }));
     const closes = points.map(({ date, close }) => ({ date, close: Number(close) }));
     return {
-      option: priceChartOption(closes, marks, { name: t("close"), look }),
+      option: priceChartOption(closes, marks, { name: t("close"), look, isPercent }),
       told: markTexts(closes, marks, look),
       signs: markSigns(closes, marks),
     };
-  }, [points, trades, look, t]);
+  }, [points, trades, look, isPercent, t]);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <p className={classes.muted}>{t("noCloses")}</p>;
-  const price = (close: string) => formatPrice(close, look.locale, priceDigits);
+  const price = (close: string) =>
+    (isPercent ? formatPercentPrice : formatPrice)(close, look.locale, priceDigits);
   const hasMarks = signs.length > 0;
   const marksCell = (index: number) => (hasMarks ? [(told[index] ?? []).join("; ")] : []);
   return (

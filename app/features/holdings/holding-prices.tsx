@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, plainNumber } from "../../ui/charts/chart-look.ts";
@@ -16,6 +17,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { prefs } = usePrefs();
   const { points, currency } = one.prices;
+  const isPercent = one.holding.asset.type === AssetType.bond;
   const look = useMemo(
     () => ({
       colors: chartColors(prefs.theme, prefs.isBlueOrange),
@@ -34,12 +36,16 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
     [one.marks, t],
   );
   const option = useMemo(
-    () => priceChartOption(points, marks, { name: t("column.lastPrice"), look }),
-    [points, marks, look, t],
+    () => priceChartOption(points, marks, { name: t("column.lastPrice"), look, isPercent }),
+    [points, marks, look, isPercent, t],
   );
   if (points.length < 2) return <Running one={one} />;
   const price = (close: number) =>
-    formatPrice(plainNumber(close), look.locale, one.holding.asset.priceDigits);
+    (isPercent ? formatPercentPrice : formatPrice)(
+      plainNumber(close),
+      look.locale,
+      one.holding.asset.priceDigits,
+    );
   const text = (point: (typeof points)[number]) => `${day(point.date, look)}: ${price(point.close)}`;
   const told = markTexts(points, marks, look);
   const signs = markSigns(points, marks);

@@ -37,3 +37,16 @@ it("what came points up, what went down, both in the days of one point are a thi
   expect(markSigns(points, marks)).toEqual(["in", "out", "both"]);
   expect(markSigns(points, [])).toEqual([]);
 });
+
+it("a bond's closes are percent: on the axis and where one points", () => {
+  const { tooltip, yAxis } = priceChartOption(points, [], {
+    name: "Close",
+    look,
+    isPercent: true,
+  }) as unknown as {
+    tooltip: { formatter: (items: unknown) => string };
+    yAxis: { axisLabel: { formatter: (value: number) => string } };
+  };
+  expect(yAxis.axisLabel.formatter(98)).toBe("98%");
+  expect(tooltip.formatter([{ dataIndex: 1 }])).toBe("Jan 4, 2024<br>11.00%");
+});

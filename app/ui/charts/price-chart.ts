@@ -1,4 +1,5 @@
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { formatNumber, formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { localeMarks } from "../../i18n/locales.ts";
 import { type ChartLook, day, dayLabels, plainNumber } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
@@ -16,6 +17,13 @@ export interface PriceMark {
   readonly isIncrease: boolean;
 }
 
+interface PriceChartLook {
+  readonly name: string;
+  readonly look: ChartLook;
+  /** Closes of a bond are percent of its nominal. */
+  readonly isPercent?: boolean;
+}
+
 /** What the sign of a point says: something came, something went, or both in the days the point stands for. */
 export type MarkSign = "in" | "out" | "both";
 
@@ -29,10 +37,11 @@ const symbols: Readonly<Record<MarkSign, string>> = {
 export function priceChartOption(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
-  { name, look }: { readonly name: string; readonly look: ChartLook },
+  { name, look, isPercent = false }: PriceChartLook,
 ): EChartsOption {
   const { colors, locale } = look;
-  const price = (value: number) => formatPrice(plainNumber(value), locale);
+  const price = (value: number) => (isPercent ? formatPercentPrice : formatPrice)(plainNumber(value), locale);
+  const mark = isPercent ? `${localeMarks[locale].percentGap}%` : "";
   const placed = placeMarks(points, marks);
   const told = markTexts(points, marks, look);
   return {
@@ -70,7 +79,7 @@ export function priceChartOption(
       splitLine: { lineStyle: { color: colors.line } },
       axisLabel: {
         color: colors.muted,
-        formatter: (value: number) => formatNumber(plainNumber(value), locale),
+        formatter: (value: number) => `${formatNumber(plainNumber(value), locale)}${mark}`,
       },
     },
     series: [

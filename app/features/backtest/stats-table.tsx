@@ -138,7 +138,8 @@ function FallRow({ lines }: { readonly lines: readonly ResultLine[] }) {
         <td key={portfolio ?? "benchmark"} className="num">
           {played?.fall ? (
             <>
-              <DateText value={played.fall.from} width="digits" /> –{" "}
+              <DateText value={played.fall.from} width="digits" /> –
+              <br />
               <DateText value={played.fall.bottom} width="digits" />
               {played.fall.recovered === null ? (
                 <span className={classes.fallEnd}>{t("stats.notRecovered")}</span>

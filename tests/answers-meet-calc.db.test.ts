@@ -25,6 +25,12 @@ import {
   screenerTable,
 } from "./support/answers/market-tables.ts";
 import {
+  aheadTable,
+  makePayers,
+  paymentsTable as owedTable,
+  payers,
+} from "./support/answers/payer-tables.ts";
+import {
   companiesTable,
   historyTable,
   paymentsTable,
@@ -220,6 +226,24 @@ it(
       count += compare(kind, answer.body, widgetTable(world, kind, answer));
     }
     expect(count).toBeGreaterThan(2000);
+  },
+  timeout,
+);
+
+it(
+  "widgets of what is owed: next payments, those of bonds, and the months ahead",
+  async () => {
+    const portfolioId = await makePayers(ask, world.market);
+    const widget = async (kind: string) =>
+      (await ask("GET /api/Dashboard/widget", { portfolioId, kind, period: "ALL" })).body;
+    for (const kind of ["next-payments", "bond-payments"]) {
+      const body = await widget(kind);
+      expect(compare(kind, body, owedTable(world, body.payments))).toBe(3 * 8);
+    }
+    const ahead = await widget("income-ahead");
+    expect(Number(ahead.total.estimated.value)).toBeGreaterThan(0);
+    // Four sums of twelve months and of all of them.
+    expect(compare("income-ahead", ahead, aheadTable(world, payers))).toBe(4 * 13);
   },
   timeout,
 );

@@ -63,6 +63,10 @@ export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "m
 export const formatPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   joinPieces(pricePieces(text, locale, { currency: "", unit: "none", digits: tickDigits }));
 
+/** A bond's price: percent of its nominal. */
+export const formatPercentPrice = (text: string, locale: Locale, tickDigits?: number): string =>
+  `${formatPrice(text, locale, tickDigits)}${localeMarks[locale].percentGap}%`;
+
 /** Price in pieces; `digits` are the instrument's tick when known. */
 export function pricePieces(
   text: string,

@@ -138,3 +138,31 @@ it("every figure of every screen is what calc says of the same portfolio", async
   expect(faults).toEqual([]);
   await context.close();
 }, 240_000);
+
+it("own rows stand on the chart of an asset: drawn, by arrow keys, and in the data", async () => {
+  const t = wordsOf("en");
+  const user = await registerApiUser(server.url);
+  await makeGround(user);
+  const { page, faults, context } = await visit(browser, server.url, { isStill: true });
+  await enterAs(page, user, "/asset/PEARWORKS@DEMO?period=1Y");
+  await page.locator("html[data-is-ready]").waitFor();
+  const chart = card(page, t("asset-pages:part.prices"));
+  // Bought before this year, sold within it.
+  expect(await chart.locator("[data-sign]").allTextContents()).toEqual([t("common:chart.mark.out")]);
+  // The exchange was closed on that day: the sign stands at the next close and says its own day.
+  const sale = `${t("ledger:kind.sell")}, Every figure, Sep 4, 2023`;
+  await chart.getByText(t("common:chart.showData")).click();
+  const rows = chart.locator("details tbody tr");
+  expect(await rows.filter({ hasText: sale }).allTextContents()).toEqual([
+    expect.stringMatching(/^Sep 5, 2023/),
+  ]);
+  const slider = chart.getByRole("slider");
+  await slider.focus();
+  const said = () => slider.getAttribute("aria-valuetext");
+  for (let step = 0; step < 80 && !(await said())?.includes(sale); step += 1)
+    await page.keyboard.press("ArrowRight");
+  expect(await said()).toMatch(/^Sep 5, 2023: [\d.]+\. Sell/);
+  await chart.getByText(sale).last().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -8,11 +8,13 @@ let server: TestServer;
 let browser: Browser;
 let admin: ApiUser;
 let sber: string;
+let filledPages: readonly string[];
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
   // The first account of an installation is the admin, who has the support's rights too.
   admin = await registerApiUser(server.url);
   await admin.call("POST /api/MyPortfolio", { name: "Own", currency: "RUB" });
+  filledPages = await makeFilled(admin);
   sber = (await admin.call("GET /api/assets/search", { query: "SBER" })).assets[0].id;
 });
 afterAll(async () => {
@@ -95,6 +97,40 @@ const staffPages = () => [
   "/admin/feedback",
   "/admin/ab-tests",
 ];
+
+/** What is only there once somebody has made it: five backtests side by side, a list with targets, a bond that is held. */
+async function makeFilled({ call }: ApiUser): Promise<string[]> {
+  const idOf = async (query: string) => (await call("GET /api/assets/search", { query })).assets[0].id;
+  const { portfolios } = await call("GET /api/MyPortfolio");
+  const bond = { portfolioId: portfolios[0].id, assetId: await idOf("GOSZERNO205"), currency: "RUB" };
+  await call("POST /api/transactions", {
+    ...{ ...bond, kind: "buy", date: "2024-06-03", quantity: "5", price: "94" },
+  });
+  const played = [];
+  for (const ticker of ["WHOLEPIE", "STEADYBND", "PEARWORKS", "TERRAWELT", "CHAINIK"])
+    played.push({ name: `Nothing but ${ticker}`, assets: [{ assetId: await idOf(ticker), weight: "1" }] });
+  const { id } = await call("POST /api/backtest/calc", {
+    ...{ portfolios: played, benchmark: "DEMOUSA@DEMO", currency: "RUB", start: "2023-01-09" },
+    ...{ end: "2024-06-28", amount: "1000000" },
+  });
+  await call("POST /api/watchlist", {
+    ...{ name: "Later", columns: ["price", "change", "yearRange", "dividendYield", "target", "note"] },
+    assets: [
+      {
+        symbol: "PEARWORKS@DEMO",
+        targetPrice: "150",
+        targetSide: 1,
+        note: "After the report of the quarter",
+      },
+      { symbol: "GOSZERNO205@DEMO", note: "" },
+    ],
+  });
+  const parts = ["overview", "periods", "assets", "dividends", "rows"].map((part) => `r=${id}&part=${part}`);
+  return [
+    ...parts.map((part) => `/backtest?${part}`),
+    ...["/watchlists", "/asset/GOSZERNO205@DEMO?period=5Y"],
+  ];
+}
 
 /** Above this somebody loses the line or presses something else. */
 const mostShift = 0.02;
@@ -182,6 +218,12 @@ describe.each([
     it("for visitors", () => look(publicPages, async () => {}), 300_000);
 
     it("for the demo account", () => look(ownPages, enterDemo), 600_000);
+
+    it(
+      "with results, a list and a bond of one's own",
+      () => look(filledPages, (page) => signIn(page, admin, "/robots.txt")),
+      300_000,
+    );
 
     it(
       "for the support and the administrator",

@@ -78,6 +78,37 @@ it("Russian words stay inside their cards: 390, 1024 and 1440 wide", async () =>
   await context.close();
 });
 
+/** Choices whose words are wider than their box. */
+const cutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    return [...document.querySelectorAll<HTMLSelectElement>("select")].flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      pen.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const words = select.selectedOptions[0]?.text ?? "";
+      return select.clientWidth > 0 && pen.measureText(words).width > room + 1 ? [words] : [];
+    });
+  });
+
+it.each(["en", "ru"] as const)(
+  "settings of a portfolio show their choices whole at every width, in %s",
+  async (language) => {
+    const { context, page } = await visit(browser, server.url, { language, isStill: true });
+    const user = await registerApiUser(server.url);
+    const locale = language === "ru" ? "ru-RU" : "en-US";
+    await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
+    const { id } = await user.call("POST /api/MyPortfolio", { name: "Choices", currency: "RUB" });
+    await signIn(page, user, `/manage-portfolios?edit=${id}`);
+    await page.locator("select[name=costMethod]").waitFor();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => cutChoices(page), { timeout: 10_000 }).toEqual([]);
+    }
+    await context.close();
+  },
+);
+
 it("a phone reaches the places without a tab over the last one, which closes behind", async () => {
   const { context, page, faults } = await visit(browser, server.url, { language: "ru", width: 390 });
   await enterDemo(page, "ru");

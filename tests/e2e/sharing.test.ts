@@ -15,6 +15,50 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** What the page of a portfolio without rows offers. */
+async function offered(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await page.locator("html[data-is-ready]").waitFor();
+  const begin = page.locator("main").getByRole("link");
+  const names = [en("dashboard:empty.import"), en("dashboard:empty.add"), en("transactions:empty.add")];
+  const found = await begin.allTextContents();
+  return found.filter((name) => names.includes(name));
+}
+
+it("an empty portfolio offers each what they may: the owner a statement, an editor a row, a viewer nothing", async () => {
+  const [owner, guest] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { id } = await owner.call("POST /api/MyPortfolio", { name: "Empty", currency: "RUB" });
+  await guest.call("POST /api/MyPortfolio", { name: "Own", currency: "RUB" });
+  const own = await visit(browser, server.url);
+  await signIn(own.page, owner, `/manage-portfolios?edit=${id}`);
+  const link = await invite(own.page);
+  // The invitation is asked about once more when it has been taken.
+  const other = await visit(browser, server.url, { expected: /status of 400/ });
+  await signIn(other.page, guest, link);
+  await other.page.getByRole("button", { name: en("portfolios:accept.take") }).click();
+  await other.page.waitForURL(`**/dashboard?p=${id}`);
+  const places = ["/dashboard", "/holdings", "/transactions"].map((place) => `${place}?p=${id}`);
+  for (const place of places) {
+    expect(await offered(own.page, place), place).toHaveLength(2);
+    expect(await offered(other.page, place), place).toEqual([]);
+  }
+  await own.page.goto(`/manage-portfolios?edit=${id}`);
+  await own.page.locator('select[name^="level-"]').selectOption("edit");
+  await toast(own.page, en("portfolios:access.changed", { label: "Boris" })).waitFor();
+  for (const place of places) {
+    const [add, ...others] = await offered(other.page, place);
+    expect([others, place]).toEqual([[], place]);
+    await other.page
+      .locator("main")
+      .getByRole("link", { name: add ?? "", exact: true })
+      .click();
+    await other.page.waitForURL(`**/transactions?p=${id}&new=buy`);
+    await other.page.getByRole("dialog").waitFor();
+  }
+  expect([own.faults, other.faults]).toEqual([[], []]);
+  await Promise.all([own.context.close(), other.context.close()]);
+});
+
 /** A loaded machine answers late. */
 const patience = { timeout: 20_000 };
 const en = wordsOf("en");

@@ -18,13 +18,16 @@ afterAll(async () => {
 
 type Words = ReturnType<typeof wordsOf>;
 
+const note = "After the report of the second quarter, and only if the payout stays where it is";
+
 async function makeWatcher(language: "en" | "ru"): Promise<ApiUser> {
   const user = await registerApiUser(server.url);
   const locale = language === "ru" ? "ru-RU" : "en-US";
   await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
   await user.call("POST /api/MyPortfolio", { name: "Mine", currency: "RUB" });
-  const assets = [{ symbol: "KOPILKA@DEMO" }];
-  await user.call("POST /api/watchlist", { name: "Later", columns: ["price", "target"], assets });
+  const assets = [{ symbol: "KOPILKA@DEMO", note }];
+  const columns = ["price", "change", "yearRange", "dividendYield", "target", "note"];
+  await user.call("POST /api/watchlist", { name: "Later", columns, assets });
   return user;
 }
 
@@ -59,6 +62,11 @@ async function moveUp(page: Page, t: Words): Promise<void> {
   await page.goto("/watchlists");
   await page.locator("html[data-is-ready]").waitFor();
   await expect.poll(() => tickers(page)).toEqual(["KOPILKA", "CHAINIK"]);
+  // A note is read in lines, not word by word, and whose it is stays in sight.
+  const written = page.getByRole("cell", { name: note });
+  expect((await written.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+  await written.scrollIntoViewIfNeeded();
+  expect((await page.getByRole("link", { name: "KOPILKA" }).boundingBox())?.x).toBeGreaterThan(0);
   await page.getByRole("button", { name: t("watchlists:order.handle", { ticker: "CHAINIK" }) }).focus();
   await page.keyboard.press("Space");
   await page

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
-import { percent, plainNumber } from "../../ui/charts/chart-look.ts";
+import { percent } from "../../ui/charts/chart-look.ts";
 import { foldShares, sharesHeight, sharesOption } from "../../ui/charts/shares-chart.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Chart } from "../../ui/charts/chart.tsx";
 import {
@@ -149,7 +150,7 @@ export function Drawdowns({ returns }: ReturnsProps) {
 function Falls({ falls }: Pick<Returns, "falls">) {
   const { t } = useTranslation("analytics");
   const { locale } = useReader();
-  const days = (count: number) => t("falls.days", { count, shown: count.toLocaleString(locale) });
+  const days = (count: number) => t("falls.days", { count, shown: formatNumber(String(count), locale) });
   const cells = (fall: Returns["falls"][number]): ReactNode[] => [
     <FigureText key="depth" figure={fall.depth} name={`fall-${fall.start}`} variant="cell" />,
     <DateText key="start" value={fall.start} />,

@@ -73,6 +73,7 @@ export function ReturnsTable({ returns }: { readonly returns: Returns }) {
           </tbody>
         </table>
       </ScrollBox>
+      {benchmarks.length > 0 && <p className={classes.under}>{t("returns.aheadNote")}</p>}
     </Card>
   );
 }

@@ -165,7 +165,9 @@ function Payments({ payments }: Pick<Dividends, "payments">) {
                     <span className={classes.second}>{t("asset-pages:dividends.special")}</span>
                   )}
                 </td>
-                <td>{t(`assets:source.${payment.source}`, { defaultValue: payment.source })}</td>
+                <td className={classes.words}>
+                  {t(`assets:source.${payment.source}`, { defaultValue: payment.source })}
+                </td>
               </tr>
             ))}
           </tbody>

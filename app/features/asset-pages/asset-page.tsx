@@ -34,7 +34,7 @@ const wide: ReadonlySet<AssetPart> = new Set(["bond", "dividends", "financials"]
 interface AssetPageProps extends PartProps {
   /** Buttons of the head. */
   readonly actions?: ReactNode;
-  /** Below the chart: what the reader holds of it. */
+  /** Above everything else and as wide as the page: what the reader holds of it. */
   readonly own?: ReactNode;
   readonly trades?: Position["trades"];
 }
@@ -52,10 +52,10 @@ export function AssetPage({ actions, own, trades = [], ...part }: AssetPageProps
   return (
     <>
       <AssetHead summary={part.summary} actions={actions} />
+      {own && <div className={classes.own}>{own}</div>}
       <div className={classes.columns}>
         <div className={classes.column}>
           <AssetPrices {...part} trades={trades} />
-          {own}
           {show(true)}
         </div>
         <div className={classes.column}>

@@ -276,6 +276,8 @@ export const assetPagesContract = {
         z.object({
           date: z.string(),
           kindName: z.string(),
+          /** What is held grew by it. */
+          isIncrease: z.boolean(),
           quantity: z.string(),
           transactionId: z.string(),
           portfolioName: z.string(),

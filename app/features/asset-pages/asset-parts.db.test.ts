@@ -184,6 +184,9 @@ describe("the own position", () => {
       await addRow(owner, second, { kind: "deposit", date: "2026-11-03", amount: "100" });
       await addRow(owner, second, { ...buy, date: "2026-11-04", quantity: "3", price: "10" });
       await addRow(owner, second, { ...buy, kind: "sell", date: "2026-11-05", quantity: "3", price: "11" });
+      // Nothing was bought by it, and yet it came.
+      const came = { kind: "stock-dividend", quantity: "2", date: "2026-11-06" };
+      await addRow(owner, second, { ...buy, ...came });
       const ask = async (user: typeof owner, rest: object = {}) =>
         (await user.call("GET /api/asset-info/my-portfolio", { symbol: "grn@test", ...rest })).body;
       const { positions, trades, assetId } = await ask(owner, { period: "1Y" });
@@ -194,17 +197,20 @@ describe("the own position", () => {
         ]),
       ).toEqual([
         ["Main", false, "15"],
-        ["Second", true, "0"],
+        ["Second", false, "2"],
       ]);
       // 15 x 12; (5 x 8 + 10 x 10) / 15 each.
       expect(positions[0].figures.value).toMatchObject({ value: "180", currency: "USD" });
       expect(Number(positions[0].figures.averageCost.value)).toBeCloseTo(140 / 15, 6);
-      expect(trades.map(({ date, kindName }: Record<string, string>) => [date, kindName])).toEqual([
-        ["2026-11-03", "buy"],
-        ["2026-11-04", "buy"],
-        ["2026-11-05", "sell"],
+      expect(
+        trades.map(({ date, kindName, isIncrease }: Record<string, unknown>) => [date, kindName, isIncrease]),
+      ).toEqual([
+        ["2026-11-03", "buy", true],
+        ["2026-11-04", "buy", true],
+        ["2026-11-05", "sell", false],
+        ["2026-11-06", "stock-dividend", true],
       ]);
-      expect((await ask(owner, { period: "ALL" })).trades).toHaveLength(4);
+      expect((await ask(owner, { period: "ALL" })).trades).toHaveLength(5);
       expect(await ask(other)).toEqual({ assetId: id, watchlistIds: [], positions: [], trades: [] });
       const list = { name: "Later", columns: ["price"], assets: [{ symbol: "GRN" }] };
       const { body } = await other.call("POST /api/watchlist", list);

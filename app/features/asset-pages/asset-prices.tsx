@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day } from "../../ui/charts/chart-look.ts";
-import { priceChartOption } from "../../ui/charts/price-chart.ts";
+import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
+import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -69,19 +71,26 @@ interface PriceChartProps {
 function PriceChart({ points, summary, trades }: PriceChartProps) {
   const { t } = useTranslation("asset-pages");
   const { asset, priceDigits } = summary;
+  const isPercent = asset.type === AssetType.bond;
   const look = useMarketLook(asset.currency);
-  const option = useMemo(() => {
-    const marks = trades.map(({ date, kindName, portfolioName }) => ({
-      date,
+  const { option, told, signs } = useMemo(() => {
+    const marks = trades.map(({ date, kindName, portfolioName, isIncrease }) => ({
+      ...{ date, isIncrease },
       name: `${t(`ledger:kind.${kindName}`)}, ${portfolioName}`,
-      isPurchase: kindName === "buy" || kindName === "cover",
     }));
     const closes = points.map(({ date, close }) => ({ date, close: Number(close) }));
-    return priceChartOption(closes, marks, { name: t("close"), look });
-  }, [points, trades, look, t]);
+    return {
+      option: priceChartOption(closes, marks, { name: t("close"), look, isPercent }),
+      told: markTexts(closes, marks, look),
+      signs: markSigns(closes, marks),
+    };
+  }, [points, trades, look, isPercent, t]);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <p className={classes.muted}>{t("noCloses")}</p>;
-  const price = (close: string) => formatPrice(close, look.locale, priceDigits);
+  const price = (close: string) =>
+    (isPercent ? formatPercentPrice : formatPrice)(close, look.locale, priceDigits);
+  const hasMarks = signs.length > 0;
+  const marksCell = (index: number) => (hasMarks ? [(told[index] ?? []).join("; ")] : []);
   return (
     <Chart
       option={option}
@@ -95,18 +104,21 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
         start: price(first.close),
         end: price(last.close),
       })}
-      points={points.map(({ date, close }) => `${day(date, look)}: ${price(close)}`)}
+      points={points.map(({ date, close }, index) =>
+        [`${day(date, look)}: ${price(close)}`, ...(told[index] ?? [])].join(". "),
+      )}
+      legendView={signs.length > 0 ? <MarkLegend signs={signs} /> : undefined}
       table={{
-        columns: [t("day"), t("close"), t("source")],
+        columns: [t("day"), t("close"), t("source"), ...(hasMarks ? [t("common:chart.marks")] : [])],
         rows: () =>
-          [...points]
-            .reverse()
-            .map(({ date, close, source }) => [
-              day(date, look),
-              price(close),
-              t(`assets:source.${source}`, { defaultValue: source }),
-            ]),
-        plainRows: () => points.map(({ date, close, source }) => [date, close, source]),
+          points
+            .map(({ date, close, source }, index) => [
+              ...[day(date, look), price(close), t(`assets:source.${source}`, { defaultValue: source })],
+              ...marksCell(index),
+            ])
+            .reverse(),
+        plainRows: () =>
+          points.map(({ date, close, source }, index) => [date, close, source, ...marksCell(index)]),
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import type { AssetAddress } from "./asset-address.ts";
@@ -110,7 +111,7 @@ const years = ["streak", "yearsWithoutCut"];
 function Input({ input: { fact, value, date, source } }: { readonly input: Input }) {
   const { t } = useTranslation("asset-pages");
   const { locale } = useReader();
-  const text = plainText(value);
+  const text = plainNumber(value);
   const shown = ratios.includes(fact)
     ? formatPercent(text, locale)
     : years.includes(fact)
@@ -133,7 +134,3 @@ function Input({ input: { fact, value, date, source } }: { readonly input: Input
     </li>
   );
 }
-
-/** Plain decimal text of a float64, never an exponent. */
-const plainText = (value: number): string =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 10 });

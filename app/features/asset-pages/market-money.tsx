@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatCompact, formatPrice, pricePieces } from "../../i18n/format.ts";
+import { formatCompact, formatPercentPrice, formatPrice, pricePieces } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Reason } from "../../shared/shapes.ts";
 import { Pieces } from "../../ui/money/pieces.tsx";
@@ -27,12 +27,7 @@ export function MarketMoney({ value, currency, digits }: MarketMoneyProps) {
 export function Quoted({ value, currency, digits, isBond }: MarketMoneyProps & { readonly isBond: boolean }) {
   const { locale } = useReader();
   if (!isBond) return <MarketMoney value={value} currency={currency} digits={digits} />;
-  return (
-    <span className={classes.amount}>
-      {formatPrice(value, locale, digits)}
-      {locale === "ru-RU" ? "\u00A0%" : "%"}
-    </span>
-  );
+  return <span className={classes.amount}>{formatPercentPrice(value, locale, digits)}</span>;
 }
 
 /** A large amount of a report in short, in full when pointed at. */

@@ -41,17 +41,17 @@ export function ResultActions({ stats, place }: Props) {
     }, toasts.failed);
   return (
     <>
-      <Button variant="default" size="compact-md" onClick={share}>
+      <Button variant="default" size="compact-sm" onClick={share}>
         {t("result.share")}
       </Button>
       {user !== null ? (
-        <Button variant="default" size="compact-md" onClick={() => setIsSaving(true)}>
+        <Button variant="default" size="compact-sm" onClick={() => setIsSaving(true)}>
           {t("result.savePies")}
         </Button>
       ) : (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-haspopup="dialog"
           onClick={() => askSignUp({ kind: "save-backtest", id: stats.id })}
         >
@@ -60,7 +60,7 @@ export function ResultActions({ stats, place }: Props) {
       )}
       {signUpModal}
       {stats.isOwn && (
-        <Button variant="subtle" size="compact-md" loading={remove.isPending} onClick={removeResult}>
+        <Button variant="subtle" size="compact-sm" loading={remove.isPending} onClick={removeResult}>
           {t("result.delete")}
         </Button>
       )}

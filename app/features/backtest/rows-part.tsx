@@ -22,6 +22,9 @@ interface Props {
   readonly place: ResultPlace;
 }
 
+/** Of a quantity; the file has all of them, so that it gives the same figures. */
+const shownDecimals = 6;
+
 /** The simulated rows of a portfolio, page by page, and as a file that can be imported. */
 export function RowsPart({ stats, place }: Props) {
   const { t } = useTranslation("backtest");
@@ -96,7 +99,9 @@ function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonl
               </td>
               <td>{t(`rows.kinds.${row.kind}`)}</td>
               <td>{row.asset?.ticker ?? ""}</td>
-              <td className="num">{row.quantity !== null && <Quantity value={row.quantity} />}</td>
+              <td className="num">
+                {row.quantity !== null && <Quantity value={row.quantity} most={shownDecimals} />}
+              </td>
               <td className="num">{row.ratio ?? (row.price !== null && <Quantity value={row.price} />)}</td>
               <td className="num">
                 <RowAmount row={row} />

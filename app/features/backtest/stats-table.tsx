@@ -36,7 +36,7 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
   return (
     <Card title={t("stats.title")} isFlush>
       <ScrollBox label={t("stats.title")}>
-        <table className={classes.table} data-stats>
+        <table className={`${classes.table} ${classes.stats}`} data-stats>
           <thead>
             <tr>
               <th scope="col">{t("stats.figure")}</th>
@@ -138,13 +138,13 @@ function FallRow({ lines }: { readonly lines: readonly ResultLine[] }) {
         <td key={portfolio ?? "benchmark"} className="num">
           {played?.fall ? (
             <>
-              <DateText value={played.fall.from} width="digits" /> –{" "}
-              <DateText value={played.fall.bottom} width="digits" />
+              <DateText value={played.fall.from} width="digits" /> –
               <br />
+              <DateText value={played.fall.bottom} width="digits" />
               {played.fall.recovered === null ? (
-                <span className={classes.muted}>{t("stats.notRecovered")}</span>
+                <span className={classes.fallEnd}>{t("stats.notRecovered")}</span>
               ) : (
-                <span className={classes.muted}>
+                <span className={classes.fallEnd}>
                   {t("stats.recovered")} <DateText value={played.fall.recovered} width="digits" />
                 </span>
               )}

@@ -1,6 +1,5 @@
 import { IconSeedling } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
 
 /** A portfolio without rows: what will be here and the one next step. */
@@ -12,16 +11,7 @@ export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }
       portfolioId={portfolioId}
       title={t("empty.title")}
       text={t("empty.text")}
-      action={
-        <>
-          <Link className="button button-primary" to="/import">
-            {t("empty.import")}
-          </Link>
-          <Link className="button button-quiet" to="/transactions?new=buy">
-            {t("empty.add")}
-          </Link>
-        </>
-      }
+      words={{ import: t("empty.import"), add: t("empty.add") }}
     />
   );
 }

@@ -1,12 +1,15 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
-import { day, plainNumber } from "../../ui/charts/chart-look.ts";
-import { priceChartOption } from "../../ui/charts/price-chart.ts";
+import { day } from "../../ui/charts/chart-look.ts";
+import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
+import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
@@ -15,6 +18,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { prefs } = usePrefs();
   const { points, currency } = one.prices;
+  const isPercent = one.holding.asset.type === AssetType.bond;
   const look = useMemo(
     () => ({
       colors: chartColors(prefs.theme, prefs.isBlueOrange),
@@ -26,21 +30,27 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
   );
   const marks = useMemo(
     () =>
-      one.marks.map(({ date, kindName }) => ({
-        date,
+      one.marks.map(({ date, kindName, isIncrease }) => ({
+        ...{ date, isIncrease },
         name: t(`ledger:kind.${kindName}`),
-        isPurchase: kindName === "buy" || kindName === "cover",
       })),
     [one.marks, t],
   );
   const option = useMemo(
-    () => priceChartOption(points, marks, { name: t("column.lastPrice"), look }),
-    [points, marks, look, t],
+    () => priceChartOption(points, marks, { name: t("column.lastPrice"), look, isPercent }),
+    [points, marks, look, isPercent, t],
   );
   if (points.length < 2) return <Running one={one} />;
   const price = (close: number) =>
-    formatPrice(plainNumber(close), look.locale, one.holding.asset.priceDigits);
+    (isPercent ? formatPercentPrice : formatPrice)(
+      plainNumber(close),
+      look.locale,
+      one.holding.asset.priceDigits,
+    );
   const text = (point: (typeof points)[number]) => `${day(point.date, look)}: ${price(point.close)}`;
+  const told = markTexts(points, marks, look);
+  const signs = markSigns(points, marks);
+  const hasMarks = signs.length > 0;
   return (
     <section>
       <h3>{t("drawer.prices")}</h3>
@@ -51,10 +61,17 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
         height={180}
         title={t("drawer.prices")}
         summary={points.at(-1) ? text(points.at(-1) as (typeof points)[number]) : ""}
-        points={points.map(text)}
+        points={points.map((point, index) => [text(point), ...(told[index] ?? [])].join(". "))}
+        legendView={hasMarks ? <MarkLegend signs={signs} /> : undefined}
         table={{
-          columns: [t("drawer.date"), t("column.lastPrice")],
-          rows: () => [...points].reverse().map((point) => [day(point.date, look), price(point.close)]),
+          columns: [t("drawer.date"), t("column.lastPrice"), ...(hasMarks ? [t("common:chart.marks")] : [])],
+          rows: () =>
+            points
+              .map((point, index) => [
+                ...[day(point.date, look), price(point.close)],
+                ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
+              ])
+              .reverse(),
         }}
       />
     </section>

@@ -151,11 +151,7 @@ function NoHoldings({ isFiltered, portfolioId }: NoHoldingsProps) {
       portfolioId={portfolioId}
       title={t("empty.title")}
       text={t("empty.text")}
-      action={
-        <Link className="button button-primary" to="/import">
-          {t("empty.import")}
-        </Link>
-      }
+      words={{ import: t("empty.import"), add: t("empty.add") }}
     />
   );
 }

@@ -280,7 +280,14 @@ export const holdingsContract = {
       }),
       /** Purchases and sales to mark in the price chart. */
       marks: z.array(
-        z.object({ date: z.string(), kindName: z.string(), quantity: z.string(), transactionId: z.string() }),
+        z.object({
+          date: z.string(),
+          kindName: z.string(),
+          /** What is held grew by it. */
+          isIncrease: z.boolean(),
+          quantity: z.string(),
+          transactionId: z.string(),
+        }),
       ),
       problems: z.array(LedgerProblem),
     }),

@@ -1,5 +1,4 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -13,15 +12,16 @@ interface EmptyProps {
   readonly title: string;
   /** What will be here, of a portfolio that keeps its own transactions. */
   readonly text: string;
-  /** How such a portfolio begins. */
-  readonly action: ReactNode;
+  /** How such a portfolio begins: by a statement, which its owner alone imports, or by a row, as whoever may change it. */
+  readonly words: { readonly import: string; readonly add: string };
 }
 
 /** A portfolio without anything in it: why, and the next step of its kind. A composite and stated positions take no import. */
-export function EmptyPortfolio({ icon, portfolioId, title, text, action }: EmptyProps) {
+export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyProps) {
   const { t } = useTranslation("common");
   const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === portfolioId) ?? portfolios[0];
+  const of = portfolio ? `?p=${portfolio.id}` : "";
   if (portfolio?.isComposite) {
     const isAlone = portfolio.childPortfolios.length === 0;
     const kind = isAlone ? "composite" : "children";
@@ -30,12 +30,14 @@ export function EmptyPortfolio({ icon, portfolioId, title, text, action }: Empty
         icon={icon}
         title={t(`common:begin.${kind}.title`)}
         action={
-          <Link
-            className="button button-primary"
-            to={isAlone ? `/manage-portfolios?edit=${portfolio.id}` : "/manage-portfolios"}
-          >
-            {t(`common:begin.${kind}.action`)}
-          </Link>
+          <Writes>
+            <Link
+              className="button button-primary"
+              to={isAlone ? `/manage-portfolios?edit=${portfolio.id}` : "/manage-portfolios"}
+            >
+              {t(`common:begin.${kind}.action`)}
+            </Link>
+          </Writes>
         }
       >
         {t(`common:begin.${kind}.text`)}
@@ -48,16 +50,35 @@ export function EmptyPortfolio({ icon, portfolioId, title, text, action }: Empty
         icon={icon}
         title={t("common:begin.positions.title")}
         action={
-          <Link className="button button-primary" to={`/holdings?p=${portfolio.id}&add=1`}>
-            {t("common:begin.positions.action")}
-          </Link>
+          <Writes by="edit">
+            <Link className="button button-primary" to={`/holdings?p=${portfolio.id}&add=1`}>
+              {t("common:begin.positions.action")}
+            </Link>
+          </Writes>
         }
       >
         {t("common:begin.positions.text")}
       </EmptyState>
     );
   return (
-    <EmptyState icon={icon} title={title} action={action && <Writes>{action}</Writes>}>
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <>
+          <Writes>
+            <Link className="button button-primary" to={`/import${of}`}>
+              {words.import}
+            </Link>
+          </Writes>
+          <Writes by="edit">
+            <Link className="button button-quiet" to={`/transactions${of || "?"}${of && "&"}new=buy`}>
+              {words.add}
+            </Link>
+          </Writes>
+        </>
+      }
+    >
       {text}
     </EmptyState>
   );

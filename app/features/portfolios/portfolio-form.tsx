@@ -24,7 +24,7 @@ interface PortfolioFormProps {
 export function PortfolioForm({ state, change, errors, isNew, portfolioId }: PortfolioFormProps) {
   const { t } = useTranslation("portfolios");
   return (
-    <FormGrid>
+    <FormGrid hasSentences>
       <WideField tour="portfolio-name">
         <TextBox
           label={t("new.name")}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { plainNumber } from "../../ui/charts/chart-look.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./rebalancing.module.css";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../i18n/format.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
-import { plainNumber } from "../../ui/charts/chart-look.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";

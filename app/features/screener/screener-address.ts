@@ -1,3 +1,4 @@
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { assetFacts, type NumberFact, numberFacts } from "../../shared/screener-names.ts";
 import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
 
@@ -68,15 +69,12 @@ export function toAddress(filter: ScreenerFilter, sort: string): URLSearchParams
     if (value === undefined) continue;
     if (Array.isArray(value)) search.set(name, value.join(","));
     else if (typeof value === "number")
-      search.set(name, movePoint(plainText(value), placesOf(factOfRange(name))));
+      search.set(name, movePoint(plainNumber(value), placesOf(factOfRange(name))));
     else search.set(name, value);
   }
   if (sort !== "-yield") search.set("sort", sort);
   return search;
 }
-
-/** No exponent: 1e-7 is "0.0000001". */
-const plainText = (value: number): string => value.toFixed(10).replace(/\.?0+$/, "");
 
 /** Filters as the API takes them in a body. */
 export function toFilter(input: Readonly<Record<string, string>>): ScreenerFilter {

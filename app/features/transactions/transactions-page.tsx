@@ -1,6 +1,6 @@
 import { IconListDetails } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useApiAhead } from "../../client/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -99,19 +99,7 @@ export function TransactionsPage({ input: addressed }: { readonly input: ListInp
               portfolioId={portfolio?.id}
               title={t("empty.title")}
               text={t("empty.text")}
-              action={
-                <>
-                  <Link
-                    className="button button-primary"
-                    to={`/import${search.size > 0 ? `?${search}` : ""}`}
-                  >
-                    {t("empty.import")}
-                  </Link>
-                  <Link className="button button-quiet" to={withParam("new", "buy")} preventScrollReset>
-                    {t("empty.add")}
-                  </Link>
-                </>
-              }
+              words={{ import: t("empty.import"), add: t("empty.add") }}
             />
           )
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartColors } from "./chart-colors.ts";
-import { type ChartLook, dayLabels, monthLabels, plainNumber } from "./chart-look.ts";
+import { type ChartLook, dayLabels, monthLabels } from "./chart-look.ts";
 
 const look: ChartLook = {
   colors: chartColors("light", false),
@@ -36,24 +36,5 @@ describe("labels of an axis stand the same distance apart", () => {
       ...Array.from({ length: 11 }, (_, at) => `2026-${`${at + 1}`.padStart(2, "0")}`),
     ];
     expect(written(months, monthLabels(months, look))).toEqual(["Jan 2026", "May 2026", "Sep 2026"]);
-  });
-});
-
-describe("a number as plain text", () => {
-  it.each([
-    [1234567.891, "1234567.891"],
-    [-0.5, "-0.5"],
-    [0, "0"],
-    [-0, "0"],
-    [100, "100"],
-    [0.1 + 0.2, "0.3"],
-    [1 / 3, "0.3333333333"],
-    [2e-10, "0.0000000002"],
-    [-1e-12, "0"],
-    [1.5e21, "1500000000000000000000"],
-    [Number.NaN, "0"],
-    [Number.POSITIVE_INFINITY, "0"],
-  ])("%s is %s", (value, text) => {
-    expect(plainNumber(value)).toBe(text);
   });
 });

@@ -1,6 +1,7 @@
 import { formatCompact, formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
 /** How a chart writes and draws: the reader's locale and palette, and whether amounts are hidden. */
@@ -12,25 +13,6 @@ export interface ChartLook {
 }
 
 const hidden = "•••";
-
-/** `toFixed` writes exponents from here on, and such a number has no decimals. */
-const large = 1e21;
-const decimals = 10;
-
-/**
- * Plain decimal text of a float64 with at most ten decimals (never an exponent), for the formatters. Not by `Intl`: to
- * make its first formatter costs a phone a tenth of a second before a page listens.
- */
-export function plainNumber(value: number): string {
-  if (!Number.isFinite(value)) return "0";
-  if (Math.abs(value) >= large) return String(BigInt(value));
-  // The shortest text that is this number, where it is short enough: of its exact value nobody typed the rest.
-  const shortest = String(value);
-  const isPlain = !shortest.includes("e") && shortest.length - 1 - shortest.indexOf(".") <= decimals;
-  if (isPlain || Number.isInteger(value)) return shortest;
-  const text = value.toFixed(decimals).replace(/\.?0+$/, "");
-  return text === "-0" ? "0" : text;
-}
 
 /** An amount on an axis: `1.2M ₽`. */
 export const axisMoney = (value: number, look: ChartLook): string =>

@@ -1,4 +1,5 @@
-import { type ChartLook, percent, plainNumber } from "./chart-look.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
+import { type ChartLook, percent } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 

@@ -1,4 +1,5 @@
-import { axisMoney, type ChartLook, day, dayLabels, fullMoney, plainNumber } from "./chart-look.ts";
+import { plainNumber } from "../../i18n/plain-number.ts";
+import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 

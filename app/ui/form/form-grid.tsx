@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import classes from "./form.module.css";
 
-/** Fields one below the other, in pairs where there is room; `isWide` spans a whole line. */
-export const FormGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className={classes.grid}>{children}</div>
+interface FormGridProps {
+  /** Its choices are sentences, not numbers and names: a pair needs more room. */
+  readonly hasSentences?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields one below the other, in pairs where there is room; `WideField` spans a whole line. */
+export const FormGrid = ({ hasSentences = false, children }: FormGridProps) => (
+  <div className={hasSentences ? `${classes.grid} ${classes.sentences}` : classes.grid}>{children}</div>
 );
 
 interface WideFieldProps {

@@ -45,11 +45,18 @@ export function Percent({ value, sign = "minus", digits = 2, most = digits }: Pe
   );
 }
 
-export function Quantity({ value }: { readonly value: string }) {
+interface QuantityProps {
+  readonly value: string;
+  /** Decimals at most, where what is computed has more than anybody reads; without it all of them. */
+  readonly most?: number;
+}
+
+export function Quantity({ value, most }: QuantityProps) {
   const { locale, isStealth } = useReader();
+  const options = most === undefined ? {} : { maxDigits: most };
   return (
     <span className={classes.amount}>
-      {isStealth ? "•••" : <Pieces pieces={numberPieces(value, locale)} />}
+      {isStealth ? "•••" : <Pieces pieces={numberPieces(value, locale, options)} />}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import {
   type SignRule,
 } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeMarks } from "../../i18n/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
@@ -28,12 +28,16 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
   const { sign, digits, currencyUnit = "symbol" } = style;
   const money = { currency: currency ?? "", unit: currency ? currencyUnit : "none", sign } as const;
   if (unit === "money") return moneyPieces(value, locale, { ...money, digits: digits ?? "table" });
-  if (unit === "price") return pricePieces(value, locale, { ...money, digits });
+  if (unit === "price") return quoted(pricePieces(value, locale, { ...money, digits }), currency, locale);
   if (unit === "ratio") return percentPieces(value, locale, { sign, ...fixed(digits) });
   if (unit === "quantity") return numberPieces(value, locale, { sign, ...fixed(digits) });
   if (unit === "count") return numberPieces(value, locale, { sign });
   return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
 }
+
+/** A price in no currency is percent of a nominal. */
+const quoted = (pieces: NumberPieces, currency: string | undefined, locale: Locale): NumberPieces =>
+  currency === undefined ? { ...pieces, suffix: `${localeMarks[locale].percentGap}%` } : pieces;
 
 const fixed = (digits: FigureStyle["digits"]) =>
   typeof digits === "number" ? { minDigits: digits, maxDigits: digits } : {};

@@ -27,6 +27,8 @@ describe("values", () => {
     [{ value: "0.1243", unit: "ratio" }, "12.43%"],
     [{ value: "0.00012", unit: "quantity" }, "0.00012"],
     [{ value: "271.9", unit: "price", currency: "USD" }, "$271.90"],
+    // A bond's: percent of its nominal.
+    [{ value: "89.43", unit: "price" }, "89.43%"],
     [{ value: "1204", unit: "count" }, "1,204"],
     [{ value: "2024-03-08", unit: "date" }, "Mar 8, 2024"],
   ] as const)("show the unit of %j", (figure, expected) => expect(text(figure)).toBe(expected));

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { addDays, addYears, adjustForSplits, findCuts, type IsoDate, parseDec } from "@zerno/engine";
 import { seedDemoMarket } from "../../../app/market/demo/seed-demo-market.ts";
 import { rateChanged } from "../../../app/market/rate-changed.ts";
 import { makeHindcasts } from "../../../app/market/screener/make-hindcasts.ts";
 import { makeScreener } from "../../../app/market/screener/make-screener.ts";
+import { calc } from "../../../packages/cli/src/calc/calc-command.ts";
+import type { PortfolioFile } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { askCalc, type CalcFigure, figureOfScope } from "../../e2e/figures/calc-answers.ts";
 import { type DemoParts, readDemoMarket } from "../../e2e/figures/demo-file.ts";
 import type { Ground } from "../../e2e/figures/derived.ts";
@@ -87,6 +92,20 @@ const upTo = <Row extends { readonly date: string }>(rows: readonly Row[], day: 
 
 const known = new WeakMap<DemoParts, Map<string, Figures>>();
 
+/** A file of `calc` about an asset of the market on an evening, with what was known then. */
+function marketFile(market: DemoParts, ticker: string, day: IsoDate): PortfolioFile {
+  const { id, currency, sector } = market.find(ticker).row;
+  const { facts, prices, ...parts } = market.partsOf([ticker], []);
+  const isBank = sector === "financials";
+  const rating = { facts: ratingFacts(ticker, day, day !== today), isBank, isMoscow: false };
+  const closes = upTo(prices as { date: string }[], day);
+  return {
+    ...{ ...parts, currency, asOf: day, prices: closes as typeof prices },
+    facts: facts.map((one) => ({ ...one, rating })),
+    transactions: [{ type: "buy", date: addDays(day, -32), asset: id, quantity: "1", price: "1" }],
+  };
+}
+
 /** Figures of an asset of the market on an evening, of which `calc` is told what was known then. */
 export function marketFigures(market: DemoParts, ticker: string, day: IsoDate = today): Figures {
   const memo = known.get(market) ?? new Map<string, Figures>();
@@ -94,25 +113,42 @@ export function marketFigures(market: DemoParts, ticker: string, day: IsoDate = 
   const key = `${ticker} ${day}`;
   const found = memo.get(key);
   if (found) return found;
-  const { id, currency, sector } = market.find(ticker).row;
-  const { facts, prices, ...parts } = market.partsOf([ticker], []);
-  const isBank = sector === "financials";
-  const rating = { facts: ratingFacts(ticker, day, day !== today), isBank, isMoscow: false };
-  const closes = upTo(prices as { date: string }[], day);
-  const bought = addDays(day, -32);
-  const calc = askCalc(
-    {
-      ...{ ...parts, currency, asOf: day, prices: closes as typeof prices },
-      facts: facts.map((one) => ({ ...one, rating })),
-      transactions: [{ type: "buy", date: bought, asset: id, quantity: "1", price: "1" }],
-    },
-    () => undefined,
-  );
+  const { id } = market.find(ticker).row;
+  const file = marketFile(market, ticker, day);
+  const calc = askCalc(file, () => undefined);
   const asked = { from: day, to: day, against: "", plan: "" };
   calc.prepare([asked]);
-  const figures = closes.length === 0 ? {} : (calc.period(asked).assets[id]?.figures ?? {});
+  const figures = file.prices?.length === 0 ? {} : (calc.period(asked).assets[id]?.figures ?? {});
   memo.set(key, figures);
   return figures;
+}
+
+interface RatingStep {
+  readonly key: string;
+  readonly params: { readonly component?: string };
+  readonly operands: { readonly measure?: string };
+}
+
+/** What the components of today's rating measure, as `calc --trace dividendRating` prints them. */
+export function ratingMeasures(market: DemoParts, ticker: string): Readonly<Record<string, number>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-rating-"));
+  try {
+    const file = path.join(folder, "rating.json");
+    writeFileSync(file, JSON.stringify(marketFile(market, ticker, today)));
+    const { id } = market.find(ticker).row;
+    const { steps } = JSON.parse(calc([file, "--trace", "dividendRating", "--asset", id])) as {
+      steps: RatingStep[];
+    };
+    return Object.fromEntries(
+      steps.flatMap(({ params, operands }) =>
+        params.component === undefined || operands.measure === undefined
+          ? []
+          : [[params.component, Number(operands.measure)]],
+      ),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The first cut of an asset in the year after a day, as it is known today. */

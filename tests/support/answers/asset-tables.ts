@@ -2,7 +2,7 @@ import { bondCalculator } from "../../../packages/cli/src/calc/calculators/bond.
 import { ratingCalculator } from "../../../packages/cli/src/calc/calculators/rating.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { askCalc } from "../../e2e/figures/calc-answers.ts";
-import { type AnswersWorld, marketFigures, today } from "./answers-world.ts";
+import { type AnswersWorld, marketFigures, ratingMeasures, today } from "./answers-world.ts";
 import { type AnswerTable, rounded, type Wanted } from "./compare-answer.ts";
 import type { Leaf } from "./leaves.ts";
 import { closesOf, orNull, yearClosesOf } from "./market-tables.ts";
@@ -50,8 +50,13 @@ export function ratingTable({ market }: AnswersWorld, ticker: string, answer: Ro
   const componentOf = (leaf: Leaf) =>
     partOf(leaf)?.components.find(({ id }: Row) => id === leaf.parents[5].id);
   const reported = reportKnownOn(ticker, today, false) as Row;
+  const measures = ratingMeasures(market, ticker);
   const byCalc: Readonly<Record<string, Wanted>> = {
     ...{ yield: figures.dividendYield, growth5: figures.dividendGrowth5, streak: figures.dividendStreak },
+    // No metrics of their own: what `calc` measures with them says them.
+    yieldMedian: Number(figures.dividendYield?.value) / (measures["yield-to-own-median"] ?? Number.NaN),
+    yearsWithoutCut: measures["years-without-cut"],
+    skippedShare: measures["skipped-payments"],
     ...reported,
   };
   return {
@@ -63,12 +68,7 @@ export function ratingTable({ market }: AnswersWorld, ticker: string, answer: Ro
       "latest.parts.*.components.*.weight": (leaf) => componentOf(leaf)?.weight,
       "latest.parts.*.components.*.measure": (leaf) => componentOf(leaf)?.measure ?? null,
       "latest.parts.*.components.*.points": (leaf) => componentOf(leaf)?.points ?? null,
-      "latest.parts.*.components.*.inputs.*.value": (leaf) => {
-        const { fact, value } = lastOf(leaf);
-        // No metric of their own: the score that `calc` makes of the payments rests on them, and is compared.
-        const isInScore = ["yieldMedian", "skippedShare", "yearsWithoutCut"].includes(fact);
-        return byCalc[fact] ?? (isInScore ? value : undefined);
-      },
+      "latest.parts.*.components.*.inputs.*.value": (leaf) => byCalc[lastOf(leaf).fact],
       "history.*.rating": () => rounded(figures.dividendRating, 0),
       "history.*.safety": () => rounded(orNull(figures.dividendSafety), 0),
     },

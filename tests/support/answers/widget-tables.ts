@@ -1,9 +1,10 @@
 import { pieces } from "../../e2e/figures/numbers.ts";
 import { type AnswersWorld, figure, marketFigures, prepare, wholeOf } from "./answers-world.ts";
-import { type AnswerTable, type Beside, type Compared, rounded, type Wanted } from "./compare-answer.ts";
+import { type AnswerTable, type Beside, type Compared, rounded } from "./compare-answer.ts";
 import { assetCodes, goalsTable, numberOf, piesTable } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
 import { yearClosesOf } from "./market-tables.ts";
+import { aheadTable, threePayers } from "./payer-tables.ts";
 
 /** The body of every kind of widget: what of it is compared, and with what. */
 
@@ -64,8 +65,13 @@ const series: Table = ({ world, answer }) => {
   const { series: columns } = calc.series(span);
   const at = (date: string) => (Date.parse(date) - Date.parse(columns.firstDay)) / 86_400_000;
   const column = (name: string) => (leaf: Leaf) => columns[name][at(lastOf(leaf).date)];
-  const evenings = (leaf: Leaf) => ({ from: span.from, to: lastOf(leaf).date });
+  const evenings = (date: string) => ({ from: span.from, to: date });
   const { beside } = answer.body;
+  // All points in one file: one at a time each would fold the whole ledger.
+  if (beside !== null)
+    calc.prepare(
+      answer.body.series.map(({ date }: Row) => ({ ...evenings(date), against: beside.id, plan: "" })),
+    );
   return {
     compared: {
       // What the line ends in, as the figure it is.
@@ -83,10 +89,12 @@ const series: Table = ({ world, answer }) => {
       ...(beside === null
         ? {}
         : {
-            "series.*.benchmark": (leaf: Leaf) =>
-              Number(leaf.keys[1]) % 40 === 1
-                ? figure(world, "benchmarkValue", { ...evenings(leaf), against: beside.id })
-                : Number(leaf.found),
+            "series.*.benchmark": (leaf: Leaf) => {
+              const { date } = lastOf(leaf);
+              // The evening before the first row: nothing was put into it yet, and `calc` has no period to tell of.
+              if (date <= span.from) return 0;
+              return figure(world, "benchmarkValue", { ...evenings(date), against: beside.id });
+            },
           }),
     },
   };
@@ -226,26 +234,19 @@ const watched: Table = ({ world: { market } }) => {
   };
 };
 
-/** `calc` has no payments by day; the parts are those of the income calendar, which has them by hand. */
-const ahead: Table = () => ({
-  compared: {
-    "total.gross": (leaf: Leaf): Wanted =>
-      leaf.parents[0].months.reduce((sum: number, { gross }: Row) => sum + Number(gross.value), 0),
-  },
-  beside: { "months.*.*": "by day, see income.db.test.ts", "total.*": "by day, see income.db.test.ts" },
-});
-
 const nothing: Table = () => ({});
 
 /** Every kind there is: a new one has to say here what it is compared with. */
 export const widgetTables: Readonly<Record<string, Table>> = {
   ...{ head, identity, allocation: slices, "currency-exposure": slices, pies, drift, goals, cash },
   ...{ "value-chart": series, "profit-chart": series, "month-gains": gains, "period-returns": gains },
-  ...{ "returns-table": heat, "income-months": months, "income-ahead": ahead, watchlist: watched },
+  ...{ "returns-table": heat, "income-months": months, watchlist: watched },
   ...{ results: lines, benchmark: lines, risk: lines, "income-year": lines, costs: lines },
   ...{ concentration: assets, "top-holdings": assets, movers: assets, "best-worst": assets },
   ...{ contribution: assets, "recent-transactions": transactions, news: nothing, notes: nothing },
-  ...{ "next-payments": nothing, "bond-payments": nothing, "data-health": nothing },
+  // Nobody owes this portfolio anything: they are compared on one that is owed, see payer-tables.ts.
+  ...{ "next-payments": nothing, "bond-payments": nothing },
+  ...{ "income-ahead": ({ world }) => aheadTable(world, threePayers), "data-health": nothing },
 };
 
 export function widgetTable(world: AnswersWorld, kind: string, answer: Row): AnswerTable {

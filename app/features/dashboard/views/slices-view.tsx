@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plainNumber } from "../../../i18n/plain-number.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
-import { percent, plainNumber } from "../../../ui/charts/chart-look.ts";
+import { percent } from "../../../ui/charts/chart-look.ts";
 import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";

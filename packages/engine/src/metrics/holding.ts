@@ -49,6 +49,10 @@ export const cost: Metric = {
   }),
 };
 
+/** A bond is quoted in percent of its nominal, which are in no currency. */
+const quotedIn = ({ currency, bond }: PositionAccount["asset"]): Pick<Answer, "currency"> =>
+  bond === undefined ? { currency } : {};
+
 /** Cost in the asset's currency / quantity, as a price: per unit, for bonds in percent of the remaining nominal. */
 export const averageCost: Metric = {
   ...common,
@@ -71,7 +75,7 @@ export const averageCost: Metric = {
       operands: { costLocal: formatMoney(checkpoint.costLocal), quantity: formatDec(held) },
       result: formatDec(price),
     }));
-    return { text: formatDec(price), currency: account.asset.currency };
+    return { text: formatDec(price), ...quotedIn(account.asset) };
   }),
 };
 
@@ -105,7 +109,7 @@ export const lastPrice: Metric = {
       return undefined;
     }
     if (found.note !== undefined) remark(ask, found.note);
-    return { text: formatDec(found.price), currency: asset.currency };
+    return { text: formatDec(found.price), ...quotedIn(asset) };
   }),
 };
 

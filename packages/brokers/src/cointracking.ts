@@ -51,9 +51,9 @@ const feeOf = (row: Row): Sum | undefined => {
   return amount === undefined ? undefined : { code: codeOf(row.text("feeCode")), amount };
 };
 
-/** Can the fee be inside a sum of this many? */
-const isInside = ({ amount, code }: Sum, fee: Sum | undefined): fee is Sum =>
-  fee !== undefined && fee.code === code && compare(fee.amount, amount) < 0;
+/** Can the fee be inside this sum? */
+const isInside = ({ amount, code }: Sum, fee: Sum): boolean =>
+  fee.code === code && compare(fee.amount, amount) < 0;
 
 /**
  * Sums hold their fee: what was given is with it, what was taken without it. Money's fee is shown beside the price;
@@ -80,7 +80,7 @@ const went =
   (kind: "withdrawal" | "fee" | "cash-expense"): Read<Column> =>
   (row) => {
     const [given, fee] = [sumOf(row, "given"), feeOf(row)];
-    if (kind === "fee" || !isMoney(given.code) || !isInside(given, fee))
+    if (kind === "fee" || !isMoney(given.code) || fee === undefined || !isInside(given, fee))
       return wentOut(eventOf(row), given, kind);
     const sent = { ...given, amount: subtract(given.amount, fee.amount) };
     return [wentOut(eventOf(row), sent, kind), wentOut({ ...eventOf(row), note: "Fee" }, fee, "fee")];

@@ -72,9 +72,12 @@ it("books money, says when it went below zero, undoes that from the log, and res
   const other = await registerApiUser(server.url);
   const second = await visit(browser, server.url, { width: 390, height: 844 });
   await signIn(second.page, other, "/backup");
-  await second.page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer });
+  const drop = second.page.locator('input[type="file"]');
+  // A browser that took the ending off: the refusal says what is wanted.
+  await drop.setInputFiles({ name: "backup", mimeType: "application/zip", buffer });
+  const refusal = t("common:file.wrongKind", { name: "backup", kinds: ".zip" });
+  await second.page.getByRole("alert").getByText(refusal).waitFor(patience);
+  await drop.setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer });
   await second.page.getByText(t("backup:done.text", { names: "Purse" })).waitFor(patience);
   await second.page.goto("/cash");
   expect(await balanceOf(second.page, "USD")).toContain("120.00");

@@ -27,7 +27,7 @@ export function newRows(booked: readonly ReadRow[], incoming: readonly ReadRow[]
   const states = classifyRows({
     ...{ rows: incoming, transactions: counted(incoming), instruments, choices: {} },
     known: countKnown({ rows: ledger }, new Set(incoming.map(({ key }) => key))),
-    ...{ completions: new Map(), deleted: () => 0 },
+    ...{ completions: new Map(), deleted: () => 0, former: () => 0 },
   });
   return incoming
     .filter((_row, index) => states[index]?.status !== "known")

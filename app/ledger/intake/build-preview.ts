@@ -16,7 +16,7 @@ import type { Decisions } from "./decisions.ts";
 import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./import.queries.ts";
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
-import { contentsOf, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
+import { contentsOf, countFormer, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
 import { loadMappings } from "./mappings.queries.ts";
 import { listOpenRows, listRowsOfBroker } from "./open-rows.queries.ts";
 import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
@@ -86,7 +86,9 @@ export async function buildPreview(
   const deleted = countDeleted(packed, { rows: inAccount });
   const completions = new Map(await completionsOf(db, row, { read, account, instruments, known }));
   for (const [index, { completion }] of details) completions.set(index, completion);
-  const states = classifyRows({ rows, transactions, instruments, known, completions, deleted, choices });
+  const former = countFormer({ rows: inAccount }, rows);
+  const seen = { known, former, deleted, completions };
+  const states = classifyRows({ rows, transactions, instruments, choices, ...seen });
   await breathe();
   const replaced = new Set(
     states.flatMap(({ isIncluded, completes }) => (isIncluded && completes?.id) || []),

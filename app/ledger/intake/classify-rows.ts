@@ -24,6 +24,8 @@ export interface ClassifyInput {
   readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
+  /** How many rows of a key the account's ledger has that no row of the file claims by its key of today. */
+  readonly former: (key: string) => number;
   /** Rows of the file that are rows of the ledger and may tell more of them, by their place in the file. */
   readonly completions: ReadonlyMap<number, Completion>;
   /** How many rows of a key were imported before and deleted since. */
@@ -72,6 +74,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
   const takeByKey = taker((key) => known.byKey.get(key) ?? 0);
   const takeByContent = lookAlikeTaker(known.byContent);
   const takeDeleted = taker(input.deleted);
+  const takeFormer = taker(input.former);
   const assets = assetTerms(transactions);
   return rows.map((row, index) => {
     const choice = choices[row.id];
@@ -83,7 +86,8 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
     // What the user threw away does not come back by itself.
-    if (takeDeleted(row.key)) return settle("known", [issue("deleted-since")], choice);
+    const isGone = takeDeleted(row.key) || (row.formerKey !== undefined && takeDeleted(row.formerKey));
+    if (isGone) return settle("known", [issue("deleted-since")], choice);
     const resolved = row.code === null ? undefined : instruments.get(row.code);
     if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
     if (resolved && resolved.how === null) {
@@ -93,6 +97,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     const transaction = transactions[index];
     const isSameDay = transaction !== undefined && known.days.has(row.date);
     if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
+    // The time was told otherwise once, and near midnight the day with it.
+    if (row.formerKey !== undefined && takeFormer(row.formerKey))
+      return settle("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     // What the engine cannot count is never written, whatever the user says.
     if (fault) return { ...settle("failed", [issue("bad-row", fault.params)], undefined), isOpen: true };

@@ -19,5 +19,5 @@ export const keepRows = ({ head, rows }: ReadStatement): Uint8Array =>
 /** @throws ZodError for bytes that `keepRows` did not write */
 export function readKeptRows(bytes: Uint8Array): ReadStatement {
   const { head, rows } = Kept.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  return { head, rows: nameRows(rows, head.brokerId, head.account?.number ?? "") };
+  return { head, rows: nameRows(rows, head.brokerId, head.account?.number ?? "", head.zoneMinutes) };
 }

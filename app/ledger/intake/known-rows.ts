@@ -53,6 +53,19 @@ export function contentsOf(row: Transaction): string[] {
   return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 
+/** Rows of the ledger that rows of a file may have been under their former key, without those they are by today's. */
+export function countFormer(
+  ledger: LedgerRows,
+  rows: readonly { readonly key: string; readonly formerKey?: string }[],
+): (key: string) => number {
+  const wanted = new Set(rows.flatMap(({ formerKey }) => formerKey ?? []));
+  const counts = new Map<string, number>();
+  const add = (key: string, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
+  for (const { key } of ledger.rows) if (key !== null && wanted.has(key)) add(key, 1);
+  for (const { key } of rows) if (counts.has(key)) add(key, -1);
+  return (key) => Math.max(0, counts.get(key) ?? 0);
+}
+
 /** Counts the ledger's rows of one account by key, and lists those whose key the file does not have by content. */
 export function countKnown(ledger: LedgerRows, fileKeys: ReadonlySet<string>): KnownRows {
   const byKey = new Map<string, number>();

@@ -60,7 +60,7 @@ const classes = (booked: readonly ReadRow[], incoming: readonly ReadRow[]): stri
   const transactions = counted(booked);
   const ledger = booked.map(({ key }, index) => ({ key, row: transactions[index] as Transaction }));
   const known = countKnown({ rows: ledger }, new Set(incoming.map(({ key }) => key)));
-  const rest = { completions: new Map(), deleted: () => 0, choices: {} };
+  const rest = { completions: new Map(), deleted: () => 0, former: () => 0, choices: {} };
   const states = classifyRows({
     rows: incoming,
     transactions: counted(incoming),

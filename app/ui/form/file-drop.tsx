@@ -27,6 +27,7 @@ export function FileDrop(props: FileDropProps) {
     return t(isTooLarge ? "common:file.tooLarge" : "common:file.wrongKind", {
       name: rejection.file.name,
       size: Math.floor(maxBytes / 1_048_576),
+      kinds: accept.join(", "),
     });
   };
   return (

@@ -1,18 +1,48 @@
 import { flatexCash } from "./flatex/cash.ts";
 import { flatexDepot } from "./flatex/depot.ts";
 import { flatexNotes, NOTE_WORDS } from "./flatex/notes.ts";
+import {
+  isFlatexStatement,
+  readFlatexStatement,
+  STATEMENT_FORMAT,
+  STATEMENT_WORDS,
+} from "./flatex/statement-pdf.ts";
 import { anyTable } from "./kit/any-table.ts";
 import { withNotes } from "./kit/contract-notes.ts";
+import { issue } from "./kit/issue.ts";
+import { pdfPages } from "./kit/pdf.ts";
 import { tableBroker } from "./kit/table-format.ts";
+import type { Broker, SourceFile } from "./statement.ts";
 
 const tables = tableBroker({ id: "flatex", name: "flatex", country: "DE" }, [
   anyTable(flatexDepot),
   anyTable(flatexCash),
 ]);
 
-/** flatex: what moved in the depot and what moved on the account are two files; the papers on deals are PDF. */
-export const flatex = withNotes(tables, flatexNotes, {
+const papers = withNotes(tables, flatexNotes, {
   name: "Purchase and sale PDF",
   evidence: "sample",
   words: NOTE_WORDS,
 });
+
+const statementPages = (file: SourceFile) => {
+  const pages = pdfPages(file);
+  return pages !== undefined && isFlatexStatement(pages) ? pages : undefined;
+};
+
+/** flatex: what moved in the depot and on the account are two files; statements and the papers on deals are PDF. */
+export const flatex: Broker = {
+  ...papers,
+  formats: [
+    ...papers.formats,
+    { id: STATEMENT_FORMAT, name: "Account statement PDF", evidence: "sample", words: STATEMENT_WORDS },
+  ],
+  detect: (file) =>
+    statementPages(file) === undefined
+      ? papers.detect(file)
+      : { score: 1, why: issue("title-found", { title: "Kontoauszug" }) },
+  parse: (file, options) => {
+    const pages = statementPages(file);
+    return pages === undefined ? papers.parse(file, options) : readFlatexStatement(pages, options);
+  },
+};

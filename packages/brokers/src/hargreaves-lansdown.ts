@@ -1,3 +1,4 @@
+import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
 import {
   absolute,
   add,
@@ -11,11 +12,15 @@ import {
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { isIsin } from "./kit/isin.ts";
 import { issue } from "./kit/issue.ts";
+import { readNumber } from "./kit/numbers.ts";
+import type { PdfLine } from "./kit/pdf.ts";
 import { checked } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { tidy } from "./kit/tidy-text.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
 
 const COLUMNS = [
@@ -137,8 +142,8 @@ const readAccount = ({ records }: TableReading<Column>) => {
   return number === "" ? {} : { account: { number, currency: "GBP" } };
 };
 
-/** Hargreaves Lansdown's account history; amounts in pounds, unit costs in pence. */
-export const hargreavesLansdown = tableBroker<Column>(
+/** The account history; amounts in pounds, unit costs in pence. */
+const tables = tableBroker<Column>(
   { id: "hargreaves-lansdown", name: "Hargreaves Lansdown", country: "GB" },
   [
     {
@@ -156,3 +161,50 @@ export const hargreavesLansdown = tableBroker<Column>(
     },
   ],
 );
+
+/** Newer notes print letters apart ("25 /01/202 2", "** SOL D**"). */
+const close = (text: string | undefined) => text?.replace(/\s/g, "");
+const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { BOUGHT: "buy", SOLD: "sell" };
+const CODES = /^([A-Z]{2}[A-Z0-9]{9}\d)(?: STOCK CODE: (\S+))?$/;
+/** Quantity, the rest of the name, price in pence, consideration in pounds. */
+const TERMS = /^([\d,.]+) (.*?)\s*([\d,.]+) ([\d,]+\.\d\d)$/;
+
+/** Below the table's head: the security's codes, its name over one line or several, the last with the terms. */
+const dealIn = (lines: readonly PdfLine[]) => {
+  const head = lines.findIndex(({ text }) => /^Quantity Security\b/.test(text));
+  const below = head < 0 ? [] : lines.slice(head + 1, head + 8).map(({ text }) => text);
+  const [, isin = "", symbol] = CODES.exec(below[0] ?? "") ?? [];
+  const last = below.findIndex((text) => TERMS.test(text));
+  const [, quantity, rest = "", pence = "", amount] = TERMS.exec(below[last] ?? "") ?? [];
+  const name = tidy([...below.slice(1, Math.max(1, last)), rest].join(" "));
+  const read = readNumber(pence, ".");
+  const price = "value" in read ? multiply(read.value, CENT) : undefined;
+  const instrument = isIsin(isin) ? { isin, name, ...(symbol && { symbol }), currency: "GBP" } : undefined;
+  return { instrument, quantity, price, amount };
+};
+
+const notes: ContractNotes = {
+  brokerId: "hargreaves-lansdown",
+  format: "hargreaves-lansdown-pdf",
+  start: /\bContract Note No\. [BS]\d/,
+  issuer: /Hargreaves Lansdown/,
+  read: (lines) => ({
+    kind: NOTE_SIDES[close(behind(lines, /\*\*(.+?)\*\*/)) ?? ""],
+    date: close(behind(lines, /\bDate ([\d /]+) Time\b/)),
+    time: behind(lines, /\bTime (\d\d:\d\d) Contract\b/),
+    settleDate: behind(lines, /\bSettlement Date: (\d\d\/\d\d\/\d{4})/),
+    ...dealIn(lines),
+    fee: undefined,
+    total: behind(lines, /\bSettlement Date: \S+ ([\d,.]+)$/),
+    currency: "GBP",
+    // The account history has the number up to the dash.
+    id: behind(lines, /\bContract Note No\. ([BS]\d+)/),
+  }),
+};
+
+/** Hargreaves Lansdown: the account history, and contract notes as PDF. */
+export const hargreavesLansdown = withNotes(tables, notes, {
+  name: "Contract note PDF",
+  evidence: "sample",
+  words: Object.keys(NOTE_SIDES),
+});

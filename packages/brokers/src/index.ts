@@ -11,6 +11,7 @@ import { bondora } from "./bondora.ts";
 import { bux } from "./bux.ts";
 import { bybit } from "./bybit.ts";
 import { coinbase } from "./coinbase.ts";
+import { cointracking } from "./cointracking.ts";
 import { commsec } from "./commsec.ts";
 import { cryptoCom } from "./crypto-com.ts";
 import { debitum } from "./debitum.ts";
@@ -135,6 +136,7 @@ export const brokers: readonly Broker[] = [
   bux,
   bybit,
   coinbase,
+  cointracking,
   commsec,
   cryptoCom,
   debitum,

@@ -1,4 +1,5 @@
 import { accountOf } from "./kit/account-of.ts";
+import { withNotes } from "./kit/contract-notes.ts";
 import {
   absolute,
   add,
@@ -17,6 +18,7 @@ import { type Phrase, phraseWords, readPhrase } from "./kit/phrases.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { REPORT_WORDS, tradeReport } from "./saxo/trade-report.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
 
 const COLUMNS = [
@@ -29,7 +31,7 @@ const COLUMNS = [
   { id: "currency", labels: ["Instrument currency"], isRequired: true },
   { id: "symbol", labels: ["Instrument Symbol"] },
   { id: "event", labels: ["Event"], isRequired: true },
-  { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+  { id: "amount", labels: ["Amount", "Booked Amount"], role: "money", isRequired: true },
   { id: "order", labels: ["Order ID"] },
   { id: "rate", labels: ["Conversion Rate"], role: "rate", isRequired: true },
 ] as const satisfies readonly TableColumn<string>[];
@@ -41,7 +43,7 @@ type How = "buy" | "sell" | "dividend" | "fee" | "deposit" | "withdrawal";
 
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["^Buy ", "^Koop "], how: "buy" },
-  { words: ["^Sell "], how: "sell" },
+  { words: ["^Sell ", "^Verkoop "], how: "sell" },
   { words: ["=Dividend"], how: "dividend" },
   { words: ["=Custody Fee"], how: "fee" },
   { words: ["=Deposit"], how: "deposit" },
@@ -131,8 +133,8 @@ const read = (row: Row, reading: Reading): Outcome => {
   return money(row, reading, how);
 };
 
-/** Saxo's transactions, the workbook saved as CSV. */
-export const saxo = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
+/** Transactions, the workbook saved as CSV. */
+const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
   {
     format: { id: "saxo-csv", name: "Transactions CSV", evidence: "sample", words: phraseWords(PHRASES) },
     columns: COLUMNS,
@@ -140,3 +142,10 @@ export const saxo = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK
     read,
   },
 ]);
+
+/** Saxo: the list of transactions, and reports on single deals as PDF. */
+export const saxo = withNotes(tables, tradeReport, {
+  name: "Trade details report PDF",
+  evidence: "sample",
+  words: REPORT_WORDS,
+});

@@ -9,7 +9,7 @@ const tables = await fixtureTables();
 /** Several tables in one file, or columns known by their neighbours or by two rows of labels: only the columns' order is fixed. */
 const FIXED_COLUMNS = new Set([
   ...["ibkr", "degiro", "flatex", "tinkoff", "sber", "vtb", "alfa", "bcs", "tvoy"],
-  ...["psb", "just2trade", "investbook", "vanguard-uk", "thinkorswim"],
+  ...["psb", "just2trade", "investbook", "vanguard-uk", "thinkorswim", "cointracking"],
   "okx-trading-old",
 ]);
 

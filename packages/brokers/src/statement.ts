@@ -193,6 +193,8 @@ export interface Statement {
   /** With the fatal issue "several-accounts": whose rows the file holds, as it names them, in its order. */
   readonly accounts?: readonly string[];
   readonly counts: Counts;
+  /** Times were printed this many minutes ahead of UTC and are told in UTC; earlier readers took them as printed. */
+  readonly zoneMinutes?: number;
   /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */
   readonly sheets?: readonly SheetStart[];
 }

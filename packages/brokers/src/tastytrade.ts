@@ -1,3 +1,4 @@
+import { anyTable } from "./kit/any-table.ts";
 import { absolute, divide, isZero, multiply, reduceRatio } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -9,6 +10,7 @@ import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { securityOf } from "./kit/us-securities.ts";
+import { legacyHistory } from "./tastytrade/legacy.ts";
 
 type Column = CommonColumn | "type" | "action" | "instrumentType" | "fees" | "multiplier";
 type Row = TableRow<Column>;
@@ -134,5 +136,8 @@ const history: TableSpec<Column> = {
   finish: readSplits,
 };
 
-/** Tastytrade: web site, Activity, History, CSV. */
-export const tastytrade = tableBroker({ id: "tastytrade", name: "Tastytrade", country: "US" }, [history]);
+/** Tastytrade: web site, Activity, History, CSV; also as it was until 2023. */
+export const tastytrade = tableBroker({ id: "tastytrade", name: "Tastytrade", country: "US" }, [
+  anyTable(history),
+  anyTable(legacyHistory),
+]);

@@ -12,8 +12,8 @@ const TIME =
   "(?:(?:T|[ ,;]+)(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp][Mm])?\\s*(?:Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?$";
 const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.]?)(\\d{1,2})\\2(\\d{1,2})${TIME}`);
 const NUMERIC = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4})${TIME}`);
-const DAY_NAMED = new RegExp(`^(\\d{1,2})[ -]([A-Za-z]{3,9})\\.?[ ,-]+(\\d{4})${TIME}`);
-const NAMED_DAY = new RegExp(`^([A-Za-z]{3,9})\\.? (\\d{1,2}),? +(\\d{4})${TIME}`);
+const DAY_NAMED = new RegExp(`^(\\d{1,2})[ -]([A-Za-zÀ-ÿ]{3,9})\\.?[ ,-]+(\\d{4})${TIME}`);
+const NAMED_DAY = new RegExp(`^([A-Za-zÀ-ÿ]{3,9})\\.? (\\d{1,2}),? +(\\d{4})${TIME}`);
 const SERIAL = /^(\d{5})(?:\.(\d+))?$/;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const LONG_MONTHS = [
@@ -30,6 +30,23 @@ const LONG_MONTHS = [
   "november",
   "december",
 ];
+
+/** Short names German, Dutch, French, Italian and Spanish statements write otherwise. */
+const OTHER_MONTHS: ReadonlyMap<string, number> = new Map(
+  [
+    "ene gen janv",
+    "févr",
+    "mär mrz mrt mars",
+    "abr avr",
+    "mai mei mag",
+    "giu juin",
+    "lug juil",
+    "ago août",
+    "set",
+  ]
+    .concat(["okt ott", "", "dez dic déc"])
+    .flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const daysIn = (year: number, month: number) =>
@@ -66,7 +83,8 @@ const reading = (
 const monthNumber = (name: string): number => {
   const lower = name.toLowerCase();
   const short = MONTHS.indexOf(lower === "sept" ? "sep" : lower);
-  return (short >= 0 ? short : LONG_MONTHS.indexOf(lower)) + 1;
+  const other = OTHER_MONTHS.get(lower);
+  return other ?? (short >= 0 ? short : LONG_MONTHS.indexOf(lower)) + 1;
 };
 
 /** Days count from 1899-12-30 (the spreadsheet's 1900 system), the fraction is the time of day. */

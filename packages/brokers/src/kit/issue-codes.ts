@@ -5,6 +5,7 @@ export const ISSUE_CODES = [
   "ambiguous-dates",
   "ambiguous-decimals",
   "ambiguous-number",
+  "amount-from-rate",
   "amount-mismatch",
   "archive-damaged",
   "archive-empty",

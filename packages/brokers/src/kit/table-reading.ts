@@ -165,5 +165,7 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   for (const draft of reading.drafts) out.rows.push(draft);
   options.onProgress?.(rows.length, rows.length);
   const held = [...(extras.opening?.positions ?? []), ...closing.positions];
-  return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);
+  const { zoneMinutes = 0 } = input.context;
+  const zone = zoneMinutes === 0 ? {} : { zoneMinutes };
+  return out.finish(closing, distinctInstruments([...out.rows, ...held]), { ...extras, ...zone });
 };

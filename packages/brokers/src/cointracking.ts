@@ -1,0 +1,134 @@
+import { cameIn, codeOf, isMoney, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { absolute, add, compare, subtract } from "./kit/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { checked, type Read } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/table-row.ts";
+
+const COLUMNS = [
+  { id: "event", labels: ["Type"], isRequired: true },
+  { id: "taken", labels: ["Buy", "Buy Amount"], role: "quantity", isRequired: true },
+  { id: "takenCode", labels: ["Cur.", "Buy Currency"], isRequired: true },
+  { id: "given", labels: ["Sell", "Sell Amount"], role: "quantity", isRequired: true },
+  { id: "givenCode", labels: ["Cur.", "Sell Currency"], isRequired: true },
+  { id: "fee", labels: ["Fee"], role: "quantity" },
+  { id: "feeCode", labels: ["Cur.", "Fee Currency"] },
+  { id: "exchange", labels: ["Exchange"], isRequired: true },
+  { id: "group", labels: ["Group", "Trade-Group"], isRequired: true },
+  { id: "note", labels: ["Comment"] },
+  { id: "date", labels: ["Date"], isRequired: true },
+] as const satisfies readonly TableColumn<string>[];
+
+type Column = (typeof COLUMNS)[number]["id"];
+type Row = TableRow<Column>;
+type Side = "given" | "taken";
+
+/** Three columns are called "Cur.": each stands behind its sum. */
+const CODES = { taken: "takenCode", given: "givenCode", fee: "feeCode" } as const;
+const place = (labels: readonly string[], at: ReadonlyMap<Column, number>) => {
+  const placed = new Map(at);
+  for (const [sum, code] of Object.entries(CODES) as [keyof typeof CODES, Column][]) {
+    const own = at.get(sum);
+    if (own !== undefined && /^Cur/i.test(labels[own + 1]?.trim() ?? "")) placed.set(code, own + 1);
+  }
+  return placed;
+};
+
+const eventOf = (row: Row) => ({
+  lines: [row.line],
+  ...row.date("date"),
+  note: row.note("note") ?? row.kept("exchange"),
+});
+
+const sumOf = (row: Row, side: Side): Sum => {
+  if (row.text(CODES[side]) === "") row.missing(CODES[side]);
+  return { code: codeOf(row.text(CODES[side])), amount: absolute(row.needed(side)) };
+};
+
+const feeOf = (row: Row): Sum | undefined => {
+  const amount = row.nonZero("fee");
+  return amount === undefined ? undefined : { code: codeOf(row.text("feeCode")), amount };
+};
+
+/** Can the fee be inside this sum? */
+const isInside = ({ amount, code }: Sum, fee: Sum): boolean =>
+  fee.code === code && compare(fee.amount, amount) < 0;
+
+/**
+ * Sums hold their fee: what was given is with it, what was taken without it. Money's fee is shown beside the price;
+ * a coin's is in its quantity already, and one in a third coin has a line of its own ("Other Fee").
+ */
+const deal: Read<Column> = (row) => {
+  const [given, taken, fee] = [sumOf(row, "given"), sumOf(row, "taken"), feeOf(row)];
+  const event = eventOf(row);
+  if (fee === undefined || !isMoney(fee.code) || isMoney(given.code) === isMoney(taken.code))
+    return swap(event, given, taken);
+  if (isInside(given, fee))
+    return swap(event, { ...given, amount: subtract(given.amount, fee.amount) }, taken, [fee]);
+  if (fee.code === taken.code)
+    return swap(event, given, { ...taken, amount: add(taken.amount, fee.amount) }, [fee]);
+  return swap(event, given, taken);
+};
+
+const came =
+  (kind: "deposit" | "interest" | "cash-gain"): Read<Column> =>
+  (row) =>
+    cameIn(eventOf(row), sumOf(row, "taken"), kind);
+
+const went =
+  (kind: "withdrawal" | "fee" | "cash-expense"): Read<Column> =>
+  (row) => {
+    const [given, fee] = [sumOf(row, "given"), feeOf(row)];
+    if (kind === "fee" || !isMoney(given.code) || fee === undefined || !isInside(given, fee))
+      return wentOut(eventOf(row), given, kind);
+    const sent = { ...given, amount: subtract(given.amount, fee.amount) };
+    return [wentOut(eventOf(row), sent, kind), wentOut({ ...eventOf(row), note: "Fee" }, fee, "fee")];
+  };
+
+/** Words of programs that read the file, then those only the tracker's own pages name. */
+const EVENTS: Events<Column> = {
+  Trade: deal,
+  Deposit: came("deposit"),
+  Withdrawal: went("withdrawal"),
+  ...eachOf(["Income", "Mining", "Staking", "Masternode"], came("interest")),
+  ...eachOf(["Gift/Tip", "Reward/Bonus", "Airdrop", "Margin Profit"], came("cash-gain")),
+  ...eachOf(["Spend", "Donation", "Gift", "Stolen", "Lost", "Margin Loss"], went("cash-expense")),
+  ...eachOf(["Margin Fee", "Other Fee"], went("fee")),
+  "Swap (non taxable)": checked(deal),
+  ...eachOf(
+    [
+      ...["Interest Income", "Lending Income", "Dividends Income", "Other Income"],
+      ...["Mining (commercial)", "Minting"],
+    ],
+    checked(came("interest")),
+  ),
+  ...eachOf(
+    ["Gift / Tip", "Reward / Bonus", "Airdrop (non taxable)", "Income (non taxable)"],
+    checked(came("cash-gain")),
+  ),
+  ...eachOf(
+    ["Stolen / Hacked / Fraud", "Expense (non taxable)", "Other Expense"],
+    checked(went("cash-expense")),
+  ),
+  "Borrowing Fee": checked(went("fee")),
+};
+
+const trades: TableSpec<Column> = {
+  format: {
+    id: "cointracking-csv",
+    name: "Trade list CSV",
+    evidence: "fixture",
+    words: Object.keys(EVENTS),
+  },
+  columns: COLUMNS,
+  dateOrder: "ask",
+  passBy: loneText,
+  place,
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** CoinTracking, a tracker of coins: the list of trades it exports, all exchanges in one. */
+export const cointracking = tableBroker<Column>({ id: "cointracking", name: "CoinTracking", country: "" }, [
+  trades,
+]);

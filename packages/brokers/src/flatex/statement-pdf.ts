@@ -1,0 +1,263 @@
+import { type Collector, createCollector } from "../kit/collector.ts";
+import { dayAfter, readDate } from "../kit/dates.ts";
+import { absolute, divide, isNegative, isZero, multiply, negate } from "../kit/decimal-text.ts";
+import { defined } from "../kit/defined.ts";
+import { distinctInstruments } from "../kit/distinct-instruments.ts";
+import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { isIsin } from "../kit/isin.ts";
+import { issue, shown } from "../kit/issue.ts";
+import { readNumber } from "../kit/numbers.ts";
+import { type PdfLine, pdfLines } from "../kit/pdf.ts";
+import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
+import { tidy } from "../kit/tidy-text.ts";
+import type { CashBalance, Issue, KindName, ParseOptions, Sheet, Statement } from "../statement.ts";
+
+const ID = "flatex";
+export const STATEMENT_FORMAT = "flatex-statement-pdf";
+
+const HOUSE = /(?:flatex|FinTech Group Bank|biw AG)/i;
+const TITLE = /^Kontoauszug Nr\.?:/;
+const CURRENCY = /^Kontow\S*rung ?: ?([A-Z]{3})$/;
+const ACCOUNT = /^Kontonummer ?: ?(\d+)/;
+const BEFORE = /^Alter Saldo vom:? (\d\d\.\d\d\.\d{4}) in [A-Z]{3} ([\d.,]+[+-])$/;
+const AFTER = /^Neuer Saldo (\d\d\.\d\d\.\d{4}) Nr\. \S+ W\S*hrung [A-Z]{3} ([\d.,]+[+-])$/;
+const DAYS = /^(\d\d\.\d\d\.) (\d\d\.\d\d\.) (.+)$/;
+/** "1.800,00-", also "-1.800,00-": the sign behind counts. */
+const SUM = /^(?:(.*) )?-?([\d.]+,\d\d)([+-])$/;
+/** What a page ends or begins with. */
+const PAGE =
+  /^(?:BLZ \d|Vorsitzender|flatexDEGIRO Bank|FinTech Group Bank|Kontoauszug Nr|Buchungs|datum in|Seite \d)/;
+/** Words that stand above the days of their booking in the layout since 2026. */
+const ABOVE = /^(?:Lastschrift|Überweisung)$/;
+
+type How = "exchange" | "dividend" | "interest" | "fee" | "tax" | "gain" | "payment" | "option";
+
+const PHRASES: readonly Phrase<How>[] = [
+  { words: ["^Ausführung ORDER"], ignore: "repeats-trades" },
+  { words: ["^Kundenhandel FX Kauf", "^Kundenhandel FX Verkauf"], how: "exchange" },
+  { words: ["^Erträgnisausschüttung", "^Dividendenzahlung"], how: "dividend" },
+  { words: ["^Zinsabschluss", "^Storno Zinsabschluss"], how: "interest" },
+  { words: ["^Thesaurierung transparenter Fonds"], how: "tax" },
+  {
+    words: [
+      ...["^Depotgebühren", "^Depotservicegebühr", "^Gebühren Ordernummer"],
+      ...["^Gebühr Kapitaltransaktion", "^Gebühr Tax Voucher", "^Bearbeitungsgebühr", "^Portokosten"],
+    ],
+    how: "fee",
+  },
+  { words: ["^Gutschrift aus Kulanz"], how: "gain" },
+  { words: ["^Ablauf der Optionsfrist", "^Opt.-Recht - vorz. KO"], how: "option" },
+  { words: ["^Überweisung", "^Lastschrift", "^/REC/"], how: "payment" },
+];
+export const STATEMENT_WORDS = phraseWords(PHRASES);
+
+const KINDS: Readonly<Record<Exclude<How, "exchange" | "option">, readonly [KindName, KindName]>> = {
+  dividend: ["dividend", "cash-expense"],
+  interest: ["interest", "fee"],
+  fee: ["cash-gain", "fee"],
+  tax: ["cash-gain", "tax"],
+  gain: ["cash-gain", "cash-expense"],
+  payment: ["deposit", "withdrawal"],
+};
+
+interface Booking {
+  readonly lines: readonly number[];
+  readonly date: string;
+  readonly settleDate: string | undefined;
+  readonly text: string;
+  /** With its sign; undefined: none was found. */
+  readonly amount: string | undefined;
+}
+
+const signed = (digits: string, sign: string): string | undefined => {
+  const read = readNumber(digits, ",");
+  if (!("value" in read)) return undefined;
+  return sign === "-" ? negate(read.value) : read.value;
+};
+
+const balanceOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : signed(text.slice(0, -1), text.slice(-1));
+
+/** "31.12." belongs to the year before when the statement begins after it. */
+const dayIn = (text: string, last: string): string => {
+  const year = Number(last.slice(0, 4));
+  const day = readDate(`${text}${year}`, "dmy")?.date ?? "";
+  return day > last ? (readDate(`${text}${year - 1}`, "dmy")?.date ?? "") : day;
+};
+
+/** The day of this name nearest to another: "02.01." beside 29 December is of the next year. */
+const dayNear = (text: string, other: string): string | undefined => {
+  const year = Number(other.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((each) => readDate(`${text}${each}`, "dmy")?.date ?? []);
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(other));
+  return days.sort((a, b) => distance(a) - distance(b))[0];
+};
+
+/** The end of the statement a line stands in: the first new balance behind it. */
+const endBehind = (ends: readonly { line: number; date: string }[], line: number): string =>
+  (ends.find((end) => end.line > line) ?? ends.at(-1))?.date ?? "";
+
+const MAX_BELOW = 6;
+
+/** The lines that belong to a booking below the one with its days. */
+const below = (lines: readonly PdfLine[], at: number): readonly PdfLine[] => {
+  const next = lines.findIndex(
+    ({ text }, index) =>
+      index > at && (DAYS.test(text) || AFTER.test(text) || PAGE.test(text) || ABOVE.test(text)),
+  );
+  return lines.slice(at + 1, Math.min(next < 0 ? lines.length : next, at + 1 + MAX_BELOW));
+};
+
+const bookingsOf = (lines: readonly PdfLine[]): Booking[] => {
+  const ends = lines.flatMap(({ line, text }) => {
+    const date = readDate(AFTER.exec(text)?.[1] ?? "", "dmy")?.date;
+    return date === undefined ? [] : [{ line, date }];
+  });
+  return lines.flatMap(({ line, text }, at) => {
+    const [, booked, valued, rest = ""] = DAYS.exec(text) ?? [];
+    if (booked === undefined || valued === undefined) return [];
+    const under = below(lines, at);
+    const [, own = rest, digits, sign] = SUM.exec(rest) ?? [];
+    const sums = digits === undefined ? under.map((each) => SUM.exec(each.text)) : [];
+    const later = sums.find((sum) => sum !== null);
+    const above = findPhrase(own, PHRASES) === undefined ? wordAbove(lines, at) : undefined;
+    const texts = under.map((each, index) => (sums[index] === later && later ? later[1] : each.text));
+    const words = [above, digits === undefined ? rest : own, ...texts];
+    const end = endBehind(ends, line);
+    return {
+      lines: [line, ...under.map((each) => each.line)],
+      date: dayIn(booked, end),
+      settleDate: dayNear(valued, dayIn(booked, end)),
+      text: tidy(words.filter(Boolean).join(" ")),
+      amount: signed(digits ?? later?.[2] ?? "", sign ?? later?.[3] ?? ""),
+    };
+  });
+};
+
+const wordAbove = (lines: readonly PdfLine[], at: number): string | undefined => {
+  const before = lines.slice(Math.max(0, at - MAX_BELOW), at).toReversed();
+  const stop = before.findIndex(({ text }) => DAYS.test(text));
+  return before.slice(0, stop < 0 ? before.length : stop).find(({ text }) => ABOVE.test(text))?.text;
+};
+
+const isinIn = (text: string) => text.split(/[^A-Z0-9]+/).find(isIsin);
+
+/** The other side of an exchange stands on another account: it follows from the rate, to a cent. */
+const exchangeOf = ({ lines, date, settleDate, text, amount = "0" }: Booking, currency: string) => {
+  const [, side, code, rate] =
+    /^Kundenhandel FX (Kauf|Verkauf) ([A-Z]{3}) Devisenkurs ([\d.]+)/.exec(text) ?? [];
+  const read = readNumber(rate ?? "", ".");
+  if (code === undefined || !("value" in read)) return undefined;
+  const other = divide(multiply(absolute(amount), read.value), "1", 2) ?? "0";
+  const own = absolute(amount);
+  const sides =
+    side === "Kauf"
+      ? { currency, amount: own, toCurrency: code, toAmount: other }
+      : { currency: code, amount: other, toCurrency: currency, toAmount: own };
+  const checks = [issue("amount-from-rate", { currency: code, rate: read.value })];
+  if (isZero(other)) return undefined;
+  return makeDraft(lines, { kind: "currency-exchange", date, settleDate, ...sides, note: text, checks });
+};
+
+const draftOf = (how: Exclude<How, "option">, booking: Booking, currency: string): Draft | undefined => {
+  if (how === "exchange") return exchangeOf(booking, currency);
+  const { lines, date, text, amount = "0" } = booking;
+  const [plus, minus] = KINDS[how];
+  const kind = isNegative(amount) ? minus : plus;
+  const isin = isinIn(text);
+  const instrument = isin === undefined || how === "payment" ? undefined : { isin };
+  const draft = makeDraft(lines, {
+    kind,
+    date,
+    currency,
+    amount: absolute(amount),
+    note: text,
+    instrument: kind === "dividend" || kind === "tax" ? instrument : undefined,
+  });
+  if (how === "dividend" && instrument === undefined) addCheck(draft, issue("instrument-missing"));
+  if (how === "tax" && kind === "cash-gain") addCheck(draft, issue("tax-refund"));
+  return draft;
+};
+
+/** Why a booking is no row; undefined: it is one. */
+const reasonOf = (booking: Booking, phrase: Phrase<How>): Issue | undefined => {
+  const { text, amount = "" } = booking;
+  if (phrase.ignore !== undefined) return issue(phrase.ignore, { action: shown(text) });
+  if (isZero(amount)) return issue("no-ledger-event", { action: shown(text) });
+  if (phrase.how !== "option") return undefined;
+  return issue("corporate-action-by-hand", { action: shown(text), quantity: "", money: amount });
+};
+
+/** Is every booking a row? Only then what the rows come to can be compared with the balances. */
+const readBookings = (
+  out: Collector,
+  bookings: readonly Booking[],
+  currency: string,
+  today: string | undefined,
+): boolean => {
+  let isWhole = true;
+  for (const booking of bookings) {
+    const { lines, text, date, amount } = booking;
+    for (const each of lines) out.seen(each);
+    const fail = (found: Issue) => {
+      isWhole = false;
+      for (const each of lines) out.fail(each, found, text);
+    };
+    const phrase = findPhrase(text, PHRASES);
+    if (phrase === undefined) fail(issue("unknown-event", { value: shown(text) }));
+    else if (date === "" || amount === undefined) fail(issue("bad-number", { value: shown(text) }));
+    else if (today !== undefined && date > today) fail(issue("future-date", { date, today }));
+    else {
+      const reason = reasonOf(booking, phrase);
+      const draft =
+        reason === undefined && phrase.how !== undefined && phrase.how !== "option"
+          ? draftOf(phrase.how, booking, currency)
+          : undefined;
+      if (reason !== undefined) {
+        isWhole &&= isZero(amount);
+        for (const each of lines) out.ignore(each, reason);
+      } else if (draft === undefined) fail(issue("unknown-row-shape"));
+      else out.rows.push(draft);
+    }
+  }
+  return isWhole;
+};
+
+/** Is this an account statement of flatex? The papers on deals have other titles. */
+export const isFlatexStatement = (pages: readonly Sheet[]): boolean => {
+  const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
+  return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
+};
+
+/**
+ * flatex' quarterly account statement: what moved the money. Orders are passed over, since the depot's file and the
+ * papers have their pieces; balances are compared when nothing was passed over.
+ */
+export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
+  const lines = pdfLines(pages);
+  const all = (pattern: RegExp) => lines.flatMap(({ text }) => pattern.exec(text) ?? []);
+  const currency = all(CURRENCY)[1] ?? "EUR";
+  const out = createCollector(ID, STATEMENT_FORMAT);
+  const isWhole = readBookings(out, bookingsOf(lines), currency, options.today);
+  const first = lines.map(({ text }) => BEFORE.exec(text)).find(Boolean);
+  const last = lines.map(({ text }) => AFTER.exec(text)).findLast(Boolean);
+  const toBalance = (match: RegExpExecArray | null | undefined): CashBalance | undefined => {
+    const amount = balanceOf(match?.[2]);
+    const date = readDate(match?.[1] ?? "", "dmy")?.date;
+    return amount === undefined || date === undefined ? undefined : { currency, amount, date };
+  };
+  const [before, after] = [toBalance(first), toBalance(last)];
+  const number = all(ACCOUNT)[1];
+  return out.finish(
+    { cash: isWhole && after !== undefined ? [after] : [], positions: [] },
+    distinctInstruments(out.rows),
+    defined({
+      account: number === undefined ? undefined : { number, currency },
+      period:
+        before?.date === undefined || after?.date === undefined
+          ? undefined
+          : { from: dayAfter(before.date), to: after.date },
+      opening: isWhole && before !== undefined ? { cash: [before], positions: [] } : undefined,
+    }),
+  );
+};

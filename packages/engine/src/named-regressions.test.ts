@@ -57,6 +57,23 @@ describe("named regressions", () => {
     });
   }
 
+  // 30 for the rights and 402 for the shares come in. What the rights hand over stays inside: nobody has to be told
+  // that its value is not known, as the trace, which knows of no other asset, does not.
+  test("a right exercised inside a group hands nothing over its border", () => {
+    const text = readFileSync(new URL("../cases/rights-exercised.ledger", import.meta.url), "utf8");
+    const [first] = parseLedgerText(text);
+    if (!first) throw new Error("the case is empty");
+    const run = runLedger(first.input);
+    const both = { kind: "group", id: "both", assetIds: ["AAA", "RRR"], currencies: [] } as const;
+    expect(run.figure("netFlows", both, first.period)).toEqual({
+      value: "432",
+      unit: "money",
+      currency: "RUB",
+    });
+    const share = { kind: "asset", assetId: "AAA" } as const;
+    expect(run.figure("netFlows", share, first.period)).toMatchObject({ notes: [{ code: "moved-at-cost" }] });
+  });
+
   // 10 at 100, worth 1500 on the evening before it joins and 1800 at the end: 300 are gained in the composite, not
   // the 800 that the account has seen; in the account itself they are 800.
   test("account with a gain added to a composite", () => {

@@ -225,6 +225,9 @@ describe("withdraw", () => {
   });
 });
 
+/** Lots that hardly bind: the cost of the plan is the least there is. */
+const FINEST = { lotSize: dec("0.0000001"), minTrade: money(0) };
+
 describe("scale", () => {
   test("k times the holdings and cash with fractional lots: k times the orders, to a lot", () => {
     fc.assert(
@@ -239,12 +242,21 @@ describe("scale", () => {
         const cash = rest.cash.map((row) => ({ ...row, amount: times(row.amount, BigInt(k)) }));
         const plan = rebalance({ ...rest, assets: fractional });
         const scaled = rebalance({ ...rest, assets: larger, cash, amount: times(rest.amount, BigInt(k)) });
-        if (isRefused(plan) || isRefused(scaled)) return;
+        const finest = rebalance({ ...rest, assets: assets.map((row) => ({ ...row, ...FINEST })) });
+        if (isRefused(plan) || isRefused(scaled) || isRefused(finest)) return;
+        // k times the orders are orders of the larger portfolio too, and cost k times as much there; exact is but for
+        // about a lot of each, which is 0.03 of money.
+        expect(scaled.objective).toBeLessThanOrEqual(k * plan.objective * (1 + 1e-7) + 0.03 * assets.length);
         const [small, large] = [quantitiesOf(plan), quantitiesOf(scaled)];
+        const whole = Number(scaled.whole) / 1e10;
+        // The cost grows with the square of the distance from its least: of two plans that cost little more than that,
+        // neither is farther off (a cent less left over may move the orders by more than a lot).
+        const above = scaled.objective + k * plan.objective - 2 * k * finest.objective;
+        const moved = Math.sqrt(2 * whole * Math.max(0, above));
         for (const { assetId, price } of assets) {
           const difference = Number((large[assetId] ?? 0n) - BigInt(k) * (small[assetId] ?? 0n)) / 1e18;
           // A lot is at most 0.03 of money; what is left of one row may go to others: a ten-thousandth of the whole.
-          const allowed = 0.1 * k + (1e-4 * Number(scaled.whole)) / 1e10;
+          const allowed = 0.1 * k + 1e-4 * whole + moved;
           expect((Math.abs(difference) * Number(price)) / 1e18).toBeLessThan(allowed);
         }
       }),

@@ -23,7 +23,7 @@ import { explainEntry } from "./explain-entry.ts";
 import { explainLotChanges } from "./explain-lots.ts";
 import { owedIncomeIn, owedOn } from "./owed.ts";
 import { positionValueOn } from "./position-value.ts";
-import { type Effect, flowEffect, groupFlows, isInside, rowsIn, touches } from "./scope-flows.ts";
+import { type Effect, flowEffect, groupFlows, rowsIn, touches } from "./scope-flows.ts";
 
 /** The lines of the closing identity that rows alone make. */
 export type RowLine = "income" | "fees" | "taxes" | "flows";
@@ -95,17 +95,22 @@ function checkMissing(ask: Ask, scope: Scope, line: RowLine, range: DayRange): v
   }
 }
 
-/** Says when something went over at cost because nobody knows its value. */
+/** What a row with its legs hands over across the border; 0 when both assets stand on the same side of it. */
+function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
+  let moved = 0n;
+  for (const row of legs)
+    for (const entry of row.entries) if (entry.line === "moved") moved += effect(row, entry);
+  return moved;
+}
+
+/** Says when something went over at cost because nobody knows its value. Money that is paid for it is known. */
 function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
   if (scope.kind === "portfolio" || ask.state.linked.size === 0) return;
   const effect = flowEffect(scope);
   for (const legs of rowsIn(ask.state, range)) {
     const link = legs[0]?.link;
-    if (link === undefined || link.of !== undefined || isInside(legs, effect)) continue;
-    const crosses = (row: CompiledRow): boolean =>
-      row.entries.some((entry) => entry.line === "moved" && effect(row, entry) !== 0n);
-    if (legs.some(crosses))
-      remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
+    if (link === undefined || link.of !== undefined || movedAcross(legs, effect) === 0n) continue;
+    remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
   }
 }
 

@@ -45,18 +45,6 @@ export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   return rows;
 }
 
-/** True when a row with its legs moves nothing across the border on balance, and nothing of it is unknown. */
-export function isInside(legs: readonly CompiledRow[], effect: Effect): boolean {
-  let net = 0n;
-  for (const row of legs) {
-    for (const entry of row.entries) {
-      if (entry.missing !== undefined && touches(row, entry, effect)) return false;
-      net += effect(row, entry);
-    }
-  }
-  return net === 0n;
-}
-
 /** One text per group, whatever its id and the order of its members. */
 export function groupKey({ assetIds, currencies }: GroupScope): string {
   return `${JSON.stringify([...assetIds].sort())} ${JSON.stringify([...currencies].sort())}`;

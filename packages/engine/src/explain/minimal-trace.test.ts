@@ -68,6 +68,9 @@ function isOwn({ scope }: Trace, name: string): boolean {
   return ids.some((id) => name.split(" ").includes(id));
 }
 
+const paysNothing = ({ statistics }: Trace): boolean =>
+  (statistics?.facts ?? []).every(({ payments = [] }) => payments.length === 0);
+
 /** Why an input may be listed although nothing it says moves the figure; undefined when there is no such reason. */
 function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): string | undefined {
   const { assets, rows, metric } = trace;
@@ -80,6 +83,8 @@ function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): stri
   if (OF_FEW_DAYS.has(metric)) return "of few days";
   // The units of what is known to pay nothing; what it pays is not looked at here.
   if (metric === "incomeNextYear" && what === "row") return "pays nothing";
+  // Nothing of any cost is nothing.
+  if (metric === "yieldOnCost" && paysNothing(trace)) return "pays nothing";
   if (OF_RETURNS.has(metric) && (what === "close" || what === "daily rate")) return "no return on that day";
   // Contributions share out what rounding leaves, so the flows of every part are listed: most move no digit.
   if (metric === "contribution" && !isOwn(trace, name) && (what === "rate" || what === "price"))

@@ -57,6 +57,25 @@ describe("named regressions", () => {
     });
   }
 
+  // Bought at 98 % of the nominal with a fee of 3 for ten: 98.03 %, which are in no currency.
+  test("the price of a bond is percent and no money", () => {
+    const [first] = parseLedgerText(
+      [
+        "asset OFZ currency=RUB nominal=1000 maturity=2024-07-01",
+        "coupon OFZ 2024-01-01 2024-07-01 36.40",
+        "price OFZ 2024-06-03 99",
+        "2024-06-01 buy OFZ quantity=10 price=98 fee=3 currency=RUB",
+        "period 2024-05-30 2024-06-03",
+        "expect quantity 10 OFZ",
+      ].join("\n"),
+    );
+    if (!first) throw new Error("the case is empty");
+    const run = runLedger(first.input);
+    const bond = { kind: "asset", assetId: "OFZ" } as const;
+    expect(run.figure("averageCost", bond, first.period)).toEqual({ value: "98.03", unit: "price" });
+    expect(run.figure("lastPrice", bond, first.period)).toEqual({ value: "99", unit: "price" });
+  });
+
   // 30 for the rights and 402 for the shares come in. What the rights hand over stays inside: nobody has to be told
   // that its value is not known, as the trace, which knows of no other asset, does not.
   test("a right exercised inside a group hands nothing over its border", () => {

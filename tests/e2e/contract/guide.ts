@@ -78,6 +78,21 @@ interface Portfolio {
 }
 const ready = { setupRequired: false, isComposite: false, childPortfolios: [], hasHoldings: true };
 
+/** Hides amounts or shows them, by key; one that comes while a loaded machine's page is busy with itself may be lost. */
+async function toggleAmounts(page: Page): Promise<void> {
+  const isHidden = async () => (await stored(page, "ui"))?.stealthMode === true;
+  const before = await isHidden();
+  await soon(async () => {
+    await page.keyboard.press(".");
+    await page.waitForFunction(
+      ([name, was]) => (JSON.parse(localStorage.getItem(name) ?? "{}").stealthMode === true) !== was,
+      ["ui", before] as const,
+      { timeout: 5000 },
+    );
+    return true;
+  }).toBe(true);
+}
+
 /** The choices as they are when the portfolio on show is another one: the answer of the API is changed on its way. */
 async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   const path = "**/api/MyPortfolio";
@@ -93,7 +108,7 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   const isAnswer = (response: Response) => new URL(response.url()).pathname === "/api/MyPortfolio";
   // Hidden amounts are other answers: everything on the page is asked for again.
   try {
-    await Promise.all([page.waitForResponse(isAnswer), page.keyboard.press(".")]);
+    await Promise.all([page.waitForResponse(isAnswer), toggleAmounts(page)]);
   } finally {
     await page.unroute(path);
   }
@@ -193,7 +208,7 @@ const wayRows: readonly Row[] = [
     run: async (stage) => {
       const { page } = stage;
       await forget(stage);
-      await page.keyboard.press(".");
+      await toggleAmounts(page);
       await page.locator('[data-figure="value"]').first().filter({ hasText: "•••" }).waitFor();
       await choose(page, t("shell:help.chapter.dashboard"));
       await card(page, "PieViewer").waitFor();
@@ -211,7 +226,7 @@ const wayRows: readonly Row[] = [
       await hint(page)
         .getByRole("button", exact(t("tour:understood")))
         .click();
-      await page.keyboard.press(".");
+      await toggleAmounts(page);
     },
   },
   {

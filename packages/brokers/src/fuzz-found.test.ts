@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseIbkr } from "./ibkr.ts";
+import { portfolioPerformance } from "./portfolio-performance.ts";
 import { revolut } from "./revolut.ts";
 
 /** What 10,000 mutated files per reader have found once. */
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it.each([",", "31.02.2025", "Total", "1e99"])(
@@ -31,4 +33,14 @@ it("Revolut: a split in the year 9999 is told, not thrown", () => {
   const file = { name: "a.csv", bytes: bytes([header, ...lines].join("\n")) };
   const { counts } = revolut.parse(file, { today: "2026-01-01" });
   expect(counts.dataRows).toBe(2);
+});
+
+it.each(["Header", "1e9"])("Portfolio Performance: a fee of %s fails its line and is not thrown", (fee) => {
+  const whole = fixture("portfolio-performance/client-xml/input.xml");
+  const text = whole.replace(/(<unit type="FEE"><amount currency="EUR" amount=")500"/, `$1${fee}"`);
+  expect(text).not.toBe(whole);
+  const file = { name: "a.xml", bytes: bytes(text) };
+  const { failed, rows } = portfolioPerformance.parse(file, { today: "2026-01-01" });
+  expect(rows.length).toBeGreaterThan(3);
+  expect(failed.map(({ line }) => line)).toContain(lineOf(text, `amount="${fee}"`) + 1);
 });

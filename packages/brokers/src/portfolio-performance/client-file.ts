@@ -30,6 +30,7 @@ const CLIENT_FIELDS = [
 const OLDEST = 33;
 const EIGHT_SINCE = 49;
 const HUNDREDTH = "100";
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** The program's own file, saved as XML: by its root and what stands at its head. */
 export const isClientFile = (file: SourceFile): boolean => {
@@ -53,13 +54,14 @@ const scaled = (text: string, factor: string, places: number): string =>
 
 const moneyOf = (text: string): string => scaled(text, HUNDREDTH, 2);
 
-/** Fees or taxes in the currency of the transaction. */
-const unitsOf = ({ refs }: Client, node: XmlNode, type: string): string =>
-  (refs.child(node, "units")?.children ?? [])
+/** Fees or taxes in the currency of the transaction; one that is no number stands for all, and fails its line by name. */
+const unitsOf = ({ refs }: Client, node: XmlNode, type: string): string => {
+  const amounts = (refs.child(node, "units")?.children ?? [])
     .filter((unit) => unit.attributes.type === type)
     .map((unit) => moneyOf(refs.child(unit, "amount")?.attributes.amount ?? ""))
-    .filter((amount) => amount !== "")
-    .reduce(add, "0");
+    .filter((amount) => amount !== "");
+  return amounts.find((amount) => !NUMBER.test(amount)) ?? amounts.reduce(add, "0");
+};
 
 /** Money that arrives with what leaves, where both are accounts of the file. */
 const arrivalOf = (client: Client, node: XmlNode): readonly [string, string] => {

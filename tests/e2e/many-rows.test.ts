@@ -156,6 +156,16 @@ it("the search box asks with the key that types; its address follows, and keeps 
   await page.waitForURL((url) => !url.search.includes("activity"));
   const { searchParams } = new URL(page.url());
   await expect.poll(() => search.inputValue(), patience).toBe(searchParams.get("q") ?? "");
+  // So is one that was written here once, when the way back leads to it.
+  await search.fill("second");
+  await page.waitForURL(/[?&]q=second(&|$)/);
+  await page.locator('nav:not(main nav) a[href^="/transactions"]').first().dispatchEvent("click");
+  await page.waitForURL((url) => !url.searchParams.has("q"));
+  await expect.poll(() => search.inputValue(), patience).toBe("");
+  await page.goBack();
+  await page.waitForURL(/[?&]q=second(&|$)/);
+  await expect.poll(() => search.inputValue(), patience).toBe("second");
+  await expect.poll(() => rows.count(), patience).toBe(1);
   expect(faults).toEqual([]);
   await context.close();
 }, 120_000);

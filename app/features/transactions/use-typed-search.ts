@@ -21,11 +21,12 @@ export function useTypedSearch(stored: string) {
   const [search] = useSearchParams();
   const [text, setText] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  const [written, setWritten] = useState(stored);
+  const [awaited, setAwaited] = useState<string | null>(null);
   if (stored !== seen) {
     setSeen(stored);
-    // What was written here may be older than what has been typed since.
-    if (stored !== written) setText(stored);
+    // What was written here may be older than what has been typed since; it comes once, and later by the way back.
+    if (stored !== awaited) setText(stored);
+    setAwaited(null);
   }
   // An address on its way counts already: a tab that was just pressed must not be undone by the search.
   const { location: coming } = useNavigation();
@@ -33,7 +34,7 @@ export function useTypedSearch(stored: string) {
   useEffect(() => {
     if (text === stored) return;
     const timer = setTimeout(() => {
-      setWritten(text);
+      setAwaited(text);
       const next = setSearch(new URLSearchParams(address), text);
       void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
     }, addressDelayMs);

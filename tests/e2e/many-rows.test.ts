@@ -170,6 +170,37 @@ it("the search box asks with the key that types; its address follows, and keeps 
   await context.close();
 }, 120_000);
 
+it("another search is shown from its top, though the list before it was scrolled", async () => {
+  const user = await registerApiUser(server.url);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Long", currency: "RUB" });
+  for (let day = 1; day <= 60; day++)
+    await user.call("POST /api/transactions", {
+      ...{ portfolioId, kind: "deposit", amount: `${day}`, currency: "RUB" },
+      date: new Date(Date.UTC(2024, 0, day)).toISOString().slice(0, 10),
+      note: day % 2 ? "odd" : "even",
+    });
+  const { page, context, faults } = await visit(browser, server.url);
+  await signIn(page, user, "/transactions");
+  const rows = page.getByRole("main").getByRole("table").locator("tbody tr");
+  const scroller = page.locator("main div:has(> table)");
+  const placeOf = () => scroller.evaluate((element) => Math.round(element.scrollTop));
+  await rows.first().waitFor(patience);
+  // Reaching its end loads the rest.
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect.poll(() => rows.count(), patience).toBe(60);
+  expect(await placeOf()).toBeGreaterThan(200);
+  await page.getByRole("searchbox", { name: t("transactions:filter.search") }).fill("even");
+  await expect.poll(() => rows.count(), patience).toBe(30);
+  expect(await placeOf()).toBe(0);
+  // A change of one of the rows is no other question: the list stays where it is.
+  await scroller.evaluate((element) => element.scrollTo(0, 300));
+  await rows.nth(12).click();
+  await drawerOf(page).waitFor(patience);
+  expect(await placeOf()).toBe(300);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 it("a plan proposes what is due; one is booked, one left out, and nothing without being asked", async () => {
   const { user, portfolioId, ticker } = await makeHolder();
   const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });

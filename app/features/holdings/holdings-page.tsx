@@ -109,6 +109,7 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         sections={filter === "" ? sections : undefined}
         virtualFrom={virtualFrom}
         isEven
+        question={wanted}
         empty={<NoHoldings isFiltered={filter !== ""} portfolioId={data.portfolioId} />}
       />
       <CashCard holdings={data} />

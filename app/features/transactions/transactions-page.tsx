@@ -35,7 +35,7 @@ export function TransactionsPage({ input: addressed }: { readonly input: ListInp
   };
   const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
-  const { rows, first, error, refetch, loadMore } = useTransactionPages(input);
+  const { rows, question, first, error, refetch, loadMore } = useTransactionPages(input);
   const many = useChosenRows(search.has("many"));
   const columns = useTransactionColumns(many);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={refetch} />;
@@ -88,6 +88,7 @@ export function TransactionsPage({ input: addressed }: { readonly input: ListInp
         onOpen={(row) => navigate(withParam("id", row.id), { preventScrollReset: true, flushSync: true })}
         onEnd={loadMore}
         isEven
+        question={question}
         empty={
           isNarrowed ? (
             <EmptyState icon={IconListDetails} title={t("empty.nothingFound")}>

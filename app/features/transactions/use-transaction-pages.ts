@@ -56,6 +56,8 @@ export function useTransactionPages(input: ListInput) {
     error,
     refetch: () => void refetch(),
     rows,
+    /** The question these rows answer, nothing while they are those of the one before. */
+    question: answer.isPlaceholderData ? undefined : JSON.stringify(input),
     loadMore: cursor === null ? undefined : loadMore,
   };
 }

@@ -10,6 +10,7 @@ import { readSort, useSortedRows } from "./use-data-table.ts";
 import { useFixedColumns } from "./use-fixed-columns.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSteady } from "./use-steady.ts";
+import { useTopOf } from "./use-top-of.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataTableProps<Row> extends RowActions<Row> {
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> extends RowActions<Row> {
    * dots, and no row is measured.
    */
   readonly isEven?: boolean;
+  /** What the rows answer, nothing while the answer is on its way: other rows are shown from their top. */
+  readonly question?: string | undefined;
 }
 
 const manyRows = 500;
@@ -60,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sections,
     virtualFrom = manyRows,
     isEven = false,
+    question,
   } = props;
   const [search] = useSearchParams();
   const sortText = search.get(sortParam);
@@ -73,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lines = useMemo(() => toLines(sorted, sections), [sorted, sections]);
   const isVirtual = lines.length > virtualFrom;
   useFixedColumns(scroller, isVirtual, columns);
+  useTopOf(scroller, question);
   const onOpen = useSteady(props.onOpen);
   const shared = { columns, href: props.href, onOpen };
   if (rows.length === 0 && empty) return <>{empty}</>;

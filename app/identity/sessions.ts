@@ -2,9 +2,11 @@ import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { sessions, spentRefreshTokens } from "./identity.tables.ts";
+import type { RoleName } from "../shared/codes.ts";
+import { sessions, spentRefreshTokens, users } from "./identity.tables.ts";
 import { logSecurity } from "./security-log.ts";
 import { hashToken, isSameHash, makePageToken, makeToken, parseToken } from "./tokens.ts";
+import { roleNames, rolesOf, type UserRow } from "./users.ts";
 
 const accessMs = 15 * 60_000;
 const refreshMs = 30 * 24 * 3600_000;
@@ -24,6 +26,13 @@ export interface TokenPair {
 export interface SignedIn {
   readonly pair: TokenPair;
   readonly pageToken: string;
+}
+
+/** A session that is open, and whose it is. */
+export interface UserSession {
+  readonly session: typeof sessions.$inferSelect;
+  readonly user: UserRow;
+  readonly roles: RoleName[];
 }
 
 /** Who is signing in, from where; `secretKey` is the installation's. */
@@ -60,33 +69,46 @@ export async function createSession(db: Db, userId: string, origin: SignInOrigin
   return { pair, pageToken };
 }
 
-/** The session of a bearer token, or null (unknown, expired, revoked). */
-export async function findSessionByAccess(db: Db, token: string | undefined, now: Date) {
-  const row = await findRow(db, token);
-  if (!row || row.session.accessExpiresAt <= now) return null;
-  return isSameHash(row.session.accessHash, row.hash) ? row.session : null;
+/** The session of a bearer token with its user, or null (unknown, expired, revoked). */
+export async function findSessionByAccess(
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<UserSession | null> {
+  const found = await findRow(db, token);
+  if (!found || found.session.accessExpiresAt <= now) return null;
+  return isSameHash(found.session.accessHash, found.hash) ? found : null;
 }
 
-/** The session of a page cookie, or null. Sliding: an open page keeps the session alive. */
-export async function findSessionByPage(db: Db, token: string | undefined, now: Date) {
-  const row = await findRow(db, token);
-  if (!row || row.session.refreshExpiresAt <= now || !isSameHash(row.session.pageHash, row.hash)) return null;
-  if (now.getTime() - row.session.usedAt.getTime() > touchMs)
+/** The session of a page cookie with its user, or null. Sliding: an open page keeps the session alive. */
+export async function findSessionByPage(
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<UserSession | null> {
+  const found = await findRow(db, token);
+  if (!found) return null;
+  const { session, hash } = found;
+  if (session.refreshExpiresAt <= now || !isSameHash(session.pageHash, hash)) return null;
+  if (now.getTime() - session.usedAt.getTime() > touchMs)
     await db
       .update(sessions)
-      .set({ usedAt: now, refreshExpiresAt: endOf(row.session.createdAt, now) })
-      .where(and(eq(sessions.userId, row.session.userId), eq(sessions.id, row.session.id)));
-  return row.session;
+      .set({ usedAt: now, refreshExpiresAt: endOf(session.createdAt, now) })
+      .where(and(eq(sessions.userId, session.userId), eq(sessions.id, session.id)));
+  return found;
 }
 
+/** One question for all three: every request begins with it. */
 async function findRow(db: Db, token: string | undefined) {
   const parts = parseToken(token);
   if (!parts) return undefined;
-  const [session] = await db
-    .select()
+  const [found] = await db
+    .select({ session: sessions, user: users, roleCodes: rolesOf(sessions.userId) })
     .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
     .where(and(eq(sessions.userId, parts.userId), eq(sessions.id, parts.sessionId)));
-  return session && { session, hash: parts.hash };
+  if (!found) return undefined;
+  return { session: found.session, user: found.user, roles: roleNames(found.roleCodes), hash: parts.hash };
 }
 
 /**

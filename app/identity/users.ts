@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -90,10 +90,24 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return user ?? null;
 }
 
+/** Codes of the roles of a user whose row is read, as a column of the same question. */
+export const rolesOf = (userId: AnyColumn) =>
+  sql<
+    number[]
+  >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${userId} order by 1)`;
+
+/** Names of stored roles; a code that is none any more has none. */
+export const roleNames = (codes: readonly number[]): RoleName[] =>
+  codes.map((code) => keyOfCode(Role, code)).filter((name): name is RoleName => name !== undefined);
+
 /** Names of a user's roles. */
 export async function listRoles(db: Db, userId: string): Promise<RoleName[]> {
-  const rows = await db.select().from(userRoles).where(eq(userRoles.userId, userId));
-  return rows.map((row) => keyOfCode(Role, row.role)).filter((name): name is RoleName => name !== undefined);
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(userRoles.role);
+  return roleNames(rows.map(({ role }) => role));
 }
 
 /** Notes that an account's address was read by its owner; the first time counts. */

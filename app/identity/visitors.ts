@@ -1,11 +1,10 @@
 import type { Config } from "../server/config.ts";
 import type { CurrentUser, Grant } from "../server/context.ts";
-import { readTogether } from "../server/db/read-together.ts";
 import type { Db } from "../server/db-types.ts";
 import { effectivePlan } from "./allows.ts";
 import { hasSecondFactor } from "./second-factor.ts";
-import { findSessionByAccess, findSessionByPage } from "./sessions.ts";
-import { findUser, listRoles, type UserRow } from "./users.ts";
+import { findSessionByAccess, findSessionByPage, type UserSession } from "./sessions.ts";
+import type { UserRow } from "./users.ts";
 
 /** A signed-in visitor: what handlers see, and what the page's first byte shows. */
 export interface Visitor {
@@ -26,21 +25,15 @@ export type ListGrants = (db: Db, userId: string) => Promise<Grant[]>;
 
 /** Visitors of one installation. */
 export function createVisitors(db: Db, config: VisitorConfig, listGrants: ListGrants): Visitors {
-  const toVisitor = async (session: { userId: string; id: string } | null): Promise<Visitor | null> => {
-    if (!session) return null;
-    const { userId } = session;
-    // Two connections at most for every request.
-    const listRights = async () => {
-      const roles = await listRoles(db, userId);
-      const mustHave = config.mustRolesHaveSecondFactor && roles.some((role) => role !== "user");
-      const lacksSecondFactor = mustHave && !(await hasSecondFactor(db, userId));
-      return { roles, lacksSecondFactor, grants: await listGrants(db, userId) };
-    };
-    const [row, rights] = await readTogether(db, [() => findUser(db, userId), listRights]);
-    if (!row) return null;
-    const { onboardingState, isDemo, timeZone } = row;
+  const toVisitor = async (found: UserSession | null): Promise<Visitor | null> => {
+    if (!found) return null;
+    const { session, user: row, roles } = found;
+    const { userId, onboardingState, isDemo, timeZone } = row;
+    const mustHave = config.mustRolesHaveSecondFactor && roles.some((role) => role !== "user");
+    const lacksSecondFactor = mustHave && !(await hasSecondFactor(db, userId));
+    const grants = await listGrants(db, userId);
     const plan = effectivePlan(config.hasBilling, row.plan);
-    const who = { id: userId, sessionId: session.id, ...rights };
+    const who = { id: userId, sessionId: session.id, roles, lacksSecondFactor, grants };
     const current = { ...who, onboardingState, isDemo, plan, timeZone };
     return { row, current };
   };

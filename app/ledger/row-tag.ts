@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { AppError } from "../shared/app-error.ts";
 
 /**
@@ -9,7 +9,7 @@ export function rowTag(content: Readonly<Record<string, unknown>>): string {
   const sorted = Object.keys(content)
     .sort()
     .map((name) => [name, content[name]]);
-  return `"${createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, 22)}"`;
+  return `"${hash("sha256", JSON.stringify(sorted), "base64url").slice(0, 22)}"`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { assets } from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { withoutRecording } from "./history/change.ts";
-import { deletedTransactions, transactions as t } from "./ledger.tables.ts";
+import { deletedTransactions, portfolios, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";
 
@@ -63,6 +64,14 @@ export async function insertTransactions(
   }
   return inserted;
 }
+
+/**
+ * Lets the database count its rows anew, and those that are looked up with them. It does so by itself within a minute
+ * or two; until then it looks for rows as if the many that just came were not there: a search takes four times as long.
+ */
+export const analyzeTransactions = async (db: Db): Promise<void> => {
+  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}`);
+};
 
 /** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
 export async function getTransaction(db: Db, userId: string, id: string): Promise<TransactionTableRow> {

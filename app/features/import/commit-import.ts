@@ -5,6 +5,7 @@ import { buildPreview } from "../../ledger/intake/build-preview.ts";
 import { getImport, type ImportRow, saveProgress } from "../../ledger/intake/import.queries.ts";
 import type { ImportReport } from "../../ledger/intake/import-shapes.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { analyzeTransactions } from "../../ledger/transactions.queries.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -20,6 +21,9 @@ export interface CommitOptions {
   /** The file's bytes are not kept. */
   readonly isForgotten: boolean;
 }
+
+/** So many rows at once change how the database had best look for them. */
+const manyRows = 5_000;
 
 type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log" | "noteChange">;
 
@@ -56,6 +60,7 @@ export async function commitImport(
   noteOnly(ctx, changes);
   for (const { id } of members) dropJob(ctx, id);
   await learnDividends(ctx, row);
+  if (report.rows >= manyRows) await analyzeTransactions(ctx.db);
   return report;
 }
 

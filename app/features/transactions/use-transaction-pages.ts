@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
@@ -21,7 +21,8 @@ export function useTransactionPages(input: ListInput) {
   const { data: first, error, refetch, dataUpdatedAt } = answer;
   const toasts = useToasts();
   const [more, setMore] = useState<More | null>(null);
-  const isLoading = useRef(false);
+  /** The page asked for last: the end stays in sight until it is drawn. */
+  const asked = useRef("");
   const current = more && more.of === dataUpdatedAt ? more : null;
   // Rows that stay until the next answer comes have no further pages: those would be of another question.
   const cursor = answer.isPlaceholderData ? null : current ? current.nextCursor : (first?.nextCursor ?? null);
@@ -31,21 +32,29 @@ export function useTransactionPages(input: ListInput) {
   });
 
   const loadMore = useCallback(() => {
-    const { input: asked, cursor: from, of } = latest.current;
-    if (isLoading.current || from === null) return;
-    isLoading.current = true;
-    callApi("GET /api/transactions", { ...asked, pageSize: furtherPageSize, cursor: from } as never)
-      .then(
-        (page) =>
+    const { input: question, cursor: from, of: answeredAt } = latest.current;
+    const page = `${answeredAt} ${from}`;
+    if (from === null || asked.current === page) return;
+    asked.current = page;
+    const forget = () => {
+      if (asked.current === page) asked.current = "";
+    };
+    callApi("GET /api/transactions", { ...question, pageSize: furtherPageSize, cursor: from } as never).then(
+      ({ rows, nextCursor }) => {
+        if (latest.current.of !== answeredAt) return forget();
+        // Drawn in slices: whoever scrolls towards them sees every frame meanwhile.
+        startTransition(() =>
           setMore((before) => {
-            const kept = before?.of === of ? before.rows : [];
-            return { of, rows: [...kept, ...page.rows], nextCursor: page.nextCursor };
+            const kept = before?.of === answeredAt ? before.rows : [];
+            return { of: answeredAt, rows: [...kept, ...rows], nextCursor };
           }),
-        toasts.failed,
-      )
-      .finally(() => {
-        isLoading.current = false;
-      });
+        );
+      },
+      (reason) => {
+        forget();
+        toasts.failed(reason);
+      },
+    );
   }, [toasts]);
 
   const following = current?.rows;

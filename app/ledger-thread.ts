@@ -14,7 +14,7 @@ const maxRowsFoldedInPlace = 20_000;
  */
 const resourceLimits = () => ({
   maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
-  maxYoungGenerationSizeMb: 3 * 32,
+  maxYoungGenerationSizeMb: 3 * 64,
 });
 
 /** What the thread's program is given: what an application is made of, as far as it can be handed over. */

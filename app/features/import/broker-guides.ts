@@ -4,6 +4,7 @@ export const guideSteps: Readonly<Record<string, number>> = {
   sber: 2,
   vtb: 2,
   alfa: 2,
+  aton: 2,
   bcs: 1,
   tvoy: 2,
   freedom: 2,

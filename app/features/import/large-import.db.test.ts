@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { csv, importFile } from "./testing/import-world.ts";
+import { csv, importFile, ledgerState, must } from "./testing/import-world.ts";
 
 it("the database knows of a large import's rows as soon as it is booked: searches need not wait a minute", () =>
   withApp(async ({ register, db }) => {
@@ -23,4 +23,32 @@ it("the database knows of a large import's rows as soon as it is booked: searche
     expect(await known()).toBe(-1);
     await importFile(user, portfolioId, csv(...Array.from({ length: 5_000 }, (_, at) => line(100 + at))));
     expect(await known()).toBe(5_020);
+  }));
+
+it("a large import that was taken back comes again to the last column, also one that few of its rows fill", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    await addAsset(db, { number: 1, ticker: "ONE" });
+    const portfolioId = await addPortfolio(user);
+    const line = (at: number) =>
+      `Buy,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},ONE,1.25,3,USD,${at % 7},,,,,n${at % 3}`;
+    const lines = Array.from({ length: 1_300 }, (_, at) => line(at));
+    const { id } = await importFile(user, portfolioId, csv(...lines));
+    // Most columns are empty in every row; these are filled in one.
+    await db.execute(sql`update transactions set settle_date = '2011-02-03', tax = 0.0000000001,
+      lot_choices = '[]'::jsonb where id = (select min(id::text)::uuid from transactions)`);
+    const before = await ledgerState(db);
+    const gone = must(await user.call("DELETE /api/transactionsImportHistory", { id }));
+    expect(gone).toMatchObject({ removed: 1_300, kept: [] });
+    const { rows } = await db.execute<{ names: string[] }>(sql`
+      select array_agg(distinct name) as names from change_rows c, jsonb_array_elements(c.before) image,
+      jsonb_object_keys(image) name where c.table_name = 'transactions' and c.operation = 3`);
+    const names = rows[0]?.names ?? [];
+    expect(names).toEqual(
+      expect.arrayContaining(["settle_date", "tax", "lot_choices", "note", "version", "fee"]),
+    );
+    expect(names).not.toContain("ratio_to");
+    const { changes } = must(await user.call("GET /api/MyPortfolio/history", { portfolioId }));
+    must(await user.call("POST /api/MyPortfolio/undo", { changeId: changes[0].id, portfolioId }));
+    expect(await ledgerState(db)).toEqual(before);
   }));

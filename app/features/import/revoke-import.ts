@@ -1,5 +1,5 @@
 import { findKindName, type Transaction } from "@zerno/engine";
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { listPaymentsOfImport, takeBackPayments } from "../../ledger/actions/actions.queries.ts";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
@@ -98,9 +98,8 @@ async function revokeOne(
   const { userId, id } = member;
   const row = await getImport(tx, userId, id);
   if (row.state !== ImportState.committed) throw new AppError("IMPORT_STATE", { state: String(row.state) });
-  const rows = await listRows(tx, row);
-  const removed = options.withEdited ? rows : rows.filter(({ version }) => version <= untouchedVersion);
-  const ids = new Set(removed.map((entry) => entry.id));
+  const edited = options.withEdited ? [] : await listEdited(tx, row);
+  const ids = await listRemoved(tx, row, new Set(edited.map((entry) => entry.id)));
   const others = await listImports(tx, userId, null);
   await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
   await restoreStandIns(tx, row);
@@ -120,8 +119,7 @@ async function revokeOne(
     revokedAt: ctx.now(),
     draft,
   });
-  const kept = rows.filter((entry) => !ids.has(entry.id)).map(toKept);
-  return { removed: removed.length, ...market, kept };
+  return { removed: ids.size, ...market, kept: edited.map(toKept) };
 }
 
 /** Which of the rows it completed may be put back: those that nobody changed since. */
@@ -132,23 +130,32 @@ async function restorable(tx: Db, row: ImportRow, withEdited: boolean): Promise<
   return (id) => !edited.has(id);
 }
 
-async function listRows(tx: Db, { userId, id }: ImportRow) {
+const isOf = ({ userId, id }: ImportRow) =>
+  and(eq(transactions.userId, userId), eq(transactions.importId, id));
+
+/** Ids alone: an import may have a hundred thousand rows, of which few are ever named. */
+async function listRemoved(tx: Db, row: ImportRow, kept: ReadonlySet<string>): Promise<Set<string>> {
+  const rows = await tx.select({ id: transactions.id }).from(transactions).where(isOf(row));
+  return new Set(rows.flatMap(({ id }) => (kept.has(id) ? [] : id)));
+}
+
+/** Its rows that the user changed since. */
+async function listEdited(tx: Db, row: ImportRow) {
   return tx
     .select({
       id: transactions.id,
       date: transactions.tradeDate,
       kind: transactions.kind,
-      version: transactions.version,
       ticker: assets.ticker,
       currency: transactions.currency,
     })
     .from(transactions)
     .leftJoin(assets, and(eq(assets.ownerId, transactions.assetOwnerId), eq(assets.id, transactions.assetId)))
-    .where(and(eq(transactions.userId, userId), eq(transactions.importId, id)))
+    .where(and(isOf(row), gt(transactions.version, untouchedVersion)))
     .orderBy(transactions.tradeDate, transactions.id);
 }
 
-type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+type ListedRow = Awaited<ReturnType<typeof listEdited>>[number];
 
 const toKept = ({ id, date, kind, ticker, currency }: ListedRow): RevokeReport["kept"][number] => ({
   transactionId: id,
@@ -187,11 +194,9 @@ async function describe(tx: Db, { assetId, date, missing }: Oversold): Promise<R
   return { asset: asset?.ticker ?? assetId, date, missing };
 }
 
-async function deleteRows(tx: Db, { userId, id }: ImportRow, withEdited: boolean): Promise<void> {
+async function deleteRows(tx: Db, row: ImportRow, withEdited: boolean): Promise<void> {
   const isUntouched = withEdited ? undefined : lte(transactions.version, untouchedVersion);
-  await tx
-    .delete(transactions)
-    .where(and(eq(transactions.userId, userId), inArray(transactions.importId, [id]), isUntouched));
+  await tx.delete(transactions).where(and(isOf(row), isUntouched));
 }
 
 async function takeBackMarket(tx: Db, row: ImportRow): Promise<{ prices: number; rates: number }> {

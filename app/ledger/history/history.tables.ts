@@ -62,7 +62,10 @@ export const changeRows = pgTable(
     operation: smallint().notNull(),
     /** Primary keys without the user, parts joined by a blank. */
     keys: text().array().notNull(),
-    /** Images of the rows, in the order of the keys. Before: of changed and removed ones. */
+    /**
+     * Images of the rows, in the order of the keys. Before: of changed and removed ones; of many removed ones without
+     * the columns that are empty in all of them.
+     */
     before: jsonb().$type<readonly RowImage[]>(),
     /** After: of changed ones, and of added ones unless they were many. */
     after: jsonb().$type<readonly RowImage[]>(),

@@ -1,5 +1,6 @@
 import { ajBell } from "./aj-bell.ts";
 import { alfa } from "./alfa.ts";
+import { aton } from "./aton.ts";
 import { avanza } from "./avanza.ts";
 import { bcs } from "./bcs.ts";
 import { binance } from "./binance.ts";
@@ -125,6 +126,7 @@ export const brokers: readonly Broker[] = [
   template,
   ajBell,
   alfa,
+  aton,
   avanza,
   bcs,
   binance,

@@ -18,6 +18,7 @@ import { type Phrase, phraseWords, readPhrase } from "./kit/phrases.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { refusingBookings } from "./saxo/bookings.ts";
 import { REPORT_WORDS, tradeReport } from "./saxo/trade-report.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
 
@@ -133,19 +134,23 @@ const read = (row: Row, reading: Reading): Outcome => {
   return money(row, reading, how);
 };
 
+const FORMAT = "saxo-csv";
+
 /** Transactions, the workbook saved as CSV. */
 const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
   {
-    format: { id: "saxo-csv", name: "Transactions CSV", evidence: "sample", words: phraseWords(PHRASES) },
+    format: { id: FORMAT, name: "Transactions CSV", evidence: "sample", words: phraseWords(PHRASES) },
     columns: COLUMNS,
     dateOrder: "dmy",
     read,
   },
 ]);
 
-/** Saxo: the list of transactions, and reports on single deals as PDF. */
-export const saxo = withNotes(tables, tradeReport, {
+const readable = withNotes(tables, tradeReport, {
   name: "Trade details report PDF",
   evidence: "sample",
   words: REPORT_WORDS,
 });
+
+/** Saxo: the list of transactions, and reports on single deals as PDF. */
+export const saxo = refusingBookings(readable, FORMAT);

@@ -92,6 +92,7 @@ export const ISSUE_CODES = [
   "repo-leg",
   "return-of-capital",
   "same-currency",
+  "saxo-bookings",
   "sections-found",
   "settings-row",
   "settlement-row",

@@ -3,35 +3,73 @@ export interface PlainPdf {
   readonly pages: readonly (readonly (readonly [x: number, y: number, text: string])[])[];
 }
 
+const WIDTH = 595;
+const MARGIN = 100;
 const HEIGHT = 842;
 /** What WinAnsi writes at other places than Latin-1. */
 const MOVED: Readonly<Record<string, number>> = { "€": 0x80, "•": 0x95, "–": 0x96, "’": 0x92 };
 
+/** Cyrillic letters stand where windows-1251 has them; a map beside the second font tells what they are. */
+const CYRILLIC: Readonly<Record<string, number>> = Object.fromEntries([
+  ...Array.from({ length: 64 }, (_, at): [string, number] => [String.fromCharCode(0x410 + at), 0xc0 + at]),
+  ["Ё", 0xa8],
+  ["ё", 0xb8],
+  ["№", 0xb9],
+  ["«", 0xab],
+  ["»", 0xbb],
+]);
+const isCyrillic = (text: string): boolean => [...text].some((letter) => letter in CYRILLIC);
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, "0");
+const TO_UNICODE = [
+  "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /C def /CMapType 2 def",
+  "1 begincodespacerange <00> <ff> endcodespacerange",
+  "1 beginbfrange <20> <7e> <0020> endbfrange",
+  `${Object.keys(CYRILLIC).length} beginbfchar`,
+  ...Object.entries(CYRILLIC).map(([letter, code]) => `<${hex(code, 2)}> <${hex(letter.charCodeAt(0), 4)}>`),
+  "endbfchar endcmap end end",
+].join("\n");
+
 const quoted = (text: string): string =>
   [...text]
     .map((letter) => {
-      const code = MOVED[letter] ?? letter.charCodeAt(0);
+      const code = CYRILLIC[letter] ?? MOVED[letter] ?? letter.charCodeAt(0);
       return /[A-Za-z0-9 ]/.test(letter) ? letter : `\\${code.toString(8).padStart(3, "0")}`;
     })
     .join("");
 
+/** What stands beside the page is not read: a wide table has a wide page. */
+const widthOf = (texts: PlainPdf["pages"][number]): number => {
+  const right = texts.reduce((most, [x]) => Math.max(most, x), 0);
+  return right < WIDTH - MARGIN ? WIDTH : right + 2 * MARGIN;
+};
+
 /** The bytes of a PDF with these texts in 9 point Helvetica. */
 export const writePdf = ({ pages }: PlainPdf): Uint8Array => {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
+  const hasCyrillic = pages.some((texts) => texts.some(([, , text]) => isCyrillic(text)));
+  const last = 4 + pages.length * 2;
+  const cyrillic = hasCyrillic ? `/C ${last} 0 R` : "";
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     ...pages.flatMap((texts, at) => {
       const shown = texts.map(
-        ([x, y, text]) => `BT /F 9 Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${quoted(text)}) Tj ET`,
+        ([x, y, text]) =>
+          `BT /${isCyrillic(text) ? "C" : "F"} 9 Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${quoted(text)}) Tj ET`,
       );
       const stream = shown.join("\n");
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${HEIGHT}]/Contents ${5 + at * 2} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${widthOf(texts)} ${HEIGHT}]/Contents ${5 + at * 2} 0 R/Resources<</Font<</F 3 0 R${cyrillic}>>>>>>`,
         `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
       ];
     }),
+    ...(hasCyrillic
+      ? [
+          `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode ${last + 1} 0 R>>`,
+          `<</Length ${TO_UNICODE.length}>>stream\n${TO_UNICODE}\nendstream`,
+        ]
+      : []),
   ];
   let text = "%PDF-1.4\n";
   const places = objects.map((object, at) => {

@@ -57,3 +57,12 @@ it("a picture is not taken for one of the same numbers with other names", () => 
   const names = ["ACME", "OTHER"].map((name) => namesAt(600, [whole, holding(name, 0.3, 0.1)])[1]?.name);
   expect(names).toEqual(["ACME", "OTHER"]);
 });
+
+it("the drawing is XML, or the browser could not make a PNG of it", () => {
+  const points = [{ ...whole, name: `"A" & <B>'s` }, holding("ACME", 0.3, 0.1)];
+  const svg = renderChartSvg(scatterOption(points, texts, look), look, { width: 600, height: 340 });
+  const tags = svg.match(/<[^!?][^>]*>/g) ?? [];
+  expect(tags.length).toBeGreaterThan(20);
+  const isTag = /^<(\/[\w:]+|[\w:]+(\s+[\w:-]+="[^"<&]*")*\s*\/?)>$/;
+  expect(tags.filter((tag) => !isTag.test(tag))).toEqual([]);
+});

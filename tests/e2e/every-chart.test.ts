@@ -227,5 +227,5 @@ it.each(["light", "dark"] as const)(
     expect(words).toBeGreaterThan(150);
     await context.close();
   },
-  120_000,
+  240_000,
 );

@@ -10,7 +10,7 @@ const alone = ["market-faults", "sync"].map(toPath);
 
 /** Those of a minute and more, the longest first: one that begins last keeps one core waiting for the other. */
 const longest = [
-  ...["axe", "contract-calls", "dev", "contract-state", "forms", "explain", "account"],
+  ...["axe", "contract-calls", "dev", "contract-state", "forms", "explain", "account", "every-chart"],
   ...["kill-import", "tour", "import", "analytics", "support", "main-job"],
 ];
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
@@ -113,18 +114,21 @@ async function fillFive(page: Page, t: Words): Promise<void> {
   }
 }
 
-/** What a portfolio of one asset ends with when it is played alone, by the API. */
-async function endAlone(ticker: string, like: object): Promise<string> {
+/** What weights end with when they are typed into the API and played alone. */
+async function endOf(weights: Readonly<Record<string, string>>, like: object): Promise<string> {
   const call = async (path: string, body?: object) => {
     const init = { method: "POST", headers: { "content-type": "application/json" } };
     const answer = await fetch(server.url + path, body && { ...init, body: JSON.stringify(body) });
     return answer.json();
   };
-  const { assets } = await call(`/api/assets/search?query=${ticker}`);
-  const portfolios = [{ assets: [{ assetId: assets[0].id, weight: "1" }] }];
+  const parts = Object.entries(weights).map(async ([ticker, weight]) => {
+    const { assets } = await call(`/api/assets/search?query=${ticker}`);
+    return { assetId: assets.find((asset: { ticker: string }) => asset.ticker === ticker).id, weight };
+  });
+  const portfolios = [{ assets: await Promise.all(parts), rebalancing: "year" }];
   const { id } = await call("/api/backtest/calc", { ...like, portfolios });
   const { lines } = await call(`/api/backtest-result/stats?id=${id}`);
-  return lines[0].played.figures.value.value;
+  return Number(lines[0].played.figures.value.value).toFixed(2);
 }
 
 it("five stand side by side, each as if it were alone, and can be told apart at every width", async () => {
@@ -146,8 +150,7 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
   const ends = await table.locator('[data-figure="value"]').allTextContents();
   expect(new Set(ends).size).toBe(5);
   for (const [at, ticker] of five.entries()) {
-    const alone = Number(await endAlone(ticker, like)).toFixed(2);
-    expect(digits(ends[at] ?? "")).toBe(digits(alone));
+    expect(digits(ends[at] ?? "")).toBe(digits(await endOf({ [ticker]: "1" }, like)));
   }
 
   const legend = await page.locator("main ul[aria-hidden] li").allTextContents();
@@ -177,6 +180,111 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
     expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0));
     expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
   }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Chooses what the form starts from, as a reader finds it: by its name. */
+const startFrom = (page: Page, t: Words, label: string) =>
+  page.getByRole("combobox", { name: t("backtest:start.label"), exact: true }).selectOption({ label });
+
+/** The rows of the form: "TICKER share", as they stand there to be changed. */
+async function rowsShown(page: Page, t: Words): Promise<string[]> {
+  const values = (role: "combobox" | "textbox", key: string) =>
+    page
+      .getByRole(role, { name: t(key), exact: true })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  const assets = await values("combobox", "backtest:form.asset");
+  const shares = await values("textbox", "backtest:form.share");
+  return assets.map((text, at) => `${text.split(" ")[0]} ${shares[at]}`);
+}
+
+/** Plays what stands in the form: what the result ends with is what the same weights end with when typed. */
+async function expectPlayed(
+  page: Page,
+  t: Words,
+  { currency, weights }: { readonly currency: string; readonly weights: Readonly<Record<string, string>> },
+): Promise<void> {
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/backtest/calc"));
+  await play(page, t);
+  const like = (await asked).postDataJSON();
+  await page.waitForURL("**?r=*");
+  await page.getByRole("link", { name: t("backtest:part.overview"), exact: true }).click();
+  await page.locator("[data-stats]").waitFor();
+  const value = await figureText(page, "value");
+  expect(digits(value)).toBe(digits(await endOf(weights, { ...like, currency })));
+  await page.getByRole("link", { name: t("backtest:part.assets"), exact: true }).click();
+  const companies = page.locator("[data-company]");
+  await companies.first().waitFor();
+  const played = await companies.evaluateAll((rows) =>
+    rows.map((row) => (row as HTMLElement).dataset.company),
+  );
+  expect(played.toSorted()).toEqual(Object.keys(weights).toSorted());
+}
+
+it("starts from a template: its assets, shares and currency are in the form, and are what is played", async () => {
+  const t = wordsOf("en");
+  const { page, faults, context } = await visit(browser, server.url);
+  await page.goto("/dividends-backtesting");
+  await page.locator("html[data-is-ready]").waitFor();
+  await startFrom(page, t, t("backtest:template.demo-world"));
+  await expect.poll(() => rowsShown(page, t)).toEqual(["WHOLEPIE 70", "STEADYBND 30"]);
+  // Another one takes its place, with its own currency.
+  await startFrom(page, t, t("backtest:template.demo-mix"));
+  await expect.poll(() => rowsShown(page, t)).toEqual(["ZERNORUS 60", "ZERNOBND 30", "ZERNOGOLD 10"]);
+  await expectPlayed(page, t, {
+    currency: "RUB",
+    weights: { ZERNORUS: "0.6", ZERNOBND: "0.3", ZERNOGOLD: "0.1" },
+  });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Holds one asset and watches three shares of another currency, and a bond, which no backtest plays. */
+async function makeOwner(): Promise<ApiUser> {
+  const user = await registerApiUser(server.url);
+  const prefs = { language: "ru", locale: "ru-RU" };
+  await user.call("POST /api/email-settings/update-preferred-language", prefs);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Копилка", currency: "RUB" });
+  const { assets } = await user.call("GET /api/assets/search", { query: "CHAINIK" });
+  const asset = assets.find(({ ticker }: { ticker: string }) => ticker === "CHAINIK");
+  await user.call("POST /api/transactions", {
+    ...{ portfolioId, kind: "buy", quantity: "10", assetId: asset.id, date: "2022-06-01" },
+    ...{ price: "100", currency: "RUB" },
+  });
+  const watched = ["PEARWORKS", "FIZZCOLA", "MOONPAPER", "GOSZERNO201"];
+  await user.call("POST /api/watchlist", {
+    name: "Присматриваю",
+    columns: ["price"],
+    assets: watched.map((ticker) => ({ symbol: `${ticker}@DEMO` })),
+  });
+  return user;
+}
+
+it("starts from what a portfolio holds, and on a phone from a watchlist in equal parts, without its bond", async () => {
+  const t = wordsOf("ru");
+  const user = await makeOwner();
+  const { page, faults, context } = await visit(browser, server.url, {
+    ...{ language: "ru", width: 390, height: 844 },
+  });
+  await signIn(page, user, "/backtest");
+  await page.locator("html[data-is-ready]").waitFor();
+  await startFrom(page, t, "Копилка");
+  await expect.poll(() => rowsShown(page, t)).toEqual(["CHAINIK 100"]);
+  await startFrom(page, t, "Присматриваю");
+  await expect
+    .poll(() => rowsShown(page, t))
+    .toEqual(["PEARWORKS 33,34", "FIZZCOLA 33,33", "MOONPAPER 33,33"]);
+  await page.getByText(t("backtest:start.leftOut", { tickers: "GOSZERNO201" })).waitFor();
+  await expectFits(page, 390);
+  await expectPlayed(page, t, {
+    currency: "USD",
+    weights: { PEARWORKS: "0.3334", FIZZCOLA: "0.3333", MOONPAPER: "0.3333" },
+  });
+  await expectFits(page, 390);
+  // The owner's own result is in the list of results, by the name of what it started from.
+  await page.goto("/backtest");
+  await page.getByRole("link", { name: "Присматриваю" }).first().waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

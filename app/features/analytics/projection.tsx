@@ -2,10 +2,9 @@ import { Button } from "@mantine/core";
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { plainNumber } from "../../i18n/plain-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { bandOption, bandRows } from "../../ui/charts/band-chart.ts";
+import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/band-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
@@ -151,11 +150,7 @@ function Band({ projection }: { readonly projection: Plan }) {
       table={{
         columns: [t("column.date"), texts.low, texts.median, texts.high, texts.paidIn],
         rows: () => bandRows(series, look),
-        plainRows: () =>
-          series.map(({ date, ...point }) => [
-            date,
-            ...(["low", "median", "high", "paidIn"] as const).map((part) => plainNumber(point[part])),
-          ]),
+        plainRows: () => bandPlainRows(series),
       }}
     />
   );

@@ -1,7 +1,10 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import { joinPieces, pricePieces } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { Chart } from "../../ui/charts/chart.tsx";
+import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
 import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
@@ -59,36 +62,59 @@ function Years({ years }: Pick<Dividends, "years">) {
   const { t } = useTranslation("asset-pages");
   const shown = withGaps(years).slice(0, shownYears);
   const most = Math.max(...shown.map(({ amount }) => Number(amount ?? 0)));
+  const { locale } = useReader();
+  const look = useMarketLook("");
   if (shown.length === 0) return null;
+  const textOf = ({ amount, currency }: Year) =>
+    amount === null ? t("dividends.nothing") : joinPieces(pricePieces(amount, locale, { currency }));
   return (
-    <table className={classes.years}>
-      <caption>{t("dividends.byYear")}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t("dividends.year")}</th>
-          <th scope="col">{t("dividends.perShare")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ year, amount, currency }) => (
-          <tr key={`${year}${currency}`}>
-            <th scope="row">{year}</th>
-            <td>
-              {amount !== null && (
-                <span
-                  className={classes.bar}
-                  style={{ width: `${Math.max(1, (Number(amount) / most) * 100)}%` }}
-                  aria-hidden="true"
-                />
-              )}
-            </td>
-            <td className="num">
-              {amount === null ? t("dividends.nothing") : <MarketMoney value={amount} currency={currency} />}
-            </td>
+    <div>
+      <table className={classes.years}>
+        <caption>{t("dividends.byYear")}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t("dividends.year")}</th>
+            <th scope="col">{t("dividends.perShare")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ year, amount, currency }) => (
+            <tr key={`${year}${currency}`}>
+              <th scope="row">{year}</th>
+              <td>
+                {amount !== null && (
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${Math.max(1, (Number(amount) / most) * 100)}%` }}
+                    aria-hidden="true"
+                  />
+                )}
+              </td>
+              <td className="num">
+                {amount === null ? (
+                  t("dividends.nothing")
+                ) : (
+                  <MarketMoney value={amount} currency={currency} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <GridDownloads
+        title={t("dividends.byYear")}
+        columns={[t("dividends.year"), t("dividends.perShare")]}
+        rows={() =>
+          shown.map((one) => [
+            { text: String(one.year) },
+            { text: textOf(one), heat: Number(one.amount ?? 0) / most },
+          ])
+        }
+        plainRows={() => withGaps(years).map(({ year, amount }) => [String(year), amount])}
+        colors={look.colors}
+        tones={[look.colors.loss, look.colors.accent]}
+      />
+    </div>
   );
 }
 

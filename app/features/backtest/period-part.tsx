@@ -3,6 +3,10 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
+import { percent } from "../../ui/charts/chart-look.ts";
+import type { GridCell } from "../../ui/charts/grid-picture.ts";
+import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -78,37 +82,57 @@ const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).
 /** A month's return from which on its cell has the full colour. */
 const strongest = 0.08;
 
+/** -1 to 1: how strongly a month is coloured, and which way. */
+const heatOf = (twr: string): number => Math.max(-1, Math.min(1, Number(twr) / strongest));
+
 function Months({ line }: { readonly line: PeriodLine }) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
+  // Returns have no currency.
+  const look = useMarketLook("");
   const returns = new Map(line.months.map(({ month, twr }) => [month, twr]));
   const years = [...new Set(line.months.map(({ month }) => month.slice(0, 4)))].reverse();
-  const shortName = (number: string) => formatMonth(`2024-${number}`, locale).split(" ")[0];
+  const names = monthNumbers.map((number) => formatMonth(`2024-${number}`, locale).split(" ")[0] ?? number);
+  const ofYear = (year: string) => monthNumbers.map((number) => returns.get(`${year}-${number}`) ?? null);
+  const toCell = (twr: string | null): GridCell =>
+    twr === null ? { text: "" } : { text: percent(Number(twr), look), heat: heatOf(twr) };
   return (
-    <ScrollBox label={t("periods.months")}>
-      <table className={`${classes.table} ${classes.heat}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("periods.year")}</th>
-            {monthNumbers.map((number) => (
-              <th key={number} scope="col" className="num">
-                {shortName(number)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              {monthNumbers.map((number) => (
-                <MonthCell key={number} twr={returns.get(`${year}-${number}`) ?? null} />
+    <>
+      <ScrollBox label={t("periods.months")}>
+        <table className={`${classes.table} ${classes.heat}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t("periods.year")}</th>
+              {names.map((name) => (
+                <th key={name} scope="col" className="num">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+          </thead>
+          <tbody>
+            {years.map((year) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                {ofYear(year).map((twr, index) => (
+                  <MonthCell key={monthNumbers[index]} twr={twr} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <div className={classes.taken}>
+        <GridDownloads
+          title={t("periods.months")}
+          columns={[t("periods.year"), ...names]}
+          rows={() => years.map((year) => [{ text: year }, ...ofYear(year).map(toCell)])}
+          plainRows={() => years.map((year) => [year, ...ofYear(year)])}
+          colors={look.colors}
+          tones={[look.colors.loss, look.colors.gain]}
+        />
+      </div>
+    </>
   );
 }
 
@@ -116,9 +140,9 @@ function Months({ line }: { readonly line: PeriodLine }) {
 function MonthCell({ twr }: { readonly twr: string | null }) {
   const { locale } = useReader();
   if (twr === null) return <td className="num" />;
-  const size = Math.min(1, Math.abs(Number(twr)) / strongest);
-  const tone = Number(twr) < 0 ? "var(--loss-tint)" : "var(--gain-tint)";
-  const background = `color-mix(in srgb, ${tone} ${Math.round(size * 100)}%, transparent)`;
+  const heat = heatOf(twr);
+  const tone = heat < 0 ? "var(--loss-tint)" : "var(--gain-tint)";
+  const background = `color-mix(in srgb, ${tone} ${Math.round(Math.abs(heat) * 100)}%, transparent)`;
   return (
     <td className="num" style={{ background }}>
       {formatPercent(twr, locale, { minDigits: 1, maxDigits: 1, sign: "always" })}

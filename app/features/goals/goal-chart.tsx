@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import type { GoalView } from "../../shared/goal-shapes.ts";
-import { bandOption, bandRows } from "../../ui/charts/band-chart.ts";
+import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/band-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
@@ -55,6 +55,7 @@ export function GoalChart({ goal }: { readonly goal: GoalView }) {
         table={{
           columns: [t("chart.date"), texts.low, texts.median, texts.high, texts.paidIn],
           rows: () => bandRows(projection, look),
+          plainRows: () => bandPlainRows(projection),
         }}
       />
       <p className={classes.muted}>{t("chart.how", { seed: goal.seed })}</p>

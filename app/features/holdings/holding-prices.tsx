@@ -72,6 +72,11 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
                 ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
               ])
               .reverse(),
+          plainRows: () =>
+            points.map((point, index) => [
+              ...[point.date, plainNumber(point.close)],
+              ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
+            ]),
         }}
       />
     </section>

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { colorsBeside } from "../../shared/pie-colors.ts";
 import type { PieTree } from "../../shared/pie-shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";
-import { donutOption } from "../../ui/charts/donut-chart.ts";
+import { donutOption, donutTexts } from "../../ui/charts/donut-chart.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./pies.module.css";
@@ -47,9 +48,11 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
         serverWidth={320}
         title={t("shares.title")}
         summary={slices.map(line).join(", ")}
+        points={donutTexts(slices, t("others"), look)}
         table={{
           columns: [t("column.name"), t("column.weight")],
           rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
+          plainRows: () => slices.map(({ name, ratio }) => [name, plainNumber(ratio)]),
         }}
       />
       <dl className={classes.facts}>

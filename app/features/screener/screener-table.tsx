@@ -124,7 +124,7 @@ function SortHeader({ name, sort, label, isNumber = false }: SortHeaderProps) {
 export const AssetName = ({ asset }: { readonly asset: Screened }) => (
   <span className={classes.asset}>
     <a href={`/public/asset/${encodeURIComponent(asset.symbol)}`}>{asset.ticker}</a>
-    <span title={asset.name}>{`${asset.name} · ${asset.exchange.name}`}</span>
+    <span title={`${asset.name} · ${asset.exchange.name}`}>{`${asset.name} · ${asset.exchange.name}`}</span>
   </span>
 );
 

@@ -1,3 +1,4 @@
+import { plainNumber } from "../../i18n/plain-number.ts";
 import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
@@ -107,9 +108,12 @@ export function bandOption(
   };
 }
 
+const columns = ["low", "median", "high", "paidIn"] as const;
+
 /** Rows of "show data". */
 export const bandRows = (points: readonly BandPoint[], look: ChartLook): string[][] =>
-  points.map((point) => [
-    day(point.date, look),
-    ...(["low", "median", "high", "paidIn"] as const).map((part) => fullMoney(point[part], look)),
-  ]);
+  points.map((point) => [day(point.date, look), ...columns.map((part) => fullMoney(point[part], look))]);
+
+/** The same for a spreadsheet. */
+export const bandPlainRows = (points: readonly BandPoint[]): string[][] =>
+  points.map((point) => [point.date, ...columns.map((part) => plainNumber(point[part]))]);

@@ -24,6 +24,10 @@ export function foldSlices(
   return rest > 0 ? [...marked, { name: other, ratio: rest, isOther: true }] : marked;
 }
 
+/** What each drawn slice says, for the arrow keys. */
+export const donutTexts = (slices: readonly Slice[], other: string, look: ChartLook): string[] =>
+  foldSlices(slices, other).map(({ name, ratio }) => `${name} ${percent(ratio, look)}`);
+
 /** A donut of shares; names and percentages stand in the list beside it, so it carries no labels. */
 export function donutOption(slices: readonly Slice[], other: string, look: ChartLook): EChartsOption {
   const { colors } = look;

@@ -1,4 +1,4 @@
-import { BarChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { BarChart, CustomChart, LineChart, PieChart } from "echarts/charts";
 import { AriaComponent, GridComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { LabelLayout } from "echarts/features";
@@ -6,7 +6,7 @@ import { SVGRenderer } from "echarts/renderers";
 
 // Only what our options use; the same parts draw on the server and in the browser.
 use([
-  ...[BarChart, LineChart, PieChart, ScatterChart],
+  ...[BarChart, CustomChart, LineChart, PieChart],
   ...[GridComponent, TooltipComponent, AriaComponent, LabelLayout, SVGRenderer],
 ]);
 

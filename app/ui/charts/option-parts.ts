@@ -12,7 +12,8 @@ export const gridBase = {
 
 export const textStyle = (look: ChartLook) => ({
   color: look.colors.text,
-  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  // Without quotes: the library writes it into an attribute as it is, and a picture that is no XML cannot be saved.
+  fontFamily: "Inter Variable, system-ui, sans-serif",
   fontSize: 12,
 });
 

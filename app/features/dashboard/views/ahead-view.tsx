@@ -40,7 +40,7 @@ export function AheadView({ body, frame }: ViewProps<"ahead">) {
           ))}
       </dl>
       {!frame.isAlone && (
-        <p className={classes.under}>
+        <p className={classes.below}>
           <Link to={`/div-calendar?p=${frame.portfolioId}&view=list`}>{t("ahead.all")}</Link>
         </p>
       )}

@@ -3,6 +3,9 @@ import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { PeriodGain } from "../../../shared/result-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
+import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
+import { type ChartLook, percent } from "../../../ui/charts/chart-look.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
@@ -11,11 +14,13 @@ import classes from "./heat.module.css";
 /** Ratios from which a cell is darker: half a percent either way is nothing. */
 const [some, much] = [0.005, 0.04];
 
+const darkest = 2;
+
 /** -2 to 2: how strong a return is; undefined where there is none. The number is always printed with it. */
 function heatOf(figure: Figure): number | undefined {
   if (!("value" in figure)) return undefined;
   const ratio = Number(figure.value);
-  const strength = Math.abs(ratio) >= much ? 2 : Math.abs(ratio) >= some ? 1 : 0;
+  const strength = Math.abs(ratio) >= much ? darkest : Math.abs(ratio) >= some ? 1 : 0;
   return Math.sign(ratio) * strength;
 }
 
@@ -26,41 +31,69 @@ const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1
 export function HeatView({ body: { by, years }, frame }: ViewProps<"heat">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
+  const look = useChartLook(frame.currency);
   const names =
     by === "month"
       ? months.map((name) => formatMonth(name, locale).replace(/[\s.]*2024.*$/, ""))
       : by === "quarter"
         ? quarters.map((quarter) => t("months.quarter", { quarter }))
         : [];
+  const columns = [t("heat.year"), ...names, t("heat.whole")];
   return (
-    <div className={classes.sideways}>
-      <table className={classes.heat}>
-        <thead>
-          <tr>
-            <th scope="col">{t("heat.year")}</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">{t("heat.whole")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, cells, total }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              {cells.map((cell, index) => (
-                <Cell key={names[index]} cell={cell} frame={frame} />
+    <>
+      <div className={classes.sideways}>
+        <table className={classes.heat}>
+          <thead>
+            <tr>
+              <th scope="col">{t("heat.year")}</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
-              <Cell cell={total} frame={frame} />
+              <th scope="col">{t("heat.whole")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {years.map(({ year, cells, total }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                {cells.map((cell, index) => (
+                  <Cell key={names[index]} cell={cell} frame={frame} />
+                ))}
+                <Cell cell={total} frame={frame} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <GridDownloads
+        title={frame.title}
+        columns={columns}
+        rows={() =>
+          years.map(({ year, cells, total }) => [
+            { text: String(year) },
+            ...[...cells, total].map((cell) => ({ text: textOf(cell, look), heat: shadeOf(cell) })),
+          ])
+        }
+        plainRows={() =>
+          years.map(({ year, cells, total }) => [String(year), ...[...cells, total].map(plainOf)])
+        }
+        colors={look.colors}
+        tones={[look.colors.loss, look.colors.gain]}
+      />
+    </>
   );
 }
+
+/** What a cell says in a picture and in a spreadsheet. */
+function textOf(cell: PeriodGain | null, look: ChartLook): string {
+  if (cell === null) return "";
+  return "value" in cell.ratio ? percent(Number(cell.ratio.value), look) : "—";
+}
+const shadeOf = (cell: PeriodGain | null): number => ((cell && heatOf(cell.ratio)) ?? 0) / darkest;
+const plainOf = (cell: PeriodGain | null): string | null =>
+  cell && "value" in cell.ratio ? cell.ratio.value : null;
 
 function Cell({ cell, frame }: { readonly cell: PeriodGain | null; readonly frame: WidgetFrame }) {
   if (cell === null) return <td />;

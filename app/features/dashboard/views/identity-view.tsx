@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { plainNumber } from "../../../i18n/plain-number.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
+import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
+import { type ChartLook, fullMoney } from "../../../ui/charts/chart-look.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import { type Step, stepsOf } from "../waterfall.ts";
@@ -13,6 +17,7 @@ const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
 /** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
 export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<"identity">) {
   const { t } = useTranslation("dashboard");
+  const look = useChartLook(frame.currency);
   if ("refused" in identity) return null;
   const { period } = frame;
   const evenings = (line: { from: string; to: string }) =>
@@ -39,6 +44,19 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
           </div>
         ))}
       </dl>
+      <GridDownloads
+        title={frame.title}
+        columns={[t("allocation.name"), frame.currency]}
+        rows={() =>
+          lines.map((line) => [
+            { text: t(`identity.${line.key}`) },
+            { text: amountText(line, look), heat: isEdge(line.key) ? 0 : Math.sign(amountOf(line) ?? 0) / 2 },
+          ])
+        }
+        plainRows={() => lines.map((line) => [t(`identity.${line.key}`), plainAmount(line)])}
+        colors={look.colors}
+        tones={[look.colors.loss, look.colors.gain]}
+      />
       {identity.residual !== "0" && (
         <p className={classes.residual} role="alert">
           {t("identity.residual", { residual: identity.residual })}
@@ -47,6 +65,22 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
     </>
   );
 }
+
+type Line = Extract<ViewProps<"identity">["body"]["identity"], { lines: unknown }>["lines"][number];
+
+/** What a line adds; null where it is not known. */
+const amountOf = ({ sign, figure }: Line): number | null =>
+  "value" in figure ? Number(figure.value) * sign : null;
+
+function amountText(line: Line, look: ChartLook): string {
+  const amount = amountOf(line);
+  return amount === null ? "—" : fullMoney(amount, look, isEdge(line.key) ? "minus" : "always");
+}
+
+const plainAmount = (line: Line): string | null => {
+  const amount = amountOf(line);
+  return amount === null ? null : plainNumber(amount);
+};
 
 /** A step of the waterfall under its line; the numbers beside it say the same, so it is only drawn. */
 function Bar({ step }: { readonly step: Step | undefined }) {

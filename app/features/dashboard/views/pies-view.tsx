@@ -7,7 +7,7 @@ import { colorsBeside } from "../../../shared/pie-colors.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
-import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
@@ -115,6 +115,7 @@ function Picture({ lines, frame, title }: PictureProps) {
       serverWidth={chartWidth(frame)}
       title={title}
       summary={slices.map(({ name, ratio }) => `${name} ${percent(ratio, look)}`).join(", ")}
+      points={donutTexts(slices, t("allocation.other"), look)}
       table={{
         columns: [t("allocation.name"), t("allocation.weight")],
         rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),

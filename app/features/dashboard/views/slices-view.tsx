@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../../i18n/plain-number.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
-import { donutOption, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
@@ -55,6 +55,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
           .slice(0, 5)
           .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
           .join(", ")}
+        points={donutTexts(named, t("allocation.other"), look)}
         table={{
           columns: [t("allocation.name"), t("allocation.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
@@ -9,20 +9,19 @@ it("the database knows of a large import's rows as soon as it is booked: searche
     const user = await register();
     await addAsset(db, { number: 1, ticker: "ONE" });
     const portfolioId = await addPortfolio(user);
-    // So that only the import can have counted.
-    await db.execute(sql`alter table transactions set (autovacuum_enabled = false)`);
-    const known = async () => {
-      const { rows } = await db.execute<{ n: number }>(
-        sql`select reltuples::int as n from pg_class where oid = 'transactions'::regclass`,
-      );
-      return rows[0]?.n;
-    };
+    // A count is not taken back with its transaction: other tests may have left one.
+    const read = async (question: SQL) => (await db.execute<{ n: number }>(question)).rows[0]?.n;
+    const known = () =>
+      read(sql`select reltuples::int as n from pg_class where oid = 'transactions'::regclass`);
     const line = (at: number) =>
       `Buy,${new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10)},ONE,1,1,USD,,,,,,`;
+    const before = await known();
     await importFile(user, portfolioId, csv(...Array.from({ length: 20 }, (_, at) => line(at))));
-    expect(await known()).toBe(-1);
+    expect(await known()).toBe(before);
     await importFile(user, portfolioId, csv(...Array.from({ length: 5_000 }, (_, at) => line(100 + at))));
-    expect(await known()).toBe(5_020);
+    const rows = await read(sql`select count(*)::int as n from transactions`);
+    expect(rows).toBeGreaterThanOrEqual(5_020);
+    expect(await known()).toBe(rows);
   }));
 
 it("a large import that was taken back comes again to the last column, also one that few of its rows fill", () =>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { plainNumber } from "../../../i18n/plain-number.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
 import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
@@ -77,10 +76,13 @@ function amountText(line: Line, look: ChartLook): string {
   return amount === null ? "—" : fullMoney(amount, look, isEdge(line.key) ? "minus" : "always");
 }
 
-const plainAmount = (line: Line): string | null => {
-  const amount = amountOf(line);
-  return amount === null ? null : plainNumber(amount);
-};
+/** To the last digit: a spreadsheet may add them up. */
+function plainAmount({ sign, figure }: Line): string | null {
+  if (!("value" in figure)) return null;
+  const { value } = figure;
+  if (sign > 0 || /^-?0*\.?0*$/.test(value)) return value;
+  return value.startsWith("-") ? value.slice(1) : `-${value}`;
+}
 
 /** A step of the waterfall under its line; the numbers beside it say the same, so it is only drawn. */
 function Bar({ step }: { readonly step: Step | undefined }) {

@@ -107,7 +107,8 @@ const wrapperFlag = "--wasm-wrapper-tiering-budget=1000000000";
 /**
  * Room for short-lived objects, in MB per half: folding a long ledger makes some 30 MB of them, a backtest of thirty
  * years 65, and each collection in between copies what is still in use and gives back memory that is asked for again at
- * once. With 32 the backtest took a third longer; the largest ledger of the benchmarks takes 370 MB instead of 312.
+ * once. With 32 the backtest took a third longer in one comparison and as long in another, on a machine that was never
+ * quiet; the largest ledger of the benchmarks takes 370 MB instead of 312.
  * Of one size from the start: while it grew, a run touched 2,500 new pages instead of 20 (about 10 of 90 ms). And
  * everything begins there: V8 learns from ledgers that are kept to make the next ones' objects in the old space at once,
  * where a dead ledger stays, with all young objects it refers to, until the old space is collected too (6 MB of each run,

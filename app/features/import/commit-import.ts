@@ -59,8 +59,7 @@ export async function commitImport(
   });
   noteOnly(ctx, changes);
   for (const { id } of members) dropJob(ctx, id);
-  await learnDividends(ctx, row);
-  if (report.rows >= manyRows) await analyzeTransactions(ctx.db);
+  await afterwards(ctx, row, report);
   return report;
 }
 
@@ -80,12 +79,13 @@ async function tellBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: Import
   });
 }
 
-/** What the file tells of dividends per share; the import stands whether that can be stored or not. */
-async function learnDividends(ctx: CommitCtx, { userId }: ImportRow): Promise<void> {
+/** Dividends per share that the file tells of, and where the database finds its rows; the import stands without. */
+async function afterwards(ctx: CommitCtx, { userId }: ImportRow, { rows }: ImportReport): Promise<void> {
   try {
     await deriveDividends(ctx.db, userId);
+    if (rows >= manyRows) await analyzeTransactions(ctx.db);
   } catch (error) {
-    ctx.log.warn({ err: error }, "dividends per share could not be derived from an import");
+    ctx.log.warn({ err: error }, "dividends or statistics of an import's rows could not be made");
   }
 }
 

@@ -149,18 +149,19 @@ async function expectFiles(page: Page, title: string, hasPicture: boolean): Prom
 /** The numbers in a table, and point by point by the arrow keys alone. */
 async function expectReadable(chart: Locator, title: string): Promise<void> {
   await chart.getByText(t("common:chart.showData")).click();
-  expect(await chart.locator("details tbody tr").count(), title).toBeGreaterThan(0);
+  // The browser tells of the opening a moment later, and then the rows are drawn.
+  await chart.locator("details tbody tr").first().waitFor();
   await chart.getByText(t("common:chart.showData")).click();
   const slider = chart.getByRole("slider");
   await slider.focus();
   const page = chart.page();
   await page.keyboard.press("ArrowRight");
+  await expect.poll(() => slider.getAttribute("aria-valuetext"), { message: title }).toMatch(/\d/);
   const first = await slider.getAttribute("aria-valuetext");
-  expect(first, title).toMatch(/\d/);
   await chart.locator("div[aria-hidden] > div").filter({ hasText: /\d/ }).last().waitFor();
   await page.keyboard.press("ArrowRight");
   if (Number(await slider.getAttribute("aria-valuemax")) > 0)
-    expect(await slider.getAttribute("aria-valuetext"), title).not.toBe(first);
+    await expect.poll(() => slider.getAttribute("aria-valuetext"), { message: title }).not.toBe(first);
 }
 
 it("every chart shows its numbers, is read by arrow keys, and is taken along as CSV and PNG", async () => {

@@ -1,23 +1,17 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
-
-/** The part of the bundler's module graph that is asked. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
+import { type Chunk, joinChunks, reachOf } from "./join-chunks.ts";
+import { type ModuleGraph, makeReach } from "./module-reach.ts";
 
 interface Page {
-  /** Pages of one kind count as one: all screens within the frame, all tools for visitors. */
-  readonly kind: string;
   readonly ids: readonly string[];
+  /** Whoever is shown needs its modules: itself, or all pages within a layout. */
+  readonly shown: readonly string[];
 }
 
 const app = path.resolve(import.meta.dirname, "../app");
-const [everywhere, frame, screens] = ["everywhere", "frame", "screens"] as const;
-const frameFile = "features/shell/shell.layout.tsx";
-/** What fewer screens share stays where the bundler puts it. */
-const leastScreens = 3;
+const everywhere = "everywhere";
 
 /** React Router asks for a route by this address of its own. */
 const idsOf = (file: string): string[] => {
@@ -25,59 +19,51 @@ const idsOf = (file: string): string[] => {
   return [id, `${id}?__react-router-build-client-route`];
 };
 
-const pageOf = (kind: string, ...files: readonly string[]): Page => ({ kind, ids: files.flatMap(idsOf) });
+const shownIn = ({ file, children = [] }: RouteConfigEntry): string[] =>
+  children.length === 0 ? [file] : children.flatMap(shownIn);
 
-function kindOf(file: string, isInFrame: boolean): string {
-  if (file === frameFile) return frame;
-  if (isInFrame) return screens;
-  return file.startsWith("features/backtest/") ? "features/backtest/tools" : file;
-}
-
-const pagesOf = (entries: readonly RouteConfigEntry[], isInFrame: boolean): Page[] =>
-  entries.flatMap(({ file, children = [] }) => [
-    pageOf(kindOf(file, isInFrame), file),
-    ...pagesOf(children, isInFrame || file === frameFile),
+const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
+  entries.flatMap((entry) => [
+    { ids: idsOf(entry.file), shown: shownIn(entry) },
+    ...pagesOf(entry.children ?? []),
   ]);
 
-/** Modules that a file imports, directly or through others; what it loads later is not among them. */
-function reach(graph: ModuleGraph, starts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set(starts);
-  for (const next of seen)
-    for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) seen.add(imported);
-  return seen;
+/** Modules by who needs them, those of one page left out: what a module imports is needed wherever the module is. */
+function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const needs = new Map<string, Set<string>>();
+  const reach = makeReach(graph);
+  for (const { ids, shown } of pages)
+    for (const id of reach(ids))
+      if (!ids.includes(id)) needs.set(id, new Set([...(needs.get(id) ?? []), ...shown]));
+  const groups = new Map<string, Set<string>>();
+  for (const [id, shown] of needs) {
+    if (shown.size < 2) continue;
+    const key = [...shown].sort().join();
+    groups.set(key, (groups.get(key) ?? new Set()).add(id));
+  }
+  return groups;
 }
 
-/** Who needs what: the kinds of pages of a module, those that always come with others left out; null: too few. */
-function needsOf(kinds: readonly string[]): readonly string[] | null {
-  const needs = new Set(kinds);
-  if (needs.has(everywhere)) return [everywhere];
-  if (needs.has(frame)) needs.delete(screens);
-  const isLeft = needs.size === 1 && !needs.has(frame) && kinds.length < leastScreens;
-  const isOfVisitors = !needs.has(frame) && !needs.has(screens);
-  return isLeft || isOfVisitors ? null : [...needs].sort();
-}
-
-/** A file that pages share: the kinds of pages that need each of its modules, and no other needs any. */
-interface Chunk {
-  readonly needs: readonly string[];
-  readonly ids: ReadonlySet<string>;
-}
-
-/** Those with most readers first: what a module imports is needed wherever the module is. */
+/** The shared files, each behind those it imports from. */
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
-  const users = new Map<string, string[]>();
-  for (const { kind, ids } of [pageOf(everywhere, "entry.client.tsx", "root.tsx"), ...pagesOf(routes, false)])
-    for (const id of reach(graph, ids))
-      if (!ids.includes(id)) users.set(id, [...(users.get(id) ?? []), kind]);
-  const byNeeds = Map.groupBy(users, ([, kinds]) => needsOf(kinds)?.join());
-  byNeeds.delete(undefined);
-  const chunks = [...byNeeds].map(([key = "", modules]) => ({
-    needs: key.split(","),
-    ids: new Set(modules.map(([id]) => id)),
-  }));
-  const readers = ({ needs: [first, ...others] }: Chunk) =>
-    first === everywhere ? Number.POSITIVE_INFINITY : others.length;
-  return chunks.sort((a, b) => readers(b) - readers(a));
+  const all = routes.flatMap(shownIn);
+  const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
+  const groups = groupByNeeds(graph, [start, ...pagesOf(routes)]);
+  const homes = new Map([...groups].flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
+  const chunks = [...groups].map(([name, ids]): Chunk => {
+    const infos = [...ids].map((id) => graph.getModuleInfo(id));
+    const imported = infos.flatMap((info) => info?.importedIds.flatMap((id) => homes.get(id) ?? []) ?? []);
+    return {
+      ...{ name, ids, size: infos.reduce((sum, info) => sum + (info?.code?.length ?? 0), 0) },
+      ...{ needs: new Set(name.split(",")), imports: new Set(imported).difference(new Set([name])) },
+    };
+  });
+
+  const joined = joinChunks(chunks.toSorted((a, b) => b.needs.size - a.needs.size));
+
+  const reached = reachOf(joined);
+  const depth = ({ name }: Chunk) => reached.get(name)?.size ?? 0;
+  return joined.toSorted((a, b) => depth(a) - depth(b));
 }
 
 let made: readonly Chunk[] | undefined;
@@ -88,7 +74,7 @@ export const mostChunks = 99;
 /**
  * The name of the shared file with a number, the most read being 0, if a module goes into it. Left alone the bundler
  * makes a file for every combination of screens: a page in the frame asks for a hundred, most of them one icon each,
- * which keeps a slow line busy. Here all screens of the frame count as one page; no other page asks for more bytes.
+ * which keeps a slow line and its processor busy. Here what is not worth a request of its own is joined.
  * @throws Error when there are more than `mostChunks`
  */
 export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | null {
@@ -96,5 +82,5 @@ export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | 
   if (made.length > mostChunks) throw new Error(`${made.length} shared files: raise mostChunks`);
   const chunk = made[rank];
   if (!chunk?.ids.has(id)) return null;
-  return chunk.needs.length === 1 ? (chunk.needs[0] ?? null) : `shared-${rank}`;
+  return rank === 0 ? everywhere : `shared-${rank}`;
 }

@@ -1,7 +1,7 @@
 import { Transform } from "node:stream";
 
 /**
- * Asks for the page's scripts once its text is painted. Runs in the browser, alone: it is sent as text.
+ * Asks for the page's letters and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
  * A page in a tab that nobody looks at is never painted, and a browser may be late with its first frame: both have the
  * scripts at the latest when the time is up.
  */
@@ -11,6 +11,8 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
   const load = () => {
     if (isAsked) return;
     isAsked = true;
+    // What `stylesInside` kept of these is in the page already, in the same place.
+    for (const link of document.querySelectorAll("link[data-holds-fonts]")) link.removeAttribute("media");
     for (const href of addresses) {
       const link = document.createElement("link");
       link.rel = "modulepreload";

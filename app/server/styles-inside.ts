@@ -8,12 +8,12 @@ const mostCharacters = 40_000;
 
 const known = createBoundedCache<string>(1_000_000);
 
-function read(name: string): string | null {
-  const stored = known.get(name);
+function read(file: string): string | null {
+  const stored = known.get(file);
   if (stored !== undefined) return stored;
   try {
-    const text = readFileSync(path.join(assets, name), "utf8");
-    known.set(name, text, text.length);
+    const text = readFileSync(file, "utf8");
+    known.set(file, text, text.length);
     return text;
   } catch {
     return null;
@@ -22,19 +22,25 @@ function read(name: string): string | null {
 
 const sheet = /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"/g;
 
+/** A letter form that has to be fetched. */
+const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/g;
+
 /**
  * Puts the styles of a visitor's page into it: the first paint waits for one answer and not for two. The links stay,
  * since the browser's program knows them, for print, which nothing waits for; a page that follows has them at hand.
+ * What letters are drawn with is left to the link (marked `data-holds-fonts`, for `loadAfterPaint`): a browser would
+ * fetch 50 kB for each alphabet as soon as it sees a word, and the words are there without, in a like letter.
  */
-export function stylesInside(html: string): string {
+export function stylesInside(html: string, folder = assets): string {
   const names = [...html.matchAll(sheet)].map(({ groups }) => groups?.name ?? "");
-  const texts = new Map(names.map((name) => [name, read(name)]));
+  const texts = new Map(names.map((name) => [name, read(path.join(folder, name))]));
   const all = [...texts.values()];
   const length = all.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   // One that stays outside would come after those inside, in another order than it was written for.
   if (all.some((text) => text === null || text.includes("</")) || length > mostCharacters) return html;
-  return html.replaceAll(
-    sheet,
-    (tag, _nonce, name: string) => `<style>${texts.get(name)}</style>${tag} media="print"`,
-  );
+  return html.replaceAll(sheet, (tag, _nonce, name: string) => {
+    const text = texts.get(name) ?? "";
+    const seen = text.replaceAll(fetchedFont, "");
+    return `<style>${seen}</style>${tag} media="print"${seen === text ? "" : " data-holds-fonts"}`;
+  });
 }

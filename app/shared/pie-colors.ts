@@ -1,4 +1,4 @@
-import { pieColors } from "./pie-shapes.ts";
+import { pieColors } from "./pie-look.ts";
 
 /**
  * Numbers of colours of things that stand beside each other: a chosen one stays, the others take in their order the

@@ -1,27 +1,9 @@
 import { z } from "zod";
 import { AssetRef, PlainText, UsedPeriod } from "./ledger-shapes.ts";
+import { pieColors, pieIcons } from "./pie-look.ts";
 import { CurrencyCode, Figure, Id, unsignedDecimal } from "./shapes.ts";
 
 /** zod shapes of categories with targets, shared by the screens that show them. Ratios are text: 0.25 = 25 %. */
-
-/** Names of the icons a category may have. */
-export const pieIcons = [
-  "chart",
-  "building",
-  "home",
-  "globe",
-  "coin",
-  "cash",
-  "bolt",
-  "heart",
-  "leaf",
-  "shield",
-  "rocket",
-  "star",
-] as const;
-
-/** Series colours a category may have, by number. */
-export const pieColors = 6;
 
 /** A wanted share of the parent, from 0 to 1; more than 1 is told by the row it stands in. */
 const Target = unsignedDecimal(18);

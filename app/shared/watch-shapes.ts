@@ -1,31 +1,10 @@
 import { z } from "zod";
 import { PlainText } from "./ledger-shapes.ts";
 import { unsignedDecimal } from "./shapes.ts";
+import { watchColumns } from "./watch-columns.ts";
 
-/** Columns of a watchlist, in the order they are offered. */
-export const watchColumns = [
-  "price",
-  "change",
-  "yearChange",
-  "yearRange",
-  "dividendYield",
-  "target",
-  "note",
-] as const;
 export const WatchColumn = z.enum(watchColumns);
-export type WatchColumn = z.infer<typeof WatchColumn>;
 
-export const defaultWatchColumns: readonly WatchColumn[] = [
-  "price",
-  "change",
-  "yearChange",
-  "dividendYield",
-  "target",
-  "note",
-];
-
-/** When a target price is reached. */
-export const TargetSide = { below: 1, above: 2 } as const;
 export const TargetSideCode = z.union([z.literal(1), z.literal(2)]);
 
 /** What the owner of a list says of an asset; a target needs its side. */

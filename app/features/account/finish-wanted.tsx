@@ -8,7 +8,7 @@ import { loadTexts } from "../../client/browser-i18n.ts";
 import { useUser } from "../../client/session-store.ts";
 import type { WantedAction } from "../../client/storage.ts";
 import { takeWanted } from "../../client/wanted-action.ts";
-import { defaultWatchColumns } from "../../shared/watch-shapes.ts";
+import { defaultWatchColumns } from "../../shared/watch-columns.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
 /** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */

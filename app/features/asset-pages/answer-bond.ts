@@ -25,7 +25,8 @@ import { listOffers } from "../../market/corporate-events.ts";
 import { listPayments, toEngineAsset } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
-import { BOND_FIGURES, type BondFigure, type BondPayment, type Told } from "./bond-shapes.ts";
+import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
+import type { BondPayment, Told } from "./bond-shapes.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 

@@ -8,8 +8,9 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 import type { Bond } from "./asset-parts.ts";
+import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
 import { BondSchedule } from "./bond-schedule.tsx";
-import { BOND_FIGURES, type BondFigure, type Told } from "./bond-shapes.ts";
+import type { Told } from "./bond-shapes.ts";
 import { MarketMoney, Quoted, Reasons } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 

@@ -1,22 +1,10 @@
 import { z } from "zod";
 import { Reason } from "../../shared/shapes.ts";
+import { BOND_FIGURES } from "./bond-figures.ts";
 
 /** A number as text, or why there is none; with a value the reasons are notes on how it was found. */
 const Told = z.object({ value: z.string().nullable(), reasons: z.array(Reason) });
 export type Told = z.infer<typeof Told>;
-
-/** What is computed of a bond at its last price; the formulas are those of a holding's metrics. */
-export const BOND_FIGURES = [
-  "yieldToMaturity",
-  "yieldToOffer",
-  "currentYield",
-  "simpleYield",
-  "macaulayDuration",
-  "modifiedDuration",
-  "convexity",
-  "averageLife",
-] as const;
-export type BondFigure = (typeof BOND_FIGURES)[number];
 
 const BondPayment = z.object({
   date: z.string(),

@@ -17,7 +17,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./backtest.module.css";
 import { type Draft, type DraftPortfolio, emptyPortfolio, rowsOf, sentRows, toQuestion } from "./draft.ts";
 import { PortfolioFields } from "./portfolio-fields.tsx";
-import { mostPortfolios } from "./question-shapes.ts";
+import { mostPortfolios } from "./question-limits.ts";
 import { CostFields, SettingsFields } from "./settings-fields.tsx";
 import { type Start, StartFrom } from "./start-from.tsx";
 import { type ToolKind, toolKinds } from "./tool-kinds.ts";

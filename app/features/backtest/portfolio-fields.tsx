@@ -20,7 +20,7 @@ import {
   sentRows,
   sumOf,
 } from "./draft.ts";
-import { mostAssets, rebalancingKinds } from "./question-shapes.ts";
+import { mostAssets, rebalancingKinds } from "./question-limits.ts";
 
 interface Props {
   readonly portfolio: DraftPortfolio;

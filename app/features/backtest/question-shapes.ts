@@ -8,18 +8,12 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
+import { dividendKinds, mostAssets, mostPortfolios, rebalancingKinds } from "./question-limits.ts";
 
 /** zod shapes of what is played and kept. Ratios are text: 0.25 = 25 %. */
 
 const Ratio = unsignedDecimal(18);
 const Interval = z.enum(["month", "quarter", "year"]);
-
-/** Portfolios that stand side by side at most, and assets of one. */
-export const mostPortfolios = 5;
-export const mostAssets = 50;
-
-export const rebalancingKinds = ["never", "month", "quarter", "year", "threshold"] as const;
-export const dividendKinds = ["none", "price", "reinvest"] as const;
 
 /** One of the portfolios: what it is made of and when it is brought back to that. */
 const PlayedPortfolio = z.object({

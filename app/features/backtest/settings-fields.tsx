@@ -8,7 +8,7 @@ import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import classes from "./backtest.module.css";
 import type { Draft } from "./draft.ts";
-import { dividendKinds } from "./question-shapes.ts";
+import { dividendKinds } from "./question-limits.ts";
 import type { ToolFields } from "./tool-kinds.ts";
 
 interface Props {

@@ -6,7 +6,7 @@ import { loadPriceSeries } from "../../market/prices.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { backtestContract } from "./backtest.contract.ts";
 import { isPlayed } from "./load-market.ts";
-import { mostAssets } from "./question-shapes.ts";
+import { mostAssets } from "./question-limits.ts";
 import { wholeWeights } from "./whole-weights.ts";
 
 type Endpoint = (typeof backtestContract)["GET /api/backtest/watchlist-weights"];

@@ -3,34 +3,14 @@ import { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Id, Reason } from "../../shared/shapes.ts";
-
-/**
- * What is wrong with the data of a portfolio:
- * a rate or price is missing, so figures are refused; a price is old, or a newer one is held back, so figures are marked;
- * the closes of an asset are of one source and were compared with nothing; more was sold than held;
- * cash is below zero; a row cannot be used; an asset or a whole file waits for an answer; nobody knows the dividends.
- */
-export const HealthKind = z.enum([
-  "missing-rate",
-  "missing-price",
-  "stale-price",
-  "held-back",
-  "unverified-price",
-  "negative-position",
-  "negative-cash",
-  "unusable-row",
-  "unresolved-asset",
-  "open-import",
-  "no-dividends",
-]);
-export type HealthKind = z.infer<typeof HealthKind>;
+import { healthKinds } from "./health-kinds.ts";
 
 /** Days one after the other, both ends included. */
 const DayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.infer<typeof DayRange>;
 
 export const HealthIssue = z.object({
-  kind: HealthKind,
+  kind: z.enum(healthKinds),
   asset: AssetRef.nullable(),
   /** Rates: the pair as "EUR/USD". Cash: the currency. Files: the name. */
   subject: z.string().nullable(),

@@ -11,8 +11,8 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { HealthKind } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
+import { healthKinds } from "./health-kinds.ts";
 import { IssueLine } from "./issue-line.tsx";
 import { countWrong, StatementCard } from "./statement-card.tsx";
 
@@ -41,7 +41,7 @@ export default function DataHealthScreen() {
   const kept = useApiQuery("GET /api/data-health/statements", inputOf(search, prefs)).data;
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
-  const groups = HealthKind.options
+  const groups = healthKinds
     .map((kind) => ({ kind, issues: data.issues.filter((issue) => issue.kind === kind) }))
     .filter(({ issues }) => issues.length > 0);
   const statements = kept?.portfolioId === data.portfolioId ? kept.statements : [];

@@ -4,7 +4,8 @@ import { toWireReason } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";
-import type { DayRange, HealthIssue, HealthKind } from "./data-health.contract.ts";
+import type { DayRange, HealthIssue } from "./data-health.contract.ts";
+import type { HealthKind } from "./health-kinds.ts";
 
 /** A carried close of a weekend or short holiday is the market's last word, not an old price. */
 const freshDays = 4;

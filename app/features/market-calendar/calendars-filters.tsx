@@ -6,8 +6,9 @@ import { PlainSelect } from "../../ui/plain/plain-select.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { MonthLinks } from "../../ui/shell/month-links.tsx";
 import type { CalendarsInput } from "./calendars-input.ts";
-import { type MarketCalendar, MarketDay, MarketPaymentKind, MarketView } from "./market-calendar.contract.ts";
+import type { MarketCalendar } from "./market-calendar.contract.ts";
 import classes from "./market-calendar.module.css";
+import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
 interface FiltersProps {
   readonly input: CalendarsInput;

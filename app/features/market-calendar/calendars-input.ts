@@ -1,4 +1,4 @@
-import { MarketDay, MarketPaymentKind, MarketView } from "./market-calendar.contract.ts";
+import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
 /** The question behind `/calendars`, as its address asks it; what is damaged in it asks for the default. */
 export function readCalendarsInput(search: URLSearchParams) {

@@ -11,8 +11,9 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { CalendarsFilters } from "./calendars-filters.tsx";
 import type { CalendarsInput } from "./calendars-input.ts";
-import { type MarketCalendar, paymentsPerPage } from "./market-calendar.contract.ts";
+import type { MarketCalendar } from "./market-calendar.contract.ts";
 import classes from "./market-calendar.module.css";
+import { paymentsPerPage } from "./market-views.ts";
 import { DaysOfMonth, MonthsOfYear } from "./overviews.tsx";
 import { PaymentsOfDay } from "./payments-of-day.tsx";
 

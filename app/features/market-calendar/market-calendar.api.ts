@@ -8,12 +8,8 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { monthAfter } from "../../shared/months.ts";
 import { dayOf, type Input, ofAsset, overviewOf } from "./calendar-overview.ts";
-import {
-  type MarketPayment,
-  type MarketPaymentKind,
-  type marketCalendarContract,
-  paymentsPerPage,
-} from "./market-calendar.contract.ts";
+import type { MarketPayment, marketCalendarContract } from "./market-calendar.contract.ts";
+import { type MarketPaymentKind, paymentsPerPage } from "./market-views.ts";
 
 /** Stored amounts have all their decimals. */
 function plain(amount: string | null): string | null {

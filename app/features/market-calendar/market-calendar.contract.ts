@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
-
-export const MarketPaymentKind = ["dividend", "coupon", "repayment"] as const;
-export type MarketPaymentKind = (typeof MarketPaymentKind)[number];
-
-/** By which of its days a payment stands in the calendar. */
-export const MarketDay = ["ex", "pay"] as const;
-
-/** A list of payments; the days of a month; the months of a year. */
-export const MarketView = ["list", "month", "year"] as const;
+import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
 /** One payment per unit, as it was announced. */
 const MarketPayment = z.object({
@@ -35,8 +27,6 @@ const MarketPayment = z.object({
   currency: z.string(),
 });
 export type MarketPayment = z.infer<typeof MarketPayment>;
-
-export const paymentsPerPage = 200;
 
 export const marketCalendarContract = {
   "GET /api/public/market-calendar": endpoint({

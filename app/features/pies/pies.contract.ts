@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Flag, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { PieDraft, PieNode, PieTree, pieColors, pieIcons } from "../../shared/pie-shapes.ts";
+import { pieColors, pieIcons } from "../../shared/pie-look.ts";
+import { PieDraft, PieNode, PieTree } from "../../shared/pie-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
 
 /** What its editor read: another one answers CONFLICT, nothing is overwritten unseen. 0 = no tree yet. */

@@ -1,7 +1,7 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import type { WatchedRow } from "../../ledger/watchlists/watchlists.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { TargetSide } from "../../shared/watch-shapes.ts";
+import { TargetSide } from "../../shared/watch-columns.ts";
 
 type Target = Pick<WatchedRow, "targetPrice" | "targetSide">;
 

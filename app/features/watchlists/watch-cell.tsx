@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatPrice, joinPieces, pricePieces } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
-import { TargetSide, type WatchColumn } from "../../shared/watch-shapes.ts";
+import { TargetSide, type WatchColumn } from "../../shared/watch-columns.ts";
 import { DateText, Percent } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";

@@ -8,7 +8,7 @@ import { type FileIssue, readTable, type TableLine } from "../../market/uploads/
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { toCsv } from "../../shared/csv-text.ts";
-import { TargetSide } from "../../shared/watch-shapes.ts";
+import { TargetSide } from "../../shared/watch-columns.ts";
 import { plainTarget } from "./stored-watched.ts";
 import type { watchlistsContract } from "./watchlists.contract.ts";
 

@@ -1,7 +1,7 @@
 import { type Dec, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { z } from "zod";
 import { type FileIssue, readTable, type TableLine } from "../../market/uploads/table.ts";
-import { pieColors, pieIcons } from "../../shared/pie-shapes.ts";
+import { pieColors, pieIcons } from "../../shared/pie-look.ts";
 import { pathSign, pieFileFormat, pieFileVersion } from "./write-pie-file.ts";
 
 /** A row of a file of categories before its asset is looked up. `line` is of the table, or counts the nodes. */

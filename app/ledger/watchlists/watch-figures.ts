@@ -5,7 +5,7 @@ import { listAssets } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
-import { TargetSide } from "../../shared/watch-shapes.ts";
+import { TargetSide } from "../../shared/watch-columns.ts";
 import { toAssetRef } from "../asset-terms.ts";
 import type { WatchedRow } from "./watchlists.queries.ts";
 

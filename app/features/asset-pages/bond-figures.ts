@@ -1,0 +1,12 @@
+/** What is computed of a bond at its last price; the formulas are those of a holding's metrics. */
+export const BOND_FIGURES = [
+  "yieldToMaturity",
+  "yieldToOffer",
+  "currentYield",
+  "simpleYield",
+  "macaulayDuration",
+  "modifiedDuration",
+  "convexity",
+  "averageLife",
+] as const;
+export type BondFigure = (typeof BOND_FIGURES)[number];

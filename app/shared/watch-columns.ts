@@ -1,0 +1,23 @@
+/** Columns of a watchlist, in the order they are offered. */
+export const watchColumns = [
+  "price",
+  "change",
+  "yearChange",
+  "yearRange",
+  "dividendYield",
+  "target",
+  "note",
+] as const;
+export type WatchColumn = (typeof watchColumns)[number];
+
+export const defaultWatchColumns: readonly WatchColumn[] = [
+  "price",
+  "change",
+  "yearChange",
+  "dividendYield",
+  "target",
+  "note",
+];
+
+/** When a target price is reached. */
+export const TargetSide = { below: 1, above: 2 } as const;

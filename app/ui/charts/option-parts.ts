@@ -13,7 +13,7 @@ export const gridBase = {
 export const textStyle = (look: ChartLook) => ({
   color: look.colors.text,
   // Without quotes: the library writes it into an attribute as it is, and a picture that is no XML cannot be saved.
-  fontFamily: "Inter Variable, system-ui, sans-serif",
+  fontFamily: "Inter Variable, Inter Fallback, sans-serif",
   fontSize: 12,
 });
 

@@ -1,7 +1,8 @@
 import { Transform } from "node:stream";
+import type { LateFont } from "./late-fonts.ts";
 
 /**
- * Asks for the page's letters and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
+ * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
  * A page in a tab that nobody looks at is never painted, and a browser may be late with its first frame: both have the
  * scripts at the latest when the time is up.
  */
@@ -11,8 +12,19 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
   const load = () => {
     if (isAsked) return;
     isAsked = true;
-    // What `stylesInside` kept of these is in the page already, in the same place.
-    for (const link of document.querySelectorAll("link[data-holds-fonts]")) link.removeAttribute("media");
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]")) {
+      const all = (JSON.parse(link.dataset.fonts ?? "[]") as LateFont[]).map(
+        ({ family, source, weight, range, isWanted }) => ({
+          font: new FontFace(family, source, { weight, unicodeRange: range, display: "swap" }),
+          isWanted,
+        }),
+      );
+      // Known to the page when they are there: a font that is on its way would have the page laid out twice.
+      const wanted = all.filter(({ isWanted }) => isWanted).map(({ font }) => font.load());
+      Promise.allSettled(wanted).then(() => {
+        for (const { font } of all) document.fonts.add(font);
+      });
+    }
     for (const href of addresses) {
       const link = document.createElement("link");
       link.rel = "modulepreload";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
+import { takeFonts } from "./late-fonts.ts";
 
 const assets = path.resolve(import.meta.dirname, "../../build/client/assets");
 /** More than that is worth a request of its own, which a browser keeps. */
@@ -22,14 +23,11 @@ function read(file: string): string | null {
 
 const sheet = /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"/g;
 
-/** A letter form that has to be fetched. */
-const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/g;
-
 /**
  * Puts the styles of a visitor's page into it: the first paint waits for one answer and not for two. The links stay,
  * since the browser's program knows them, for print, which nothing waits for; a page that follows has them at hand.
- * What letters are drawn with is left to the link (marked `data-holds-fonts`, for `loadAfterPaint`): a browser would
- * fetch 50 kB for each alphabet as soon as it sees a word, and the words are there without, in a like letter.
+ * Fonts are left to `loadAfterPaint`: a browser would fetch 50 kB for each alphabet as soon as it sees a word, and the
+ * words are there without, in letters of the same width.
  */
 export function stylesInside(html: string, folder = assets): string {
   const names = [...html.matchAll(sheet)].map(({ groups }) => groups?.name ?? "");
@@ -39,8 +37,8 @@ export function stylesInside(html: string, folder = assets): string {
   // One that stays outside would come after those inside, in another order than it was written for.
   if (all.some((text) => text === null || text.includes("</")) || length > mostCharacters) return html;
   return html.replaceAll(sheet, (tag, _nonce, name: string) => {
-    const text = texts.get(name) ?? "";
-    const seen = text.replaceAll(fetchedFont, "");
-    return `<style>${seen}</style>${tag} media="print"${seen === text ? "" : " data-holds-fonts"}`;
+    const { styles, fonts } = takeFonts(texts.get(name) ?? "", html);
+    const late = fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
+    return `<style>${styles}</style>${tag} media="print"${late}`;
   });
 }

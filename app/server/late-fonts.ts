@@ -1,0 +1,51 @@
+/** Letters that a page fetches by itself, as `loadAfterPaint` makes them: arguments of the browser's `FontFace`. */
+export interface LateFont {
+  readonly family: string;
+  readonly source: string;
+  readonly weight: string;
+  readonly range: string;
+  /** The page has a letter of this range. */
+  readonly isWanted: boolean;
+}
+
+const face = /@font-face\{([^}]*url\([^}]*)\}/g;
+
+const declared = (rule: string) =>
+  new Map(
+    rule.split(";").flatMap((line) => {
+      const [, name = "", value = ""] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+      return name === "" ? [] : [[name, value] as const];
+    }),
+  );
+
+/** Characters of a CSS range: "U+400-45F,U+2116,U+??". */
+function rangeOf(text: string): RegExp {
+  const parts = text.split(",").map((part) => {
+    const [first = "", last = first] = part.trim().slice(2).split("-");
+    return `\\u{${first.replaceAll("?", "0")}}-\\u{${last.replaceAll("?", "F")}}`;
+  });
+  return new RegExp(`[${parts.join("")}]`, "u");
+}
+
+/** What is read by people: a page holds more in its scripts, in more alphabets. */
+const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+
+/** Takes the fetched fonts out of a minified style sheet; those come first that the page has letters of. */
+export function takeFonts(
+  styles: string,
+  html: string,
+): { readonly styles: string; readonly fonts: LateFont[] } {
+  const fonts: LateFont[] = [];
+  const words = wordsOf(html);
+  const rest = styles.replaceAll(face, (_rule, inside: string) => {
+    const of = declared(inside);
+    const range = of.get("unicode-range") ?? "U+0-10FFFF";
+    fonts.push({
+      family: (of.get("font-family") ?? "").replaceAll('"', ""),
+      ...{ source: of.get("src") ?? "", weight: of.get("font-weight") ?? "normal", range },
+      isWanted: rangeOf(range).test(words),
+    });
+    return "";
+  });
+  return { styles: rest, fonts };
+}

@@ -20,7 +20,7 @@ export interface ValueChartTexts {
   readonly benchmark?: string | undefined;
 }
 
-/** Colour of the line beside the value. */
+/** Dash and colour of the line beside the value. */
 export const besideDash: readonly number[] = [8, 3, 2, 3];
 export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 

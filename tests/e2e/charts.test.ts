@@ -101,3 +101,23 @@ it("where the server's picture does not fit, it is drawn anew without being aske
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it.each(["en", "ru"] as const)("a picture that cannot be made is said, in %s", async (language) => {
+  const words = wordsOf(language);
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
+  const { page, context, faults } = await visit(browser, server.url, { language });
+  await context.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await signIn(page, user, "/dashboard");
+  await page.locator("html[data-is-ready]").waitFor();
+  const title = words("dashboard:widget.value-chart");
+  const chart = valueChart(page);
+  await chart.getByRole("button", { name: words("common:chart.png", { title }), exact: true }).click();
+  const alert = chart.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe(words("common:chart.pngFailed", { title }));
+  expect(faults).toEqual([]);
+  await context.close();
+});

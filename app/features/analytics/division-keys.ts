@@ -1,7 +1,7 @@
 import type { CategoryFacts } from "../../ledger/pies/top-categories.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { issuerName, issuerOf } from "../../market/issuer-of.ts";
-import { findExchange } from "../../market/reference/exchanges.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
@@ -48,7 +48,7 @@ export function nameOfSlice(by: Division, key: string, named: Named): string | n
   if (key === unknownKey || key === noneKey || key.startsWith("cash")) return null;
   if (by === "currency") return key;
   if (by === "category") return named.categories.names.get(key) ?? null;
-  if (by === "exchange") return findExchange(key)?.name ?? key;
+  if (by === "exchange") return exchangeName(key, named.language);
   if (by === "country") return countryName(key, named.language);
   if (by === "sector") return sectorName(key, named.language);
   if (by !== "issuer") return null;

@@ -145,7 +145,7 @@ function Band({ projection }: { readonly projection: Plan }) {
       points={series.map(text)}
       legend={[
         { name: texts.median, color: look.colors.accent },
-        { name: texts.paidIn, color: look.colors.muted },
+        { name: texts.paidIn, color: look.colors.muted, type: "dashed" },
       ]}
       table={{
         columns: [t("column.date"), texts.low, texts.median, texts.high, texts.paidIn],

@@ -54,9 +54,7 @@ function Lines({ returns, points, title, isFilled = false }: LinesProps) {
       title={title}
       summary={last ? text(last) : ""}
       points={lines.map(text)}
-      legend={
-        names.length > 1 ? names.map((name, place) => ({ name, color: lineStyleOf(place, look).color })) : []
-      }
+      legend={names.length > 1 ? names.map((name, place) => ({ name, ...lineStyleOf(place, look) })) : []}
       table={{
         columns: [t("column.date"), ...names],
         rows: () => linesRows(lines, look),

@@ -75,6 +75,10 @@ interface SliceRowsProps {
   readonly hasFunds: boolean;
 }
 
+/** Whether there is more to say of a slice than that it is one holding. */
+const isOpener = ({ by }: Division, { pieces }: Slice): boolean =>
+  by !== "asset" || pieces.length > 1 || pieces.some(({ via }) => via !== null);
+
 /** A slice that is one holding or one currency's cash explains itself; others are the sum of what they open to. */
 function targetOf(division: Division, metric: "value" | "weight", pieces: readonly Piece[]) {
   const [only, ...more] = pieces;
@@ -89,7 +93,7 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, pieces, value, weight, through, pieceCount } = slice;
   const name = nameOf(slice);
-  const canOpen = pieces.length > 1 || pieces.some(({ via }) => via !== null) || division.by !== "asset";
+  const canOpen = isOpener(division, slice);
   const figure = (metric: "value" | "weight", shown: Slice["value"]) => (
     <FigureText
       figure={shown}
@@ -113,7 +117,11 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
               {name}
             </button>
           ) : (
-            <span className={classes.leaf}>{name}</span>
+            <span
+              className={division.slices.some((one) => isOpener(division, one)) ? classes.leaf : undefined}
+            >
+              {name}
+            </span>
           )}
         </th>
         <td className="num">{figure("weight", weight)}</td>

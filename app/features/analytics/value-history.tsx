@@ -86,7 +86,7 @@ function Line({ measure, series, currency }: LineProps) {
             ? []
             : [
                 { name: texts.value, color: look.colors.accent },
-                { name: texts.deposits, color: look.colors.muted },
+                { name: texts.deposits, color: look.colors.muted, type: "dashed" },
               ]
         }
         table={{

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
+import { LineSign } from "../../ui/charts/line-sign.tsx";
 import {
   lineStyleOf,
   linesOption,
@@ -51,7 +52,7 @@ export function ComparedChart({ address, points, height, width }: ComparedChartP
           <ul className={classes.legend}>
             {lines.map(({ name, values }, index) => (
               <li key={name}>
-                <span className={classes.swatch} style={{ background: lineStyleOf(index, look).color }} />
+                <LineSign {...lineStyleOf(index, look)} />
                 {name} <strong>{signed(values.at(-1) ?? 0)}</strong>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { AssetRow } from "../../market/assets.ts";
-import { findExchange } from "../../market/reference/exchanges.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 
@@ -8,7 +8,7 @@ export const toPublicAsset = (row: AssetRow, language: Ctx["language"]): PublicA
   symbol: `${row.ticker}@${row.exchange}`,
   ticker: row.ticker,
   exchange: row.exchange,
-  exchangeName: findExchange(row.exchange)?.name ?? row.exchange,
+  exchangeName: exchangeName(row.exchange, language),
   name: language === "ru" ? row.nameRu : row.nameEn,
   isin: row.isin,
   type: row.type,

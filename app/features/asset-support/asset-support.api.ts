@@ -33,8 +33,11 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
   },
   "GET /api/supportAssetInfo": (ctx, { assetId }) => answerAssetInfo(ctx, assetId),
   "GET /api/supportAssetEdit": (ctx, { assetId }) => answerEdits(ctx, assetId),
-  "GET /api/supportAssetEdit/exchanges": () => ({
-    exchanges: listExchanges().map(({ alsoKnownAs: _also, ...exchange }) => exchange),
+  "GET /api/supportAssetEdit/exchanges": ({ language }) => ({
+    exchanges: listExchanges().map(({ alsoKnownAs: _also, nameEn, nameRu, ...exchange }) => ({
+      ...exchange,
+      name: named(language, { nameEn, nameRu }),
+    })),
   }),
   "GET /api/supportAssetEdit/sectors": ({ language }) => ({
     sectors: listSectors().map((sector) => ({ id: sector.id, name: named(language, sector) })),

@@ -283,6 +283,7 @@ describe("reference lists", () => {
         currency: "RUB",
         calendar: "XMOS",
       });
+      expect((await list("exchanges", "ru")).exchanges[0].name).toBe("Московская биржа");
       const { sectors } = await list("sectors", "ru");
       expect(sectors).toHaveLength(12);
       expect(sectors[0]).toEqual({ id: "energy", name: "Энергетика и нефть" });

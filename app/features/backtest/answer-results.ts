@@ -1,4 +1,4 @@
-import { findSeries } from "../../market/series-catalogue.ts";
+import { findSeries, listSeries } from "../../market/series-catalogue.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
@@ -15,6 +15,7 @@ interface Opened {
   readonly head: ResultHead;
   readonly answers: StoredAnswers;
   readonly refOf: (assetId: string) => AssetRef;
+  readonly language: Ctx["language"];
 }
 
 type Asker = Pick<Ctx, "db" | "memory" | "now" | "language">;
@@ -32,7 +33,8 @@ export async function openResult(ctx: Asker, id: string): Promise<Opened> {
   const answers =
     cache.get(id) ?? (await unpackJson<StoredAnswers>(await readPacked(ctx.db, head, "answers")));
   cache.set(id, answers);
-  return { head, answers, refOf: (assetId) => toRef(assetId, answers.assets[assetId], ctx.language) };
+  const { language } = ctx;
+  return { head, answers, language, refOf: (assetId) => toRef(assetId, answers.assets[assetId], language) };
 }
 
 /** What a series of the catalogue is called; null for none. */
@@ -50,8 +52,18 @@ export const headOf = ({ head: { id }, answers: { currency, from, to } }: Opened
   to,
 });
 
-/** The name and number of a line. */
-export const lineHead = ({ portfolio, name }: StoredLine) => ({ portfolio, name });
+/** A benchmark in the reader's language: it was kept by the name that whoever played it reads. */
+function benchmarkName({ name, assets: [asset] }: StoredLine, { refOf, language }: Opened): string {
+  if (asset) return refOf(asset.assetId).name;
+  const series = listSeries().find(({ nameEn, nameRu }) => name === nameEn || name === nameRu);
+  return seriesName(series?.code ?? null, language) ?? name;
+}
+
+/** The name and number of a line; its owner's words for a portfolio. */
+export const lineHead = (line: StoredLine, opened: Opened) => ({
+  portfolio: line.portfolio,
+  name: line.portfolio === null ? benchmarkName(line, opened) : line.name,
+});
 
 /** What could be played of a result: the others have no history to show. */
 export const playedLines = ({ answers }: Opened) =>

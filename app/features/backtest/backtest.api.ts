@@ -52,7 +52,7 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
       },
       reasons: [...answers.reasons],
       lines: answers.lines.map((line) => ({
-        ...lineHead(line),
+        ...lineHead(line, opened),
         assets: line.assets.map(({ assetId, weight }) => ({ asset: refOf(assetId), weight })),
         played: line.played,
         reasons: [...line.reasons],
@@ -61,18 +61,18 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
   },
   "GET /api/backtest-result/history": async (ctx, { id }) => {
     const opened = await openResult(ctx, id);
-    const lines = playedLines(opened).map((line) => ({ ...lineHead(line), ...line.played.history }));
+    const lines = playedLines(opened).map((line) => ({ ...lineHead(line, opened), ...line.played.history }));
     return { ...headOf(opened), days: [...opened.answers.days], lines };
   },
   "GET /api/backtest-result/history-by-period": async (ctx, { id }) => {
     const opened = await openResult(ctx, id);
-    const lines = playedLines(opened).map((line) => ({ ...lineHead(line), ...line.played.periods }));
+    const lines = playedLines(opened).map((line) => ({ ...lineHead(line, opened), ...line.played.periods }));
     return { ...headOf(opened), lines };
   },
   "GET /api/backtest-result/history-by-company": async (ctx, { id }) => {
     const opened = await openResult(ctx, id);
     const lines = playedLines(opened).map((line) => ({
-      ...lineHead(line),
+      ...lineHead(line, opened),
       companies: line.played.companies.map(({ assetId, ...row }) => ({
         ...row,
         asset: opened.refOf(assetId),
@@ -86,7 +86,7 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
       if (line.portfolio === null) return [];
       const { months, years, assets } = line.played.payments;
       const named = assets.map(({ assetId, ...row }) => ({ ...row, asset: opened.refOf(assetId) }));
-      return [{ ...lineHead(line), months, years, assets: named }];
+      return [{ ...lineHead(line, opened), months, years, assets: named }];
     });
     return { ...headOf(opened), lines };
   },

@@ -160,6 +160,7 @@ describe("a backtest", () => {
         number: 2,
         ticker: "TMOS",
         exchange: "MISX",
+        nameRu: "Индекс Мосбиржи",
         currency: "RUB",
         closes: closes(5, 5, 4),
       });
@@ -169,15 +170,23 @@ describe("a backtest", () => {
       const asked = { currency: "RUB", start: "2024-01-02", end: "2024-01-09", amount: "12000" };
       const linesOf = async (benchmark: string) => {
         const id = await play(anonymous, questionOf({ [one]: 100 }, { ...asked, benchmark }));
-        return (await part(anonymous, "stats", { id })).lines;
+        const read = async (language: string) =>
+          (await part(anonymous, "stats", { id }, { "accept-language": language })).lines;
+        return [...(await read("en")), (await read("ru"))[1].name];
       };
-      const [own, fund] = await linesOf("TMOS@MISX");
+      const [own, fund, fundInRussian] = await linesOf("TMOS@MISX");
       // 1,200 shares at 12; 2,400 units of the fund at 4; two grams at 7,500.
       expect([own.played.figures.value.value, own.portfolio]).toEqual(["14400", 0]);
       expect([fund.played.figures.value.value, fund.portfolio, fund.name]).toEqual(["9600", null, "TMOS"]);
       expect(own.played.against.beta.refused[0].code).toBe("too-few-observations");
-      const [, gold] = await linesOf("series:gold");
+      const [, gold, goldInRussian] = await linesOf("series:gold");
       expect([gold.played.figures.value.value, gold.assets]).toEqual(["15000", []]);
+      // Whoever reads the result has another language than who played it.
+      expect([gold.name, fundInRussian, goldInRussian]).toEqual([
+        "Gold, per gram",
+        "Индекс Мосбиржи",
+        "Золото, за грамм",
+      ]);
     }));
 
   it("without a typed rate the mean of the currency's stored one is used and named", () =>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { Percent } from "../../ui/money/amounts.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { Percent, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -8,7 +9,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
-import type { ResultPlace } from "./result-parts.ts";
+import { quantityDecimals, type ResultPlace } from "./result-parts.ts";
 
 const columns = ["weight", "value", "quantity", "totalProfit", "income", "twr", "contribution"] as const;
 const signed: ReadonlySet<string> = new Set(["totalProfit", "twr", "contribution"]);
@@ -51,12 +52,7 @@ export function CompanyPart({ id, place }: { readonly id: string; readonly place
                   </td>
                   {columns.map((column) => (
                     <td key={column} className="num">
-                      <FigureText
-                        figure={figures[column]}
-                        name={`${column}-${asset.ticker}`}
-                        sign={signed.has(column)}
-                        variant="cell"
-                      />
+                      <CompanyFigure figure={figures[column]} column={column} ticker={asset.ticker} />
                     </td>
                   ))}
                 </tr>
@@ -67,4 +63,16 @@ export function CompanyPart({ id, place }: { readonly id: string; readonly place
       </Card>
     </>
   );
+}
+
+interface CompanyFigureProps {
+  readonly figure: Figure;
+  readonly column: (typeof columns)[number];
+  readonly ticker: string;
+}
+
+function CompanyFigure({ figure, column, ticker }: CompanyFigureProps) {
+  if (column === "quantity" && "value" in figure)
+    return <Quantity value={figure.value} most={quantityDecimals} />;
+  return <FigureText figure={figure} name={`${column}-${ticker}`} sign={signed.has(column)} variant="cell" />;
 }

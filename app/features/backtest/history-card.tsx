@@ -19,7 +19,6 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { backtestContract } from "./backtest.contract.ts";
 import classes from "./backtest.module.css";
-import { LineLegend } from "./line-legend.tsx";
 import { lineName } from "./line-names.ts";
 import { lineStyle, type ResultLine } from "./line-style.ts";
 
@@ -123,8 +122,7 @@ function Lines({ history, view, currency }: LinesProps) {
         title={t(`chart.${view}`)}
         summary={last ? lineTexts(last, names, look, unit).join(", ") : ""}
         points={points.map((point) => lineTexts(point, names, look, unit).join(", "))}
-        legend={lines.map((line, place) => ({ name: line.name, color: lineStyle(line, place, look).color }))}
-        legendView={<LineLegend lines={lines} look={look} />}
+        legend={lines.map((line, place) => ({ name: line.name, ...lineStyle(line, place, look) }))}
         table={{
           columns: [t("chart.day"), ...names],
           rows: () => linesRows(points, look, unit),

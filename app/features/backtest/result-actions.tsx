@@ -41,17 +41,16 @@ export function ResultActions({ stats, place }: Props) {
     }, toasts.failed);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={share}>
+      <Button variant="default" onClick={share}>
         {t("result.share")}
       </Button>
       {user !== null ? (
-        <Button variant="default" size="compact-sm" onClick={() => setIsSaving(true)}>
+        <Button variant="default" onClick={() => setIsSaving(true)}>
           {t("result.savePies")}
         </Button>
       ) : (
         <Button
           variant="default"
-          size="compact-sm"
           aria-haspopup="dialog"
           onClick={() => askSignUp({ kind: "save-backtest", id: stats.id })}
         >

@@ -56,3 +56,6 @@ export function resultQueries({ search }: ScreenArgs, first?: ResultPart): Scree
     ? [query("GET /api/backtest/templates", {})]
     : [mainQuery("GET /api/backtest-result/stats", { id: place.id }), partQuery(place)];
 }
+
+/** Decimals of a quantity on the screen; the file has all of them, so that it gives the same figures. */
+export const quantityDecimals = 6;

@@ -14,16 +14,13 @@ import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
 import type { Stats } from "./draft.ts";
 import { LineTabs } from "./line-tabs.tsx";
-import { type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
+import { quantityDecimals, type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
 import type { PlayedRow } from "./result-shapes.ts";
 
 interface Props {
   readonly stats: Stats;
   readonly place: ResultPlace;
 }
-
-/** Of a quantity; the file has all of them, so that it gives the same figures. */
-const shownDecimals = 6;
 
 /** The simulated rows of a portfolio, page by page, and as a file that can be imported. */
 export function RowsPart({ stats, place }: Props) {
@@ -100,7 +97,7 @@ function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonl
               <td>{t(`rows.kinds.${row.kind}`)}</td>
               <td>{row.asset?.ticker ?? ""}</td>
               <td className="num">
-                {row.quantity !== null && <Quantity value={row.quantity} most={shownDecimals} />}
+                {row.quantity !== null && <Quantity value={row.quantity} most={quantityDecimals} />}
               </td>
               <td className="num">{row.ratio ?? (row.price !== null && <Quantity value={row.price} />)}</td>
               <td className="num">

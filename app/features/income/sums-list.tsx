@@ -17,7 +17,7 @@ export const sumNames = [
 export function SumsList({ sums }: { readonly sums: CalendarSums }) {
   const { t } = useTranslation("income");
   return (
-    <dl className={classes.sums}>
+    <dl className={classes.calendarSums}>
       {sumNames.map((name) => (
         <div key={name} title={t(`sums.hint.${name}`)}>
           <dt>{t(`sums.${name}`)}</dt>

@@ -2,7 +2,7 @@ import { decFromNumber, formatDec } from "@zerno/engine";
 import type { z } from "zod";
 import { fewestHolders } from "../../ledger/asset-holders.ts";
 import { listCountries } from "../../market/reference/countries.ts";
-import { findExchange } from "../../market/reference/exchanges.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import type { ScreenedRow } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
@@ -49,7 +49,7 @@ function makeNames(language: Ctx["language"]): Names {
   );
   return {
     country: (code) => countries.get(code) ?? code,
-    exchange: (code) => findExchange(code)?.name ?? code,
+    exchange: (code) => exchangeName(code, language),
     sector: (code) => sectors.get(code) ?? code,
   };
 }

@@ -114,7 +114,7 @@ function SortHeader({ name, sort, label, isNumber = false }: SortHeaderProps) {
     >
       <Link to={{ search: withParts(search, { sort: next }) }} className={classes.sort} preventScrollReset>
         {label}
-        <span aria-hidden="true">{isSorted ? (isDescending ? " ↓" : " ↑") : ""}</span>
+        <span aria-hidden="true">{isSorted ? (isDescending ? "\u00a0↓" : "\u00a0↑") : ""}</span>
       </Link>
     </th>
   );
@@ -218,7 +218,7 @@ function Score({ asset, name, value, title, isOpen }: ScoreProps) {
   const points = (
     <>
       <span className="num">{value}</span>
-      {name === "safety" && <span className={classes.band}> {t(`band.${band}`)}</span>}
+      {name === "safety" && <span className={classes.band}>{t(`band.${band}`)}</span>}
     </>
   );
   if (name === "safety") return <span title={title}>{points}</span>;

@@ -206,9 +206,11 @@ describe("the list", () => {
     withWorld(async ({ db, anonymous }) => {
       await addAsset(db, { number: 9, ticker: "OWN", ownerId: "018f0000-0000-7000-8000-00000000000a" });
       await change(db, assetId(3), { isActive: false });
+      await change(db, assetId(1), { exchange: "XLON" });
       expect(await found(anonymous, { sort: "ticker" })).toEqual(["OLD", "ONE", "PAY"]);
       const { body } = await anonymous.call(ask, { text: "PAY" }, { "accept-language": "ru" });
       expect(body.assets[0].country.name).toBe("Соединенные Штаты");
+      expect(body.assets[0].exchange).toEqual({ code: "XLON", name: "Лондонская фондовая биржа" });
     }));
 });
 

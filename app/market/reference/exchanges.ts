@@ -4,7 +4,8 @@ import type { Calendar } from "@zerno/engine";
 export interface Exchange {
   /** Market identifier code (ISO 10383); our own words for what has none: coins, indices, the demo market. */
   readonly mic: string;
-  readonly name: string;
+  readonly nameEn: string;
+  readonly nameRu: string;
   readonly country: string | null;
   /** What most listings are quoted in. */
   readonly currency: string;
@@ -75,9 +76,52 @@ const table: readonly (readonly [string, string, string | null, string, Calendar
   ["DEMO", "Demo market", null, "RUB", "weekdays", ""],
 ];
 
-const exchanges: readonly Exchange[] = table.map(([mic, name, country, currency, calendar, also]) => ({
+/** How Russian readers call a place; Nasdaq, Xetra, Euronext and the like they call by the name they have. */
+const russianNames: Readonly<Record<string, string>> = {
+  MISX: "Московская биржа",
+  XNYS: "Нью-Йоркская фондовая биржа",
+  XTSE: "Фондовая биржа Торонто",
+  XTSX: "Биржа TSX Venture",
+  XMEX: "Мексиканская фондовая биржа",
+  XLON: "Лондонская фондовая биржа",
+  XFRA: "Франкфуртская фондовая биржа",
+  XMAD: "Мадридская фондовая биржа",
+  XSWX: "Швейцарская биржа SIX",
+  XWBO: "Венская фондовая биржа",
+  XWAR: "Варшавская фондовая биржа",
+  XPRA: "Пражская фондовая биржа",
+  XBUD: "Будапештская фондовая биржа",
+  XATH: "Афинская фондовая биржа",
+  XIST: "Стамбульская фондовая биржа",
+  XTAE: "Тель-Авивская фондовая биржа",
+  XJSE: "Йоханнесбургская фондовая биржа",
+  XSAU: "Саудовская фондовая биржа",
+  XTKS: "Токийская фондовая биржа",
+  XHKG: "Гонконгская фондовая биржа",
+  XSHG: "Шанхайская фондовая биржа",
+  XSHE: "Шэньчжэньская фондовая биржа",
+  XKRX: "Корейская биржа",
+  XTAI: "Тайваньская фондовая биржа",
+  XSES: "Сингапурская биржа",
+  XBKK: "Фондовая биржа Таиланда",
+  XIDX: "Индонезийская фондовая биржа",
+  XNSE: "Национальная фондовая биржа Индии",
+  XBOM: "Бомбейская фондовая биржа",
+  XASX: "Австралийская фондовая биржа",
+  XNZE: "Новозеландская биржа",
+  XKAZ: "Казахстанская фондовая биржа",
+  AIXK: "Международная биржа Астаны",
+  SPBE: "СПБ Биржа",
+  US: "США, площадка неизвестна",
+  CRYPTO: "Монеты",
+  INDEX: "Индексы",
+  DEMO: "Демо-рынок",
+};
+
+const exchanges: readonly Exchange[] = table.map(([mic, nameEn, country, currency, calendar, also]) => ({
   mic,
-  name,
+  nameEn,
+  nameRu: russianNames[mic] ?? nameEn,
   country,
   currency,
   calendar,
@@ -95,6 +139,13 @@ export const listExchanges = (): readonly Exchange[] => exchanges;
 
 /** The exchange that a code means, be it its MIC or what a provider calls it; undefined when none does. */
 export const findExchange = (code: string): Exchange | undefined => byCode.get(code.trim().toUpperCase());
+
+/** The name of an exchange by its code, in a language; the code itself where we know no such place. */
+export function exchangeName(code: string, language: string): string {
+  const exchange = findExchange(code);
+  if (exchange === undefined) return code;
+  return language === "ru" ? exchange.nameRu : exchange.nameEn;
+}
 
 export const isExchange = (mic: string): boolean => findExchange(mic)?.mic === mic;
 

@@ -2,7 +2,7 @@ import { isIsin } from "@zerno/brokers";
 import { describe, expect, it } from "vitest";
 import { AssetType } from "../../shared/codes.ts";
 import { isKnownCurrency } from "../currencies.ts";
-import { findExchange, isExchange, listExchanges } from "./exchanges.ts";
+import { exchangeName, findExchange, isExchange, listExchanges } from "./exchanges.ts";
 import { parseReferenceAssets, referenceText } from "./reference-assets.ts";
 import { findSector, isSector } from "./sectors.ts";
 
@@ -78,6 +78,17 @@ describe("exchanges and sectors", () => {
     expect(findExchange("nowhere")).toBeUndefined();
     expect(findSector("Consumer Defensive")).toBe("consumer-staples");
     expect(findSector("Alternatives")).toBeNull();
+  });
+
+  it("are named in the reader's language, brands as they are", () => {
+    expect(exchangeName("MISX", "en")).toBe("Moscow Exchange");
+    expect(exchangeName("MISX", "ru")).toBe("Московская биржа");
+    expect(exchangeName("LSE", "ru")).toBe("Лондонская фондовая биржа");
+    expect(exchangeName("XETR", "ru")).toBe("Xetra");
+    expect(exchangeName("NOWHERE", "ru")).toBe("NOWHERE");
+    const inLatin = listExchanges().filter(({ nameRu }) => !/[а-яё]/i.test(nameRu));
+    const brands = /^(Nasdaq|NYSE|Cboe|Euronext|Xetra$|B3$)/;
+    expect(inLatin.filter(({ nameRu }) => !brands.test(nameRu))).toEqual([]);
   });
 
   it("have codes that mean one place each", () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../client/save-file.ts";
 import { toCsv } from "../../shared/csv-text.ts";
@@ -28,6 +29,7 @@ const fileName = (title: string, ending: string): string =>
 /** What is drawn, to take away: its numbers as CSV, the drawing as PNG. */
 export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps) {
   const { t } = useTranslation("common");
+  const [hasFailed, setFailed] = useState(false);
   const saveRows = () => {
     const rows = table.plainRows?.() ?? table.rows();
     saveFile(
@@ -36,23 +38,36 @@ export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps)
     );
   };
   const savePicture = async () => {
-    if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
+    setFailed(false);
+    try {
+      if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
+    } catch {
+      // What draws may not arrive, and a browser may refuse a canvas. Said in place: public pages have no messages.
+      setFailed(true);
+    }
   };
   return (
-    <span className={classes.downloads}>
-      <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
-        CSV
-      </button>
-      {onPicture && (
-        <button
-          type="button"
-          onClick={() => void savePicture()}
-          aria-label={t("common:chart.png", { title })}
-        >
-          PNG
+    <>
+      <span className={classes.downloads}>
+        <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
+          CSV
         </button>
+        {onPicture && (
+          <button
+            type="button"
+            onClick={() => void savePicture()}
+            aria-label={t("common:chart.png", { title })}
+          >
+            PNG
+          </button>
+        )}
+      </span>
+      {hasFailed && (
+        <p className={classes.failed} role="alert">
+          {t("common:chart.pngFailed", { title })}
+        </p>
       )}
-    </span>
+    </>
   );
 }
 

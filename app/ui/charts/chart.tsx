@@ -5,6 +5,7 @@ import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
+import { LineSign } from "./line-sign.tsx";
 import type { LegendEntry } from "./svg-picture.ts";
 import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
 
@@ -75,9 +76,9 @@ export function Chart(props: ChartProps) {
       {legendView}
       {legendView === undefined && legend.length > 0 && (
         <ul className={classes.legend}>
-          {legend.map(({ name, color }) => (
+          {legend.map(({ name, color, type }) => (
             <li key={name}>
-              <span style={{ background: color }} />
+              <LineSign color={color} type={type} />
               {name}
             </li>
           ))}

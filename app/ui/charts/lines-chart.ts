@@ -1,5 +1,6 @@
 import { axisMoney, type ChartLook, day, dayLabels, fullMoney, percent } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
+import type { LineDash } from "./line-dash.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
 
 /** A day of several lines, in their order; null = not known. */
@@ -13,7 +14,7 @@ const dashes = ["solid", "dashed", "dotted", [8, 3, 2, 3], [2, 6], [12, 4]] as c
 
 export interface LineStyle {
   readonly color: string;
-  readonly type: "solid" | "dashed" | "dotted" | readonly number[];
+  readonly type: LineDash;
   readonly width: number;
   /** Money put in: steps instead of a slope. */
   readonly isSteps?: boolean;

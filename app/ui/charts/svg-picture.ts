@@ -1,3 +1,5 @@
+import { dashOf, type LineDash } from "./line-dash.ts";
+
 /** Room above the drawing for the title, for the names of lines under it, and around everything. */
 const [titleRoom, legendRoom, edge] = [40, 24, 16];
 /** Pixels per unit: sharp on every screen and on paper. */
@@ -14,10 +16,11 @@ interface Picture {
   readonly legend: readonly LegendEntry[];
 }
 
-/** The name of a line, in its colour. */
+/** The name of a line, with what it is drawn like. */
 export interface LegendEntry {
   readonly name: string;
   readonly color: string;
+  readonly type?: LineDash;
 }
 
 function loadImage(address: string): Promise<HTMLImageElement> {
@@ -55,11 +58,16 @@ export async function toPng(picture: Picture): Promise<Blob> {
 function drawLegend(context: CanvasRenderingContext2D, legend: readonly LegendEntry[], ink: string): void {
   context.font = '400 12px "Inter Variable", system-ui, sans-serif';
   let left = edge;
-  for (const { name, color } of legend) {
-    context.fillStyle = color;
-    context.fillRect(left, titleRoom + 5, 14, 3);
-    context.fillStyle = ink;
-    context.fillText(name, left + 20, titleRoom + 11);
-    left += 36 + context.measureText(name).width;
+  context.lineWidth = 2;
+  context.fillStyle = ink;
+  for (const { name, color, type = "solid" } of legend) {
+    context.strokeStyle = color;
+    context.setLineDash([...dashOf(type)]);
+    context.beginPath();
+    context.moveTo(left, titleRoom + 7);
+    context.lineTo(left + 24, titleRoom + 7);
+    context.stroke();
+    context.fillText(name, left + 30, titleRoom + 11);
+    left += 46 + context.measureText(name).width;
   }
 }

@@ -20,7 +20,8 @@ export interface ValueChartTexts {
   readonly benchmark?: string | undefined;
 }
 
-/** Colour of the line beside the value. */
+/** Dash and colour of the line beside the value. */
+export const besideDash: readonly number[] = [8, 3, 2, 3];
 export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
 /**
@@ -96,7 +97,7 @@ const besideLine = (points: readonly ValuePoint[], name: string, look: ChartLook
   type: "line" as const,
   data: points.map((point) => point.benchmark ?? "-"),
   symbol: "none",
-  lineStyle: { color: besideColor(look), width: 1.5, type: [8, 3, 2, 3] },
+  lineStyle: { color: besideColor(look), width: 1.5, type: [...besideDash] },
   itemStyle: { color: besideColor(look) },
   sampling: "lttb" as const,
 });

@@ -74,8 +74,13 @@ export async function play(caller: Caller, question: object): Promise<string> {
 }
 
 /** One part of a result, which must be there. */
-export async function part(caller: Caller, name: string, input: object): Promise<Answer["body"]> {
-  const { status, body } = await caller.call(`GET /api/backtest-result/${name}`, input);
+export async function part(
+  caller: Caller,
+  name: string,
+  input: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer["body"]> {
+  const { status, body } = await caller.call(`GET /api/backtest-result/${name}`, input, headers);
   if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
   return body;
 }

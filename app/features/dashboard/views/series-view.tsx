@@ -6,6 +6,7 @@ import { type ChartLook, day, fullMoney } from "../../../ui/charts/chart-look.ts
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import {
   besideColor,
+  besideDash,
   type ValueChartTexts,
   type ValuePoint,
   valueChartColumns,
@@ -35,8 +36,8 @@ const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLo
     ? []
     : [
         { name: value, color: look.colors.accent },
-        { name: deposits, color: look.colors.muted },
-        ...(benchmark === undefined ? [] : [{ name: benchmark, color: besideColor(look) }]),
+        { name: deposits, color: look.colors.muted, type: "dashed" as const },
+        ...(benchmark === undefined ? [] : [{ name: benchmark, color: besideColor(look), type: besideDash }]),
       ];
 
 /** Value over the period with deposits as steps under it and the same money in a benchmark; or the profit alone. */

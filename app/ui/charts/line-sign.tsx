@@ -1,0 +1,13 @@
+import { dashOf, type LineDash } from "./line-dash.ts";
+
+interface LineSignProps {
+  readonly color: string;
+  readonly type?: LineDash | undefined;
+}
+
+/** A piece of a line before its name: in its colour and its dash, for those to whom colours are alike. */
+export const LineSign = ({ color, type = "solid" }: LineSignProps) => (
+  <svg width="24" height="8" aria-hidden="true">
+    <line x2="24" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dashOf(type).join(" ")} />
+  </svg>
+);

@@ -22,7 +22,7 @@ export const UnsignedAmount = unsignedDecimal(10);
 export const Reason = z.object({ code: z.string(), params: z.record(z.string(), z.string()) });
 export type Reason = z.infer<typeof Reason>;
 
-export const Unit = z.enum(["money", "ratio", "quantity", "price", "count", "date"]);
+export const Unit = z.enum(["money", "ratio", "quantity", "price", "count", "number", "date"]);
 /** A figure on the wire: a value as text, or a refusal with reasons; never a default. */
 export const Figure = z.union([
   z.object({

@@ -204,7 +204,7 @@ it("months, years, windows and correlations stand where they belong", () =>
       rate: { value: "0.16", unit: "ratio" },
     });
     expect(risk.correlation.of.map((asset: Any) => asset?.ticker ?? null)).toEqual([null, "UP", "FLAT"]);
-    expect(risk.correlation.rows[1][1]).toEqual({ value: "1", unit: "ratio" });
+    expect(risk.correlation.rows[1][1]).toEqual({ value: "1", unit: "number" });
     expect(risk.correlation.rows[0][2]).toEqual(risk.correlation.rows[2][0]);
     const stealth = { "x-user-stealth": "true" };
     const hidden = must(await user.call("GET /api/analytics/projection", { portfolioId }, stealth));

@@ -51,8 +51,8 @@ const largest = (view: LedgerView, period: Period): readonly string[] =>
     .map(({ assetId }) => assetId);
 
 function cellOf(value: Statistic, view: LedgerView): Figure {
-  if (!isRefused(value)) return ratioFigure(value);
-  return { refused: value.refused.map((reason) => toWireReason(reason, view.assets)), unit: "ratio" };
+  if (!isRefused(value)) return ratioFigure(value, "number");
+  return { refused: value.refused.map((reason) => toWireReason(reason, view.assets)), unit: "number" };
 }
 
 /** Scopes in the order of their names: the portfolio, then its largest holdings. */

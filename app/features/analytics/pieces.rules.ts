@@ -95,7 +95,7 @@ function merged(group: readonly Piece[], total: Figure, currency: string): Piece
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
 /** A statistic as plain decimal text. */
-export function ratioFigure(value: number, unit: "ratio" | "count" = "ratio"): Figure {
+export function ratioFigure(value: number, unit: "ratio" | "count" | "number" = "ratio"): Figure {
   const text = value.toFixed(12).replace(/\.?0+$/, "");
   return { value: text === "-0" ? "0" : text, unit };
 }

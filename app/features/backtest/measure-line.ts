@@ -6,6 +6,7 @@ import {
   fromDayNumber,
   isRefused,
   type Statistic,
+  unitOfStatistic,
 } from "@zerno/engine";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import type { AssetRow } from "../../market/assets.ts";
@@ -17,19 +18,20 @@ export type Names = ReadonlyMap<string, AssetRow>;
 /** A float64 by its shortest decimal text, as the command line writes it. */
 export const floatText = (value: number): string => formatDec(decFromNumber(value));
 
-function ratioFigure(statistic: Statistic, names: Names): Figure {
+function statisticFigure(id: string, statistic: Statistic, names: Names): Figure {
+  const unit = unitOfStatistic(id);
   if (isRefused(statistic))
-    return { refused: statistic.refused.map((reason) => toWireReason(reason, names)), unit: "ratio" };
+    return { refused: statistic.refused.map((reason) => toWireReason(reason, names)), unit };
   return Number.isFinite(statistic)
-    ? { value: floatText(statistic), unit: "ratio" }
-    : { refused: [{ code: "not-finite", params: {} }], unit: "ratio" };
+    ? { value: floatText(statistic), unit }
+    : { refused: [{ code: "not-finite", params: {} }], unit };
 }
 
 function riskFigures({ risk, turnover }: BacktestResult, names: Names) {
   const { maxDrawdown: fall, ...ratios } = risk;
   const depth = fall === "none" ? 0 : isRefused(fall) ? fall : fall.depth;
   const all = Object.entries({ ...ratios, turnover, maxDrawdown: depth });
-  return Object.fromEntries(all.map(([id, value]) => [id, ratioFigure(value, names)]));
+  return Object.fromEntries(all.map(([id, value]) => [id, statisticFigure(id, value, names)]));
 }
 
 function fallOf({ risk: { maxDrawdown: fall } }: BacktestResult): PlayedFigures["fall"] {
@@ -50,7 +52,8 @@ export function measureLine(
   const { figures, period } = result;
   const money = Object.entries(figures).map(([id, figure]) => [id, toWire(figure, names, period)]);
   const compared =
-    against && Object.entries(against).map(([id, value]) => [id, ratioFigure(value as Statistic, names)]);
+    against &&
+    Object.entries(against).map(([id, value]) => [id, statisticFigure(id, value as Statistic, names)]);
   return {
     figures: { ...Object.fromEntries(money), ...riskFigures(result, names) } as Record<FigureId, Figure>,
     fall: fallOf(result),

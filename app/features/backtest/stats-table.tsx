@@ -25,7 +25,6 @@ const results: ReadonlySet<string> = new Set([
 ]);
 const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;
 /** Numbers, not percent. */
-const plain: ReadonlySet<string> = new Set(["sharpe", "sortino", "calmar", "beta", "informationRatio"]);
 
 /** Figures of every portfolio and the benchmark, side by side. */
 export function StatsTable({ stats }: { readonly stats: Stats }) {
@@ -88,12 +87,6 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** Digits of a ratio that is no percentage. */
-const digits = 2;
-
-const asNumber = (figure: Figure): Figure =>
-  "value" in figure ? { ...figure, unit: "count", value: Number(figure.value).toFixed(digits) } : figure;
-
 interface RowProps {
   readonly id: string;
   readonly lines: readonly ResultLine[];
@@ -114,12 +107,7 @@ function Row({ id, lines, of }: RowProps) {
             {figure === undefined ? (
               "—"
             ) : (
-              <FigureText
-                figure={plain.has(id) ? asNumber(figure) : figure}
-                name={id}
-                sign={results.has(id)}
-                variant="cell"
-              />
+              <FigureText figure={figure} name={id} sign={results.has(id)} variant="cell" />
             )}
           </td>
         );

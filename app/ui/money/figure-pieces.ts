@@ -32,6 +32,7 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
   if (unit === "ratio") return percentPieces(value, locale, { sign, ...fixed(digits) });
   if (unit === "quantity") return numberPieces(value, locale, { sign, ...fixed(digits) });
   if (unit === "count") return numberPieces(value, locale, { sign });
+  if (unit === "number") return numberPieces(value, locale, { sign, ...fixed(digits ?? 2) });
   return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
 }
 

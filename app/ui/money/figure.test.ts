@@ -25,6 +25,7 @@ describe("values", () => {
 
   it.each([
     [{ value: "0.1243", unit: "ratio" }, "12.43%"],
+    [{ value: "4.5367", unit: "number" }, "4.54"],
     [{ value: "0.00012", unit: "quantity" }, "0.00012"],
     [{ value: "271.9", unit: "price", currency: "USD" }, "$271.90"],
     // A bond's: percent of its nominal.

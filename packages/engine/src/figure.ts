@@ -1,4 +1,5 @@
-export type Unit = "money" | "ratio" | "quantity" | "price" | "count" | "date";
+/** `ratio` is a part of one, read as percent; `number` is none: a Sharpe ratio, a beta, years. */
+export type Unit = "money" | "ratio" | "quantity" | "price" | "count" | "number" | "date";
 
 /** A coded statement with text parameters; the words are the translator's. */
 export interface Reason {

@@ -174,7 +174,7 @@ export type {
 } from "./ledger/transaction.ts";
 export { findRowFault } from "./ledger/validate.ts";
 export type { IncomeRow } from "./metrics/income-answers.ts";
-export { isMetricId, METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
+export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";
 export {
   DEC_ONE,

@@ -75,7 +75,9 @@ function shown(found: unknown): string {
 
 /** Exact money is compared by its text, float64 statistics by nine decimals. */
 const isStatistic = (found: unknown): boolean =>
-  typeof found === "object" && found !== null && ["ratio", "price"].includes((found as Plain).unit ?? "");
+  typeof found === "object" &&
+  found !== null &&
+  ["ratio", "number", "price"].includes((found as Plain).unit ?? "");
 
 describe.each(examples)("$file", ({ file, rows }) => {
   const answer = answerTo(file);

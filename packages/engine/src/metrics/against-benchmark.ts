@@ -38,7 +38,7 @@ function compared(figure: Comparison): Metric["compute"] {
 }
 
 /** Covariance with the benchmark / its variance, on common days. */
-export const beta: Metric = { ...ofReturns, formula: "beta", compute: compared(betaOf) };
+export const beta: Metric = { ...ofReturns, unit: "number", formula: "beta", compute: compared(betaOf) };
 
 /** Jensen's alpha a year: Rp - rf - beta x (Rb - rf). */
 export const alpha: Metric = {
@@ -56,6 +56,7 @@ export const alpha: Metric = {
 /** Pearson correlation of weekly returns with the benchmark's. */
 export const correlation: Metric = {
   ...ofReturns,
+  unit: "number",
   formula: "correlation",
   compute: fromReturns(({ own, calendar }, ask, { range }) => {
     const benchmark = benchmarkReturns(ask, range);
@@ -63,7 +64,12 @@ export const correlation: Metric = {
   }),
 };
 
-export const rSquared: Metric = { ...ofReturns, formula: "r-squared", compute: compared(rSquaredOf) };
+export const rSquared: Metric = {
+  ...ofReturns,
+  unit: "number",
+  formula: "r-squared",
+  compute: compared(rSquaredOf),
+};
 export const trackingError: Metric = {
   ...ofReturns,
   formula: "tracking-error",
@@ -71,6 +77,7 @@ export const trackingError: Metric = {
 };
 export const informationRatio: Metric = {
   ...ofReturns,
+  unit: "number",
   formula: "information-ratio",
   compute: compared(informationRatioOf),
 };

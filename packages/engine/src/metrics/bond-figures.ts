@@ -4,7 +4,7 @@ import { averageLife as averageLifeOf, durationOf } from "../bonds/duration.ts";
 import type { ReadBond } from "../bonds/read-bond.ts";
 import { currentYield as currentYieldOf, simpleYield as simpleYieldOf } from "../bonds/simple-yields.ts";
 import { type BondQuote, yieldOf } from "../bonds/yield.ts";
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, type Unit } from "../figure.ts";
 import { formatDec, formatMoney, parseDec } from "../money/decimal.ts";
 import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/ask.ts";
 import { bondOf, NO_MATURITY } from "../valuation/asset-bond.ts";
@@ -47,9 +47,10 @@ function ofBond<Value extends Noted>(
   formula: string,
   find: (bond: ReadBond, quote: BondQuote) => Found<Value>,
   read: (found: Value) => number,
+  unit: Unit = "ratio",
 ): Metric {
   return {
-    unit: "ratio",
+    unit,
     formula,
     version: 1,
     scopes: ["asset"],
@@ -97,15 +98,16 @@ export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) =
 /** Without reinvestment. */
 export const simpleYield = ofBond("simple-yield", simpleYieldOf, ({ rate }) => rate);
 /** Years, weighted with present values at the effective yield. */
-export const macaulayDuration = ofBond("macaulay-duration", durationBy, ({ macaulay }) => macaulay);
+export const macaulayDuration = ofBond("macaulay-duration", durationBy, ({ macaulay }) => macaulay, "number");
 /** Per cent the price falls when the yield rises by one point. */
-export const modifiedDuration = ofBond("modified-duration", durationBy, ({ modified }) => modified);
-export const convexity = ofBond("convexity", durationBy, ({ convexity: curve }) => curve);
+export const modifiedDuration = ofBond("modified-duration", durationBy, ({ modified }) => modified, "number");
+export const convexity = ofBond("convexity", durationBy, ({ convexity: curve }) => curve, "number");
 /** Years until the nominal still to be paid comes back, weighted with its amounts. */
 export const averageLife = ofBond(
   "average-life",
   (bond, { day }) => ({ years: averageLifeOf(bond, day), notes: [] }),
   ({ years }) => years,
+  "number",
 );
 
 /** Accrued coupon of what is held, part of its value. */

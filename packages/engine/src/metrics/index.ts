@@ -1,3 +1,4 @@
+import type { Unit } from "../figure.ts";
 import {
   alpha,
   benchmarkIrr,
@@ -173,3 +174,6 @@ export const METRIC_IDS = Object.keys(METRICS) as MetricId[];
 export function isMetricId(text: string): text is MetricId {
   return Object.hasOwn(METRICS, text);
 }
+
+/** Unit of a statistic by its name, also of one that is asked outside a portfolio; of those that are no metric "ratio". */
+export const unitOfStatistic = (name: string): Unit => (isMetricId(name) ? METRICS[name].unit : "ratio");

@@ -89,14 +89,20 @@ function excess(ratio: typeof sharpeOf): Metric["compute"] {
 }
 
 /** Mean excess return x 252 / volatility. */
-export const sharpe: Metric = { ...ofReturns, formula: "sharpe", compute: excess(sharpeOf) };
+export const sharpe: Metric = { ...ofReturns, unit: "number", formula: "sharpe", compute: excess(sharpeOf) };
 
 /** Mean excess return x 252 / downside deviation below the risk-free rate. */
-export const sortino: Metric = { ...ofReturns, formula: "sortino", compute: excess(sortinoOf) };
+export const sortino: Metric = {
+  ...ofReturns,
+  unit: "number",
+  formula: "sortino",
+  compute: excess(sortinoOf),
+};
 
 /** Growth a year / |largest drawdown|. */
 export const calmar: Metric = {
   ...ofReturns,
+  unit: "number",
   formula: "calmar",
   compute: fromReturns(({ own }) => calmarOf(own)),
 };

@@ -8,7 +8,7 @@ import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";
 import { runLedger } from "../run-ledger.ts";
-import { METRIC_IDS, METRICS, type MetricId } from "./index.ts";
+import { METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./index.ts";
 
 const START = "2024-01-05" as IsoDate;
 const whole = { kind: "portfolio" } as const;
@@ -97,7 +97,7 @@ describe("the benchmark", () => {
     expect(numberOf(ask(input, "benchmarkValue"))).toBeCloseTo(prices.at(-1) ?? 0, 10);
     expect(ask(input, "correlation")).toEqual({
       refused: [{ code: "too-few-observations", params: { have: "17", needed: "26" } }],
-      unit: "ratio",
+      unit: "number",
     });
     expect(ask(input, "alpha")).toMatchObject({ refused: [{ code: "too-short" }] });
   });
@@ -160,4 +160,15 @@ test("the trace of years of days is columns, each day once, and small", () => {
   const days = (trace.columns?.closes ?? []).reduce((sum, { values }) => sum + values.length, 0);
   const text = JSON.stringify({ ...trace, rows: [], steps: [] });
   expect(text.length).toBeLessThan(days * 16);
+});
+
+test("what is no part of one is measured in plain numbers", () => {
+  const numbers = METRIC_IDS.filter((id) => METRICS[id].unit === "number");
+  const known = ["sharpe", "sortino", "calmar", "beta", "correlation", "rSquared", "informationRatio"];
+  expect(numbers.toSorted()).toEqual(
+    [...known, "macaulayDuration", "modifiedDuration", "convexity", "averageLife"].toSorted(),
+  );
+  expect([unitOfStatistic("sharpe"), unitOfStatistic("volatility"), unitOfStatistic("turnover")]).toEqual([
+    ...["number", "ratio", "ratio"],
+  ]);
 });

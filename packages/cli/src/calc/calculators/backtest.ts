@@ -9,6 +9,7 @@ import {
   type Money,
   type PriceSeries,
   runBacktest,
+  unitOfStatistic,
 } from "@zerno/engine";
 import { type Answer, answerOf, refusalOf } from "../answer.ts";
 import { priceColumns, rateColumns } from "../columns.ts";
@@ -93,7 +94,7 @@ function toPlan(file: BacktestFile): BacktestPlan {
 
 function riskOf({ maxDrawdown, ...statistics }: BacktestRisk): Record<string, Answer> {
   const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;
-  const others = Object.entries(statistics).map(([id, value]) => [id, answerOf(value, "ratio")]);
+  const others = Object.entries(statistics).map(([id, value]) => [id, answerOf(value, unitOfStatistic(id))]);
   return { ...Object.fromEntries(others), maxDrawdown: answerOf(depth, "ratio") };
 }
 

@@ -47,9 +47,13 @@ const schema = z
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-function pick<Value extends object>(found: Found<Value>, read: (value: Value) => number): Answer {
-  if ("refused" in found) return refusalOf(found.refused as readonly Reason[]);
-  return answerOf(read(found), "ratio");
+function pick<Value extends object>(
+  found: Found<Value>,
+  read: (value: Value) => number,
+  unit: "ratio" | "number" = "ratio",
+): Answer {
+  if ("refused" in found) return refusalOf(found.refused as readonly Reason[], unit);
+  return answerOf(read(found), unit);
 }
 
 function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
@@ -61,9 +65,9 @@ function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
     yield: pick(yieldOf(read, quote, basis), ({ rate }) => rate),
     currentYield: pick(currentYield(read, quote), ({ rate }) => rate),
     simpleYield: pick(simpleYield(read, quote), ({ rate }) => rate),
-    macaulayDuration: pick(duration, ({ macaulay }) => macaulay),
-    modifiedDuration: pick(duration, ({ modified }) => modified),
-    convexity: pick(duration, ({ convexity }) => convexity),
+    macaulayDuration: pick(duration, ({ macaulay }) => macaulay, "number"),
+    modifiedDuration: pick(duration, ({ modified }) => modified, "number"),
+    convexity: pick(duration, ({ convexity }) => convexity, "number"),
   };
 }
 

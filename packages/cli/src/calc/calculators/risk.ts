@@ -21,6 +21,7 @@ import {
   sharpe,
   sortino,
   trackingError,
+  unitOfStatistic,
   upCapture,
   valueAtRisk95,
   volatility,
@@ -83,20 +84,26 @@ function depthOf(series: ReturnSeries): Answer {
 
 function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: RiskTerms) {
   const compare = (
+    id: string,
     figure: (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic,
-  ): Answer => (benchmark === undefined ? NO_BENCHMARK : answerOf(figure(own, benchmark, basis), "ratio"));
+  ): Answer => {
+    const unit = unitOfStatistic(id);
+    return benchmark === undefined
+      ? { ...NO_BENCHMARK, unit }
+      : answerOf(figure(own, benchmark, basis), unit);
+  };
   const jensen = (): Answer => {
     if (benchmark === undefined) return NO_BENCHMARK;
     return riskFree === undefined ? NO_RATE : answerOf(alpha({ own, benchmark, basis, riskFree }), "ratio");
   };
   return {
-    beta: compare(beta),
+    beta: compare("beta", beta),
     alpha: jensen(),
-    rSquared: compare(rSquared),
-    trackingError: compare(trackingError),
-    informationRatio: compare(informationRatio),
-    upCapture: compare(upCapture),
-    downCapture: compare(downCapture),
+    rSquared: compare("rSquared", rSquared),
+    trackingError: compare("trackingError", trackingError),
+    informationRatio: compare("informationRatio", informationRatio),
+    upCapture: compare("upCapture", upCapture),
+    downCapture: compare("downCapture", downCapture),
   };
 }
 
@@ -104,14 +111,16 @@ function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: Ris
 function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Answer> {
   const { basis, riskFree } = terms;
   const excess = (figure: typeof sharpe): Answer =>
-    riskFree === undefined ? NO_RATE : answerOf(figure(own, basis, riskFree), "ratio");
+    riskFree === undefined
+      ? { ...NO_RATE, unit: "number" }
+      : answerOf(figure(own, basis, riskFree), "number");
   return {
     volatility: answerOf(volatility(own, basis), "ratio"),
     downsideDeviation: answerOf(downsideDeviation(own, basis), "ratio"),
     maxDrawdown: depthOf(own),
     sharpe: excess(sharpe),
     sortino: excess(sortino),
-    calmar: answerOf(calmar(own), "ratio"),
+    calmar: answerOf(calmar(own), "number"),
     valueAtRisk95: answerOf(valueAtRisk95(own), "ratio"),
     conditionalVaR95: answerOf(conditionalVaR95(own), "ratio"),
     ...againstBenchmark(own, terms),

@@ -4,7 +4,7 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Charts are there with the page, and are the browser's own once somebody asks them. */
+/** What comes with the page and what comes after it: charts, which are the browser's own once somebody asks them; fonts. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -121,3 +121,34 @@ it.each(["en", "ru"] as const)("a picture that cannot be made is said, in %s", a
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it.each(["en", "ru"] as const)(
+  "a visitor's words are there before their fonts, of which the alphabets of the page are fetched, in %s",
+  async (language) => {
+    const { page, context, faults } = await visit(browser, server.url, { language });
+    let mayCome = () => {};
+    const asked = new Promise<void>((resolve) => {
+      mayCome = resolve;
+    });
+    await context.route(/\.woff2$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    // Painted and awake while no font has come.
+    await page.locator("html[data-is-ready]").waitFor();
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ family, status }) => family.includes("Inter Variable") && status === "loaded")
+          .map(({ unicodeRange }) => unicodeRange.split(",")[0]?.toUpperCase()),
+      );
+    expect(await loaded()).toEqual([]);
+    expect(await page.locator("h1").innerText()).not.toBe("");
+    mayCome();
+    await expect.poll(loaded).toContain("U+0-FF");
+    expect((await loaded()).includes("U+301")).toBe(language === "ru");
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

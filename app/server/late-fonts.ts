@@ -27,8 +27,8 @@ function rangeOf(text: string): RegExp {
   return new RegExp(`[${parts.join("")}]`, "u");
 }
 
-/** What is read by people: a page holds more in its scripts, in more alphabets. */
-const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+/** What is drawn: scripts and names of things hold words in more alphabets. */
+const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "");
 
 /** Takes the fetched fonts out of a minified style sheet; those come first that the page has letters of. */
 export function takeFonts(

@@ -134,7 +134,7 @@ it.each(["en", "ru"] as const)(
       await asked;
       await route.continue();
     });
-    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.goto("/calendars", { waitUntil: "domcontentloaded" });
     // Painted and awake while no font has come.
     await page.locator("html[data-is-ready]").waitFor();
     const loaded = () =>

@@ -1,7 +1,9 @@
+import { unitOfStatistic } from "@zerno/engine";
 import { findSeries, listSeries } from "../../market/series-catalogue.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
 import { getResult, type ResultHead, readPacked } from "./backtests.queries.ts";
 import { unpackJson } from "./packed.ts";
 import type { PlayedRow } from "./result-shapes.ts";
@@ -26,12 +28,31 @@ function toRef(id: string, asset: StoredAsset | undefined, language: string): As
   return { id, ...rest, name: language === "ru" ? nameRu : nameEn };
 }
 
+/** Results that were kept before there were plain numbers hold a Sharpe ratio as a part of one. */
+const inNumbers = <Figures extends object>(figures: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(figures as Record<string, Figure>).map(([id, figure]) => [
+      id,
+      figure.unit === "ratio" ? { ...figure, unit: unitOfStatistic(id) } : figure,
+    ]),
+  ) as Figures;
+
+function toPresent(answers: StoredAnswers): StoredAnswers {
+  const lines = answers.lines.map((line): StoredLine => {
+    const { played } = line;
+    if (played === null) return line;
+    const against = played.against && inNumbers(played.against);
+    return { ...line, played: { ...played, figures: inNumbers(played.figures), against } };
+  });
+  return { ...answers, lines };
+}
+
 /** @throws AppError NOT_FOUND */
 export async function openResult(ctx: Asker, id: string): Promise<Opened> {
   const head = await getResult(ctx.db, id, ctx.now());
   const cache = ctx.memory.cache<StoredAnswers>("backtest-answers", atHand);
   const answers =
-    cache.get(id) ?? (await unpackJson<StoredAnswers>(await readPacked(ctx.db, head, "answers")));
+    cache.get(id) ?? toPresent(await unpackJson<StoredAnswers>(await readPacked(ctx.db, head, "answers")));
   cache.set(id, answers);
   const { language } = ctx;
   return { head, answers, language, refOf: (assetId) => toRef(assetId, answers.assets[assetId], language) };

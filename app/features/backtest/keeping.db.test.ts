@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { must, preview } from "../import/testing/import-world.ts";
+import { visitorBacktests } from "./backtest.tables.ts";
 import { removeExpired } from "./backtests.queries.ts";
+import { packJson, unpackJson } from "./packed.ts";
 import { addMarket, assetsOf, part, play, questionOf } from "./testing/played-world.ts";
 
 const calc = (caller: Caller, question: object) => caller.call("POST /api/backtest/calc", question);
@@ -206,4 +209,18 @@ it("its exported rows, imported, give the same figures", () =>
     ).head;
     for (const name of ["value", "cash", "totalProfit", "twr", "irr", "income"])
       expect([name, head[name].value]).toEqual([name, figures[name].value]);
+  }));
+
+it("a result that was kept with a Sharpe ratio in percent is read in plain numbers", () =>
+  withApp(async ({ db, anonymous }) => {
+    const { share } = await addMarket(db);
+    const id = await play(anonymous, questionOf({ [share]: 100 }, { riskFree: "0.02" }));
+    const [kept] = await db.select().from(visitorBacktests).where(eq(visitorBacktests.id, id));
+    const text = JSON.stringify(await unpackJson(kept?.answers ?? new Uint8Array()));
+    expect(text).toContain('"unit":"number"');
+    const answers = await packJson(JSON.parse(text.replaceAll('"unit":"number"', '"unit":"ratio"')));
+    await db.update(visitorBacktests).set({ answers }).where(eq(visitorBacktests.id, id));
+    const { figures } = (await part(anonymous, "stats", { id })).lines[0].played;
+    const units = [figures.sharpe, figures.calmar, figures.volatility, figures.value].map(({ unit }) => unit);
+    expect(units).toEqual(["number", "number", "ratio", "money"]);
   }));

@@ -24,7 +24,6 @@ const results: ReadonlySet<string> = new Set([
   ...groups.parts,
 ]);
 const againstIds = ["beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const;
-/** Numbers, not percent. */
 
 /** Figures of every portfolio and the benchmark, side by side. */
 export function StatsTable({ stats }: { readonly stats: Stats }) {

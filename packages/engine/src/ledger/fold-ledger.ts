@@ -112,15 +112,17 @@ function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transac
   return take;
 }
 
-interface Compiled {
-  readonly rows: readonly CompiledRow[];
-  /** Those of them that no earlier fold made. */
+type CompiledRows = Pick<RunState, "rows" | "incomeAt">;
+
+interface Compiled extends CompiledRows {
+  /** Those of the rows that no earlier fold made. */
   readonly fresh: readonly CompiledRow[];
 }
 
 /** The rows compiled, one by one in the order they stand; those of kept accounts are taken over. */
 class Compiling implements Compiled {
-  readonly rows: CompiledRow[] = [];
+  rows: CompiledRow[] = [];
+  readonly incomeAt: number[] = [];
   readonly fresh: CompiledRow[];
   readonly #input: LedgerInput;
   readonly #compile: CompileContext;
@@ -131,38 +133,57 @@ class Compiling implements Compiled {
     this.fresh = isAnew ? this.rows : [];
   }
 
+  #compileOne(row: Transaction): CompiledRow {
+    const { assetId } = row;
+    return compileRow(
+      this.#compile,
+      row,
+      assetId === undefined ? undefined : this.#input.assets.get(assetId),
+    );
+  }
+
+  #push(one: CompiledRow): void {
+    if (one.kind.isIncome) this.incomeAt.push(this.rows.length);
+    this.rows.push(one);
+  }
+
   add(row: Transaction): void {
-    const { assets } = this.#input;
     const compiled = isLink(row)
-      ? compileLegs(this.#compile, row, assets)
-      : [compileRow(this.#compile, row, row.assetId === undefined ? undefined : assets.get(row.assetId))];
+      ? compileLegs(this.#compile, row, this.#input.assets)
+      : [this.#compileOne(row)];
     for (const one of compiled) {
-      this.rows.push(one);
+      this.#push(one);
       if (this.fresh !== this.rows) this.fresh.push(one);
     }
   }
 
-  /** The first `count` compiled rows, each of one row; those that are `gone`, in their order, are compiled anew. */
+  /**
+   * Begins with the first `count` compiled rows of an earlier fold, each of one row that says the same as then; those
+   * that are `gone`, in their order, are compiled anew.
+   */
   takeAllBut(
     gone: readonly CompiledRow[],
-    known: readonly CompiledRow[],
+    known: CompiledRows,
     rows: readonly Transaction[],
     count: number,
   ): void {
-    let next = 0;
-    for (let i = 0; i < count; i++) {
-      const [one, row] = [known[i], rows[i]];
-      if (one === undefined || row === undefined) continue;
-      if (one === gone[next]) {
-        this.add(row);
-        next++;
-      } else this.rows.push(one);
+    // Copied as they stand: nine of ten rows are not looked at.
+    this.rows = known.rows.slice(0, count);
+    for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
+    let place = -1;
+    for (const one of gone) {
+      place = this.rows.indexOf(one, place + 1);
+      const row = rows[place];
+      if (place < 0 || row === undefined) return;
+      const compiled = this.#compileOne(row);
+      this.rows[place] = compiled;
+      this.fresh.push(compiled);
     }
   }
 
   /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
   take(known: CompiledRow): void {
-    if (known.row === known.source) this.rows.push(known);
+    if (known.row === known.source) this.#push(known);
     else this.add(known.source);
   }
 }
@@ -207,7 +228,7 @@ function compileRest(
   // Without legs a row is taken over as it stands, and the rows of one asset are met in their order.
   const isApart = isInPlace && isOne && only !== undefined && kept.state.linked.size === 0;
   const start = isApart ? Math.min(from, valid.length) : 0;
-  if (isApart) compiling.takeAllBut(kept.state.positions.get(only.id)?.rows ?? [], before, valid, start);
+  if (isApart) compiling.takeAllBut(kept.state.positions.get(only.id)?.rows ?? [], kept.state, valid, start);
   for (let i = start; i < valid.length; i++) {
     const row = valid[i];
     if (row === undefined) continue;
@@ -311,7 +332,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     lotScope: input.lotScope ?? "portfolio",
     hasDividends: (assetId) => (input.facts?.get(assetId)?.payments?.length ?? 0) > 0,
   };
-  const { rows, fresh } = compileAll(input, compile, sorted, { kept, changed });
+  const { rows, incomeAt, fresh } = compileAll(input, compile, sorted, { kept, changed });
   const postings = startPostings(rows, kept);
   const { positions, linked } = foldPositions(input, fresh, { options: fold, postings }, kept);
   for (const row of kept?.hasSameCash === true ? [] : rows) {
@@ -329,6 +350,7 @@ export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
     splits,
     fold,
     rows,
+    incomeAt,
     rejected,
     positions,
     linked,

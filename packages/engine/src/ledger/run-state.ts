@@ -45,6 +45,8 @@ export interface RunState {
   readonly splits: SplitsOf;
   readonly fold: FoldOptions;
   readonly rows: readonly CompiledRow[];
+  /** Places of the rows that are income: few, and looked for by every figure of income. */
+  readonly incomeAt: readonly number[];
   readonly rejected: readonly RejectedRow[];
   /** In the order of asset ids, so that float sums are reproducible. */
   readonly positions: ReadonlyMap<string, PositionAccount>;

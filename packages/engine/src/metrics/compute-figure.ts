@@ -40,25 +40,22 @@ export function computeFigure(state: RunState, question: FigureQuestion, recorde
   const { metric, place } = listed(question.metric);
   const { unit } = metric;
   const { scope, period } = question;
+  const asked = scopesIn(state, period)?.of(scope);
+  const answers = recorder === undefined && metric.isOfWhole !== true ? asked?.answers : undefined;
+  // An edited ledger has most answers: nothing is asked of them that was asked when they were found.
+  const known = answers?.[place];
+  if (known !== undefined) return known;
   if (!metric.scopes.includes(scope.kind)) {
     return { refused: [reason("not-for-scope", { metric: question.metric, scope: scope.kind })], unit };
   }
   if (state.input.view === "holdings" && metric.isForHoldings !== true) {
     return { refused: [reason("holdings-view")], unit };
   }
-  const scopes = scopesIn(state, period);
-  if (scopes === undefined) {
+  if (asked === undefined) {
     return { refused: [reason("bad-period", { from: period.from, to: period.to })], unit };
   }
-  const asked = scopes.of(scope);
-  const { answers } = asked;
-  if (answers === undefined || recorder !== undefined || metric.isOfWhole === true) {
-    return answerOf(metric, asked, recorder);
-  }
-  const known = answers[place];
-  if (known !== undefined) return known;
-  const answer = answerOf(metric, asked);
-  answers[place] = answer;
+  const answer = answerOf(metric, asked, recorder);
+  if (answers !== undefined) answers[place] = answer;
   return answer;
 }
 

@@ -12,8 +12,8 @@ import { ALL_SCOPES, type Metric, type Question } from "./metric.ts";
 type IncomeLine = "income" | "tax";
 
 /** Income rows of a run, found once for all questions: all of them, and those that name an asset. */
-const incomeRowsOf = oncePer(({ rows }: RunState) => {
-  const all = rows.filter(({ kind }) => kind.isIncome);
+const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
+  const all = incomeAt.flatMap((place) => rows[place] ?? []);
   return { all, byAsset: Map.groupBy(all, ({ row }) => row.assetId) };
 });
 

@@ -65,6 +65,7 @@ export function useApiMutation<K extends CallKey>(
   const renew = () =>
     Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched] })));
   return useMutation<OutputOf<Contracts[K]>, ApiError, InputOf<Contracts[K]> | FormData>({
+    mutationKey: [key],
     mutationFn: (input) => callApi(key, input, { ifMatch }),
     onSuccess: renew,
     onError: (error) => (error.code === "STALE" ? renew() : undefined),

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { CredentialFields } from "./credentials-form.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sync.module.css";
-import { settingsKey } from "./sync-links.ts";
+import { dropKey, progressKey, settingsKey } from "./sync-links.ts";
 import type { ConnectionView, ProviderView } from "./sync-shapes.ts";
 
 interface Props {
@@ -181,11 +182,15 @@ function Disconnect({ connection }: Props) {
   const { t } = useTranslation("sync");
   const toasts = useToasts();
   const [isSure, setSure] = useState(false);
-  const drop = useApiMutation("POST /api/autosync/delete", [settingsKey]);
-  const go = () =>
-    drop
+  const client = useQueryClient();
+  const drop = useApiMutation(dropKey, [settingsKey]);
+  const go = () => {
+    // A question on its way would come after the connection is gone.
+    void client.cancelQueries({ queryKey: [progressKey] });
+    return drop
       .mutateAsync({ connectionId: connection.id })
       .then(() => toasts.done(t("disconnected")), toasts.failed);
+  };
   return (
     <div className={classes.form}>
       <h3>{t("disconnect")}</h3>

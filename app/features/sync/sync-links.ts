@@ -1,3 +1,4 @@
+export const dropKey = "POST /api/autosync/delete" as const;
 /** What the screens of sync show: fetched again after every change. */
 export const settingsKey = "GET /api/PortfolioSyncSettings" as const;
 export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;

@@ -28,15 +28,14 @@ function rangeOf(text: string): RegExp {
 }
 
 /** What is drawn: scripts and names of things hold words in more alphabets. */
-const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "");
+export const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "");
 
-/** Takes the fetched fonts out of a minified style sheet; those come first that the page has letters of. */
+/** Takes the fetched fonts out of a minified style sheet and says which of them a page with these words draws. */
 export function takeFonts(
   styles: string,
-  html: string,
+  words: string,
 ): { readonly styles: string; readonly fonts: LateFont[] } {
   const fonts: LateFont[] = [];
-  const words = wordsOf(html);
   const rest = styles.replaceAll(face, (_rule, inside: string) => {
     const of = declared(inside);
     const range = of.get("unicode-range") ?? "U+0-10FFFF";

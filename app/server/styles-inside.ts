@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
-import { takeFonts } from "./late-fonts.ts";
+import { takeFonts, wordsOf } from "./late-fonts.ts";
 
 const assets = path.resolve(import.meta.dirname, "../../build/client/assets");
 /** More than that is worth a request of its own, which a browser keeps. */
@@ -36,8 +36,9 @@ export function stylesInside(html: string, folder = assets): string {
   const length = all.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   // One that stays outside would come after those inside, in another order than it was written for.
   if (all.some((text) => text === null || text.includes("</")) || length > mostCharacters) return html;
+  const words = wordsOf(html);
   return html.replaceAll(sheet, (tag, _nonce, name: string) => {
-    const { styles, fonts } = takeFonts(texts.get(name) ?? "", html);
+    const { styles, fonts } = takeFonts(texts.get(name) ?? "", words);
     const late = fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
     return `<style>${styles}</style>${tag} media="print"${late}`;
   });

@@ -22,7 +22,7 @@ import { groundOf, whole } from "./asked.ts";
 import { type Compared, compareWithAll, toComparedWith } from "./compared-with.ts";
 import { depthsByDay, fallsOf } from "./falls.rules.ts";
 import { growthOf, pointsOf } from "./line-points.ts";
-import { ratioFigure } from "./pieces.rules.ts";
+import { statisticFigure } from "./pieces.rules.ts";
 import { summaryOf, windowsOf } from "./rolling.rules.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/returns"];
@@ -61,7 +61,7 @@ function difference(own: Figure, other: Figure): Figure {
   const refused = [own, other].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "ratio" };
   const [a, b] = [own, other].map((figure) => ("value" in figure ? Number(figure.value) : 0));
-  return ratioFigure((a ?? 0) - (b ?? 0));
+  return statisticFigure((a ?? 0) - (b ?? 0));
 }
 
 const rowsOf = (view: LedgerView, period: Period, compared: readonly Compared[]): Answer["rows"] =>
@@ -134,10 +134,10 @@ function rollingOf(
     series: pointsOf(own, others),
     summary: summary
       ? {
-          low: ratioFigure(summary.low),
-          median: ratioFigure(summary.median),
-          high: ratioFigure(summary.high),
-          positive: ratioFigure(summary.positive),
+          low: statisticFigure(summary.low),
+          median: statisticFigure(summary.median),
+          high: statisticFigure(summary.high),
+          positive: statisticFigure(summary.positive),
           windows: summary.windows,
         }
       : null,
@@ -185,6 +185,9 @@ function linesOf(view: LedgerView, period: Period, compared: readonly Compared[]
   return {
     growth: { series: growthLines(view, period, compared) },
     drawdown: { series: drawdownLines(daily, period, compared) },
-    falls: fallsOf(daily, mostFalls).map(({ depth, ...fall }) => ({ depth: ratioFigure(depth), ...fall })),
+    falls: fallsOf(daily, mostFalls).map(({ depth, ...fall }) => ({
+      depth: statisticFigure(depth),
+      ...fall,
+    })),
   };
 }

@@ -19,7 +19,7 @@ import type { Figure } from "../../shared/shapes.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
 import { groundOf, whole } from "./asked.ts";
 import { compareWith, toComparedWith } from "./compared-with.ts";
-import { ratioFigure } from "./pieces.rules.ts";
+import { statisticFigure } from "./pieces.rules.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/risk"];
 type Answer = z.input<Endpoint["output"]>;
@@ -51,7 +51,7 @@ const largest = (view: LedgerView, period: Period): readonly string[] =>
     .map(({ assetId }) => assetId);
 
 function cellOf(value: Statistic, view: LedgerView): Figure {
-  if (!isRefused(value)) return ratioFigure(value, "number");
+  if (!isRefused(value)) return statisticFigure(value, "number");
   return { refused: value.refused.map((reason) => toWireReason(reason, view.assets)), unit: "number" };
 }
 
@@ -76,7 +76,7 @@ function togetherOf(
     return {
       points: scopes.map((scope, at) => ({
         asset: refs[at] ?? null,
-        weight: scope.kind === "asset" ? figureOf(view, "weight", scope, period) : ratioFigure(1),
+        weight: scope.kind === "asset" ? figureOf(view, "weight", scope, period) : statisticFigure(1),
         ...figuresOf(view, metrics, scope, period),
       })),
       correlation: { of: refs, rows: matrix.map((row) => row.map((value) => cellOf(value, view))) },
@@ -87,7 +87,7 @@ function togetherOf(
 function riskFreeOf(found: RiskFree | null, language: string): Answer["riskFree"] {
   const info = found && findSeries(found.code);
   if (!found || !info) return null;
-  return { name: language === "ru" ? info.nameRu : info.nameEn, rate: ratioFigure(found.rate) };
+  return { name: language === "ru" ? info.nameRu : info.nameEn, rate: statisticFigure(found.rate) };
 }
 
 /** Risk of the portfolio by itself, beside a benchmark, and of what is in it. */

@@ -95,7 +95,7 @@ function merged(group: readonly Piece[], total: Figure, currency: string): Piece
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
 /** A statistic as plain decimal text. */
-export function ratioFigure(value: number, unit: "ratio" | "count" | "number" = "ratio"): Figure {
+export function statisticFigure(value: number, unit: "ratio" | "count" | "number" = "ratio"): Figure {
   const text = value.toFixed(12).replace(/\.?0+$/, "");
   return { value: text === "-0" ? "0" : text, unit };
 }
@@ -111,8 +111,8 @@ export function concentrationOf(slices: readonly Pick<PieceSlice, "weight">[]) {
   const weights = slices.map(({ weight }) => numberOf(weight)).sort((a, b) => b - a);
   const squares = weights.reduce((sum, weight) => sum + weight ** 2, 0);
   return {
-    largest: ratioFigure(weights[0] ?? 0),
-    largestFive: ratioFigure(weights.slice(0, 5).reduce((sum, weight) => sum + weight, 0)),
-    equalSlices: ratioFigure(Math.round((1 / squares) * 10) / 10, "count"),
+    largest: statisticFigure(weights[0] ?? 0),
+    largestFive: statisticFigure(weights.slice(0, 5).reduce((sum, weight) => sum + weight, 0)),
+    equalSlices: statisticFigure(Math.round((1 / squares) * 10) / 10, "count"),
   };
 }

@@ -1,22 +1,13 @@
 import { expect } from "vitest";
 import { keptInBrowser } from "../../../app/shared/cookies.ts";
 import { enterDemo } from "../api-user.ts";
-import { awake, callsOf, type Group, type Stage, soon, store, stored } from "./row.ts";
+import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
 const chooseCurrency = async ({ page }: Stage, code: string) => {
   await page.getByRole("button", { name: /^Figures in / }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${code}`) }).click();
   await page.getByRole("button", { name: `Figures in ${code}` }).waitFor();
-};
-
-/** Runs in a page: leaves a mark on it once the welcome to the tour was in sight. */
-const watchForHint = () => {
-  new MutationObserver((_changes, observer) => {
-    if (document.querySelector("[data-tour-hint]") === null) return;
-    Object.assign(window, { hasSeenHint: true });
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
 };
 
 export const states: Group = {
@@ -33,9 +24,7 @@ export const states: Group = {
       run: async ({ page, context }) => {
         await store(page, "auth", { user: { name: "Somebody before" } });
         let atLogin: unknown;
-        // On the page that stands and on the next: nobody knows which of them shows the dashboard.
-        await page.evaluate(watchForHint);
-        await page.addInitScript(watchForHint);
+        await watchForHint(page);
         await page.route("**/api/account/userinfo", async (route) => {
           atLogin = await stored(page, "auth");
           await route.continue();

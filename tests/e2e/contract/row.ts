@@ -59,6 +59,20 @@ export const callsOf = ({ calls }: Pick<Stage, "calls">, path: string): Request[
 /** Waits until the scripts of a page listen. */
 export const awake = (page: Page): Promise<unknown> => page.waitForSelector("html[data-is-ready]");
 
+/** Leaves a mark on the page, this one or the next, once the welcome to the tour was in sight: `hasSeenHint`. */
+export async function watchForHint(page: Page): Promise<void> {
+  const watch = () => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector("[data-tour-hint]") === null) return;
+      Object.assign(window, { hasSeenHint: true });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  };
+  // Nobody knows which of them will show the dashboard.
+  await page.evaluate(watch);
+  await page.addInitScript(watch);
+}
+
 /** Presses the item of the account menu that changes the theme: one call of a signed-in page, every time anew. */
 export async function toggleTheme(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();

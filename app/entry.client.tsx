@@ -5,27 +5,34 @@ import { HydratedRouter } from "react-router/dom";
 import { setBrowserI18n } from "./client/browser-i18n.ts";
 import { watchGutter } from "./client/page-gutter.ts";
 import { readInlinedTexts, TextsContext } from "./client/texts-context.tsx";
+import { nextTask } from "./client/turns.ts";
 import { makeI18n } from "./i18n/make-i18n.ts";
 
-const texts = readInlinedTexts();
-const i18n = makeI18n({
-  language: texts.language,
-  namespaces: Object.keys(texts.resources),
-  resources: texts.resources,
-  build: texts.build,
-});
-setBrowserI18n(i18n);
-watchGutter();
+/** In tasks of their own: done at once, the page would not answer for a tenth of a second on a phone. */
+async function start(): Promise<void> {
+  const texts = readInlinedTexts();
+  await nextTask();
+  const i18n = makeI18n({
+    language: texts.language,
+    namespaces: Object.keys(texts.resources),
+    resources: texts.resources,
+    build: texts.build,
+  });
+  setBrowserI18n(i18n);
+  await nextTask();
+  watchGutter();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TextsContext value={texts}>
+          <I18nextProvider i18n={i18n}>
+            <HydratedRouter />
+          </I18nextProvider>
+        </TextsContext>
+      </StrictMode>,
+    );
+  });
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <TextsContext value={texts}>
-        <I18nextProvider i18n={i18n}>
-          <HydratedRouter />
-        </I18nextProvider>
-      </TextsContext>
-    </StrictMode>,
-  );
-});
+void start();

@@ -32,5 +32,6 @@ export function track(sinkUrl: string | null, event: AnalyticsEvent): void {
 }
 
 /** A page was seen. */
-export const trackPage = (sinkUrl: string | null, pathname: string): void =>
-  track(sinkUrl, { event: "page", label: pageLabel(pathname) });
+export function trackPage(sinkUrl: string | null, pathname: string): void {
+  if (sinkUrl !== null) track(sinkUrl, { event: "page", label: pageLabel(pathname) });
+}

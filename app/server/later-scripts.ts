@@ -5,31 +5,62 @@ import type { LateFont } from "./late-fonts.ts";
  * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
  * A page in a tab that nobody looks at is never painted, and a browser may be late with its first frame: both have the
  * scripts at the latest when the time is up.
+ *
+ * A phone keeps the letters that its first page was painted with, since all its lines would be drawn anew while they are
+ * read; from the next page on the fonts come from its own store and are drawn at once.
+ *
+ * Files are asked for and run one after the other, each in a task of its own: all at once hold a phone up for a quarter
+ * of a second. The later an address stands the fewer of the others its file needs, so the last is the
+ * first to run.
  */
 function loadAfterPaint(addresses: readonly string[], program: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
+  const isPhone = innerWidth <= 640;
   let isAsked = false;
-  const load = () => {
+  const nextTask = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  const askForFonts = async () => {
+    const fonts: FontFace[] = [];
+    const coming: Promise<unknown>[] = [];
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]"))
+      for (const { family, source, weight, range, isWanted } of JSON.parse(
+        link.dataset.fonts ?? "[]",
+      ) as LateFont[]) {
+        const font = new FontFace(family, source, { weight, unicodeRange: range, display: "swap" });
+        fonts.push(font);
+        if (!isWanted) continue;
+        coming.push(font.load());
+        await nextTask();
+      }
+    // Known to the page when they are there: a font that is on its way would have the page laid out twice.
+    Promise.allSettled(coming).then(() => {
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const isStored = files.every((file) => !file.name.endsWith(".woff2") || file.transferSize === 0);
+      if (isPhone && !isStored) return;
+      for (const font of fonts) document.fonts.add(font);
+    });
+  };
+  const load = async () => {
     if (isAsked) return;
     isAsked = true;
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]")) {
-      const all = (JSON.parse(link.dataset.fonts ?? "[]") as LateFont[]).map(
-        ({ family, source, weight, range, isWanted }) => ({
-          font: new FontFace(family, source, { weight, unicodeRange: range, display: "swap" }),
-          isWanted,
-        }),
-      );
-      // Known to the page when they are there: a font that is on its way would have the page laid out twice.
-      const wanted = all.filter(({ isWanted }) => isWanted).map(({ font }) => font.load());
-      Promise.allSettled(wanted).then(() => {
-        for (const { font } of all) document.fonts.add(font);
-      });
-    }
+    await askForFonts();
     for (const href of addresses) {
+      await nextTask();
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
+    }
+    for (const href of addresses.toReversed()) {
+      // The program runs this one itself when all is there: it begins the page.
+      if (program.includes(`import("${href}")`)) continue;
+      // A file that fails stops the program too, where the browser says so.
+      await import(/* @vite-ignore */ href).catch(() => undefined);
+      await nextTask();
     }
     const script = document.createElement("script");
     script.type = "module";
@@ -38,7 +69,7 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
     document.head.append(script);
   };
   setTimeout(load, 1000);
-  if (document.visibilityState === "hidden") load();
+  if (document.visibilityState === "hidden") void load();
   else requestAnimationFrame(() => setTimeout(load));
 }
 

@@ -29,8 +29,8 @@ it("puts the styles into the page, and leaves the fonts that are fetched out", (
       " FONTS",
     ),
   ).toBe(
-    `<head><style>${local}body{margin:0}</style>${linkTo("fonts-1.css")} media="print" FONTS/>` +
-      `<style>.a{color:red}</style>${linkTo("small-2.css")} media="print"/></head>`,
+    `<head><style>${local}body{margin:0}</style>${linkTo("fonts-1.css")} media="print" disabled="" FONTS/>` +
+      `<style>.a{color:red}</style>${linkTo("small-2.css")} media="print" disabled=""/></head>`,
   ));
 
 it("tells which fonts come after the page, and which of them its words want", () => {

@@ -25,7 +25,7 @@ const sheet = /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<n
 
 /**
  * Puts the styles of a visitor's page into it: the first paint waits for one answer and not for two. The links stay,
- * since the browser's program knows them, for print, which nothing waits for; a page that follows has them at hand.
+ * since the browser's program knows them, switched off, and for print, or a browser that looks ahead would fetch them.
  * Fonts are left to `loadAfterPaint`: a browser would fetch 50 kB for each alphabet as soon as it sees a word, and the
  * words are there without, in letters of the same width.
  */
@@ -40,6 +40,6 @@ export function stylesInside(html: string, folder = assets): string {
   return html.replaceAll(sheet, (tag, _nonce, name: string) => {
     const { styles, fonts } = takeFonts(texts.get(name) ?? "", words);
     const late = fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
-    return `<style>${styles}</style>${tag} media="print"${late}`;
+    return `<style>${styles}</style>${tag} media="print" disabled=""${late}`;
   });
 }

@@ -1,9 +1,8 @@
 import "./mantine-layers.css";
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useWasIdle } from "../client/turns.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
@@ -12,19 +11,14 @@ interface MantineLayoutProviderProps {
   readonly children: ReactNode;
 }
 
-/** The component library with dialogs and toasts: for the signed-in layout and form pages, never for plain pages. */
+/** The component library with toasts: for the signed-in layout and form pages, never for plain pages. */
 export function MantineLayoutProvider({ scheme, children }: MantineLayoutProviderProps) {
-  const { t } = useTranslation("common");
-  const close = { "aria-label": t("common:action.close") };
+  const wasIdle = useWasIdle();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      <ModalsProvider
-        labels={{ confirm: t("common:action.confirm"), cancel: t("common:action.cancel") }}
-        modalProps={{ closeButtonProps: close }}
-      >
-        <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />
-        {children}
-      </ModalsProvider>
+      {/* A message that comes earlier waits for it in the library's store. */}
+      {wasIdle && <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />}
+      {children}
     </MantineProvider>
   );
 }

@@ -4,6 +4,7 @@ import { plainNumber } from "../../i18n/plain-number.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { foldShares, sharesHeight, sharesOption } from "../../ui/charts/shares-chart.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -90,7 +91,7 @@ function Shares({ division }: { readonly division: Division }) {
       serverWidth={1146}
       title={title}
       summary={shown.slice(0, 5).map(text).join(", ")}
-      points={shown.map(text)}
+      points={pointsOf(shown, text)}
       table={{
         columns: [t(`by.${division.by}`), t("column.weight")],
         rows: () => shares.map(({ name, ratio }) => [name, percent(ratio, look)]),

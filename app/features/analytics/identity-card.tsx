@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import {
   type Fall,
@@ -93,7 +94,7 @@ function Waterfall({ lines, results }: { readonly lines: readonly Line[]; readon
       serverWidth={1146}
       title={t("identity.title")}
       summary={rows.map((row) => row.join(" ")).join(", ")}
-      points={rows.map((row) => row.join(": "))}
+      points={pointsOf(rows, (row) => row.join(": "))}
       table={{
         columns: [t("identity.line"), t("column.amount")],
         rows: () => rows,

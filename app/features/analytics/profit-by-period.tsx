@@ -6,6 +6,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -123,7 +124,7 @@ function Bars({ gains: { spans, currency } }: Pick<ProfitByPeriodProps, "gains">
       serverWidth={1146}
       title={t("spans.title")}
       summary={last ? text(last) : ""}
-      points={bars.map(text)}
+      points={pointsOf(bars, text)}
       table={{
         columns: [t("unit.month"), t("spans.gain")],
         rows: () => barsRows(bars, "results", look),

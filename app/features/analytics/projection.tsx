@@ -7,6 +7,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/band-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -142,7 +143,7 @@ function Band({ projection }: { readonly projection: Plan }) {
       serverWidth={1146}
       title={t("projection.title")}
       summary={last ? text(last) : ""}
-      points={series.map(text)}
+      points={pointsOf(series, text)}
       legend={[
         { name: texts.median, color: look.colors.accent },
         { name: texts.paidIn, color: look.colors.muted, type: "dashed" },

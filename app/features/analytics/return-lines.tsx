@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Chart } from "../../ui/charts/chart.tsx";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import {
   lineStyleOf,
   linesOption,
@@ -53,7 +54,7 @@ function Lines({ returns, points, title, isFilled = false }: LinesProps) {
       serverWidth={1146}
       title={title}
       summary={last ? text(last) : ""}
-      points={lines.map(text)}
+      points={pointsOf(lines, text)}
       legend={names.length > 1 ? names.map((name, place) => ({ name, ...lineStyleOf(place, look) })) : []}
       table={{
         columns: [t("column.date"), ...names],

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/chart.tsx";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import {
   type ScatterPoint,
   scatterOption,
@@ -58,7 +59,7 @@ export function RiskReturn({ risk }: { readonly risk: Risk }) {
               .slice(0, 5)
               .map((point) => scatterTexts(point, texts, look).join(" "))
               .join(", ")}
-            points={points.map((point) => scatterTexts(point, texts, look).join(", "))}
+            points={pointsOf(points, (point) => scatterTexts(point, texts, look).join(", "))}
             table={{
               columns: [t("column.name"), texts.risk, texts.gain],
               rows: () => scatterRows(points, look),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import {
   type ValuePoint,
@@ -80,7 +81,7 @@ function Line({ measure, series, currency }: LineProps) {
               })
             : ""
         }
-        points={points.map((point) => `${day(point.date, look)}: ${amount(point.value)}`)}
+        points={pointsOf(points, (point) => `${day(point.date, look)}: ${amount(point.value)}`)}
         legend={
           texts.deposits === undefined
             ? []

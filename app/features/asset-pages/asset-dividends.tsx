@@ -6,6 +6,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
@@ -140,7 +141,8 @@ function Yields({ symbol }: { readonly symbol: string }) {
         serverWidth={780}
         title={t("dividends.yields")}
         summary={`${day(last.date, look)}: ${percent(Number(last.yield), look)}`}
-        points={(points ?? []).map(
+        points={pointsOf(
+          points ?? [],
           (point) => `${day(point.date, look)}: ${percent(Number(point.yield), look)}`,
         )}
         table={{

@@ -6,6 +6,7 @@ import { AssetType } from "../../shared/codes.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
 import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
@@ -104,7 +105,7 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
         start: price(first.close),
         end: price(last.close),
       })}
-      points={points.map(({ date, close }, index) =>
+      points={pointsOf(points, ({ date, close }, index) =>
         [`${day(date, look)}: ${price(close)}`, ...(told[index] ?? [])].join(". "),
       )}
       legendView={signs.length > 0 ? <MarkLegend signs={signs} /> : undefined}

@@ -1,8 +1,6 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
-import { browserQueryClient } from "../../client/query-client.ts";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -27,16 +25,13 @@ export const clientLoader = route.clientLoader;
 
 /** What is known of an asset, for everybody and for search engines. */
 export default function AssetScreen() {
-  const [client] = useState(browserQueryClient);
   const { dehydrated } = useLoaderData<ScreenData>();
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <PublicPage width="wide">
-          <PublicAssetPage />
-        </PublicPage>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={dehydrated}>
+      <PublicPage width="wide">
+        <PublicAssetPage />
+      </PublicPage>
+    </LoadedQueries>
   );
 }
 

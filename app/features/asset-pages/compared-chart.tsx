@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { LineSign } from "../../ui/charts/line-sign.tsx";
 import {
   lineStyleOf,
@@ -64,7 +65,7 @@ export function ComparedChart({ address, points, height, width }: ComparedChartP
             serverWidth={width}
             title={t("compare.title")}
             summary={told}
-            points={chart.points.map((point) => lineTexts(point, chart.names, look).join(", "))}
+            points={pointsOf(chart.points, (point) => lineTexts(point, chart.names, look).join(", "))}
             table={{
               columns: [t("day"), ...chart.names],
               rows: () => linesRows(chart.points, look),

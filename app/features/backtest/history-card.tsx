@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import {
   lineStyleOf,
   linesOption,
@@ -121,7 +122,7 @@ function Lines({ history, view, currency }: LinesProps) {
         serverWidth={1180}
         title={t(`chart.${view}`)}
         summary={last ? lineTexts(last, names, look, unit).join(", ") : ""}
-        points={points.map((point) => lineTexts(point, names, look, unit).join(", "))}
+        points={pointsOf(points, (point) => lineTexts(point, names, look, unit).join(", "))}
         legend={lines.map((line, place) => ({ name: line.name, ...lineStyle(line, place, look) }))}
         table={{
           columns: [t("chart.day"), ...names],

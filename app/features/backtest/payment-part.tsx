@@ -7,6 +7,7 @@ import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { Money, Percent } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -93,7 +94,7 @@ function Months({ line, currency }: LineProps) {
         serverWidth={1180}
         title={t("payments.months")}
         summary={last ? text(last) : ""}
-        points={bars.map(text)}
+        points={pointsOf(bars, text)}
         table={{
           columns: [t("payments.month"), t("payments.net")],
           rows: () => barsRows(bars, "amounts", look).toReversed(),

@@ -1,10 +1,8 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useMatches } from "react-router";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { plainScreen } from "../../client/plain-screen.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { browserQueryClient } from "../../client/query-client.ts";
 import type { ScreenData } from "../../client/screen.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -17,17 +15,14 @@ export const clientLoader = route.clientLoader;
 
 /** What the tools for visitors stand in: the public frame, the data client and the form parts. */
 export default function PublicToolsLayout() {
-  const [client] = useState(browserQueryClient);
   const { prefs } = usePrefs();
   const data = useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined;
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={data?.dehydrated ?? null}>
-        <MantineLayoutProvider scheme={prefs.theme}>
-          <PublicPage width="wide">{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicPage>
-        </MantineLayoutProvider>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={data?.dehydrated ?? null}>
+      <MantineLayoutProvider scheme={prefs.theme}>
+        <PublicPage width="wide">{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicPage>
+      </MantineLayoutProvider>
+    </LoadedQueries>
   );
 }
 

@@ -1,9 +1,7 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { browserQueryClient } from "../../client/query-client.ts";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ReaderProvider } from "../../i18n/reader-context.tsx";
@@ -25,14 +23,11 @@ export const clientLoader = route.clientLoader;
 
 /** One widget on a page of its own, for sites that show it in a frame. */
 export default function WidgetScreen() {
-  const [client] = useState(browserQueryClient);
   const { dehydrated } = useLoaderData<ScreenData>();
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <AloneWidget />
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={dehydrated}>
+      <AloneWidget />
+    </LoadedQueries>
   );
 }
 

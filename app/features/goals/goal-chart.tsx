@@ -6,6 +6,7 @@ import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/band-chart.
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import classes from "./goals.module.css";
 
 /** The range of the plan month by month, with what is paid in and the target. */
@@ -51,7 +52,7 @@ export function GoalChart({ goal }: { readonly goal: GoalView }) {
         serverWidth={728}
         title={title}
         summary={last ? text(last) : ""}
-        points={projection.map(text)}
+        points={pointsOf(projection, text)}
         table={{
           columns: [t("chart.date"), texts.low, texts.median, texts.high, texts.paidIn],
           rows: () => bandRows(projection, look),

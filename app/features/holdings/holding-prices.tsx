@@ -8,6 +8,7 @@ import { AssetType } from "../../shared/codes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
 import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
@@ -61,7 +62,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
         height={180}
         title={t("drawer.prices")}
         summary={points.at(-1) ? text(points.at(-1) as (typeof points)[number]) : ""}
-        points={points.map((point, index) => [text(point), ...(told[index] ?? [])].join(". "))}
+        points={pointsOf(points, (point, index) => [text(point), ...(told[index] ?? [])].join(". "))}
         legendView={hasMarks ? <MarkLegend signs={signs} /> : undefined}
         table={{
           columns: [t("drawer.date"), t("column.lastPrice"), ...(hasMarks ? [t("common:chart.marks")] : [])],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { runTest, saveTestResult, scheduleTest } from "../../client/ab-test.ts";
 import { useRootData } from "../../client/root-data.ts";
+import { whenIdle } from "../../client/turns.ts";
 import { StartButtons } from "./start-buttons.tsx";
 
 /** The experiment: does an account come sooner where its button stands first? */
@@ -17,8 +18,11 @@ export function EndButtons() {
   useEffect(() => {
     const element = place.current;
     if (!element || !isDemoOffered) return;
-    const scheduled = scheduleTest(test);
     let isGone = false;
+    let callOff = () => {};
+    const scheduled = new Promise<void>((resolve) => {
+      callOff = whenIdle(() => resolve(scheduleTest(test)));
+    });
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -34,6 +38,7 @@ export function EndButtons() {
     observer.observe(element);
     return () => {
       isGone = true;
+      callOff();
       observer.disconnect();
     };
   }, [isDemoOffered, analyticsUrl]);

@@ -7,6 +7,7 @@ import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -126,7 +127,7 @@ function Bars({ income: { spans, currency } }: Pick<IncomeSpansProps, "income">)
       serverWidth={1180}
       title={t("spans.title")}
       summary={last ? text(last) : ""}
-      points={bars.map(text)}
+      points={pointsOf(bars, text)}
       table={{
         columns: [t("unit.month"), t("head.incomePaid")],
         rows: () => barsRows(bars, "amounts", look),

@@ -9,6 +9,7 @@ import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
@@ -64,7 +65,7 @@ function MonthBars({ calendar, isNet }: YearViewProps) {
       serverWidth={1180}
       title={t("year.title")}
       summary={whole === null ? "—" : fullMoney(whole, look)}
-      points={bars.map(text)}
+      points={pointsOf(bars, text)}
       table={{
         columns: [t("year.month"), t(isNet ? "net.net" : "net.gross")],
         rows: () => barsRows(bars, "amounts", look),

@@ -7,6 +7,7 @@ import type { PieTree } from "../../shared/pie-shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";
+import { pointsSaid } from "../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts } from "../../ui/charts/donut-chart.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -48,7 +49,7 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
         serverWidth={320}
         title={t("shares.title")}
         summary={slices.map(line).join(", ")}
-        points={donutTexts(slices, t("others"), look)}
+        points={pointsSaid(donutTexts(slices, t("others"), look))}
         table={{
           columns: [t("column.name"), t("column.weight")],
           rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -1,9 +1,7 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useSearchParams } from "react-router";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { browserQueryClient } from "../../client/query-client.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
@@ -36,29 +34,26 @@ export const clientLoader = route.clientLoader;
 /** The year in cards for who is signed in, each figure open to its inputs; what it is for everybody else. */
 export default function RecapScreen() {
   const { t } = useTranslation("recap");
-  const [client] = useState(browserQueryClient);
   const { dehydrated } = useLoaderData<ScreenData>();
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   const { user } = useRootData();
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <PublicPage width="wide">
-          <title>{`${t("title")} · Zerno`}</title>
-          <meta name="description" content={t("about")} />
-          {user === null ? (
-            <ForVisitors />
-          ) : (
-            <MantineLayoutProvider scheme={prefs.theme}>
-              <ExplainDrawer>
-                <RecapPage input={pageInput(search, prefs)} />
-              </ExplainDrawer>
-            </MantineLayoutProvider>
-          )}
-        </PublicPage>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={dehydrated}>
+      <PublicPage width="wide">
+        <title>{`${t("title")} · Zerno`}</title>
+        <meta name="description" content={t("about")} />
+        {user === null ? (
+          <ForVisitors />
+        ) : (
+          <MantineLayoutProvider scheme={prefs.theme}>
+            <ExplainDrawer>
+              <RecapPage input={pageInput(search, prefs)} />
+            </ExplainDrawer>
+          </MantineLayoutProvider>
+        )}
+      </PublicPage>
+    </LoadedQueries>
   );
 }
 

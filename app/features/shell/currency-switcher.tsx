@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { readState } from "../../client/storage.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { LateMenu } from "../../ui/shell/late-menu.tsx";
 import classes from "./switchers.module.css";
 import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
@@ -36,8 +37,11 @@ export function CurrencySwitcher() {
     </Menu.RadioItem>
   );
   return (
-    <Menu position="bottom-start" width={260} onChange={setIsOpen}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={260}
+      onChange={setIsOpen}
+      target={
         <UnstyledButton
           className={classes.target}
           aria-label={t("shell:currency", { code: shown })}
@@ -46,7 +50,8 @@ export function CurrencySwitcher() {
           <span>{shown}</span>
           <IconSelector {...icon} />
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.list ?? ""}>
         {own && toItem(own)}
         {recent.some((code) => code !== own) && <Menu.Label>{t("shell:recentCurrencies")}</Menu.Label>}
@@ -54,7 +59,7 @@ export function CurrencySwitcher() {
         {others.length > 0 && <Menu.Label>{t("shell:allCurrencies")}</Menu.Label>}
         {others.map(({ code }) => toItem(code))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconCheck, IconPlus, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
+import { LateMenu } from "../../ui/shell/late-menu.tsx";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 import classes from "./switchers.module.css";
 import { useSeenPortfolios } from "./use-seen-portfolio.ts";
@@ -32,8 +33,10 @@ export function PortfolioSwitcher() {
   const own = portfolios.filter(({ level }) => level === "own");
   const shared = portfolios.filter(({ level }) => level !== "own");
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={280}
+      target={
         <UnstyledButton
           className={classes.target}
           aria-label={t("shell:portfolio", { name: chosen.name })}
@@ -42,7 +45,8 @@ export function PortfolioSwitcher() {
           <span className={classes.name}>{chosen.name}</span>
           <IconSelector {...icon} />
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.list ?? ""}>
         <Menu.Label>{t("shell:portfolios")}</Menu.Label>
         {own.map((portfolio) => (
@@ -57,7 +61,7 @@ export function PortfolioSwitcher() {
           {t("shell:newPortfolio")}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }
 

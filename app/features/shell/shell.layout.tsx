@@ -1,14 +1,9 @@
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  QueryClientProvider,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useMatches, useSearchParams } from "react-router";
+import { Outlet, useLoaderData, useLocation, useMatches, useSearchParams } from "react-router";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { browserQueryClient } from "../../client/query-client.ts";
 import { query, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useReloads } from "../../client/use-reloads.ts";
@@ -36,22 +31,20 @@ export const clientLoader = route.clientLoader;
 
 /** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
 export default function ShellLayout() {
-  const [client] = useState(browserQueryClient);
   const { prefs } = usePrefs();
-  const { dehydrated, error } = useScreenData();
+  const { dehydrated } = useLoaderData<ScreenData>();
+  const { dehydrated: within = null, error = null } = useScreenData();
   return (
-    <QueryClientProvider client={client}>
+    <LoadedQueries dehydrated={dehydrated} within={within}>
       <PageTitle />
-      <HydrationBoundary state={dehydrated}>
-        <MantineLayoutProvider scheme={prefs.theme}>
-          <ExplainDrawer>
-            <SignedInShell>
-              <Content error={error} />
-            </SignedInShell>
-          </ExplainDrawer>
-        </MantineLayoutProvider>
-      </HydrationBoundary>
-    </QueryClientProvider>
+      <MantineLayoutProvider scheme={prefs.theme}>
+        <ExplainDrawer>
+          <SignedInShell>
+            <Content error={error} />
+          </SignedInShell>
+        </ExplainDrawer>
+      </MantineLayoutProvider>
+    </LoadedQueries>
   );
 }
 
@@ -115,9 +108,7 @@ function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"
   );
 }
 
-/** Queries that ran on the server for this layout and the screen in it, and the error of the screen's main one. */
-function useScreenData(): { dehydrated: DehydratedState; error: ScreenData["error"] } {
-  const data = useMatches().map((match) => match.loaderData as Partial<ScreenData> | null | undefined);
-  const queries = data.flatMap((part) => part?.dehydrated?.queries ?? []);
-  return { dehydrated: { queries, mutations: [] }, error: data.at(-1)?.error ?? null };
+/** What the screen's loader found on the server. */
+function useScreenData(): Partial<ScreenData> {
+  return (useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined) ?? {};
 }

@@ -1,8 +1,6 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams } from "react-router";
-import { browserQueryClient } from "../../client/query-client.ts";
+import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -23,16 +21,13 @@ export const clientLoader = route.clientLoader;
 
 /** Somebody's public profile: only what they chose to show. */
 export default function PublicProfileScreen() {
-  const [client] = useState(browserQueryClient);
   const { dehydrated } = useLoaderData<ScreenData>();
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <PublicPage>
-          <ProfileOrReason />
-        </PublicPage>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={dehydrated}>
+      <PublicPage>
+        <ProfileOrReason />
+      </PublicPage>
+    </LoadedQueries>
   );
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { readTour } from "../../client/tour-progress.ts";
 import { FeedbackType } from "../../shared/codes.ts";
+import { LateMenu } from "../../ui/shell/late-menu.tsx";
 import { AskFeedback } from "../feedback/ask-feedback.tsx";
 import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./tour.module.css";
@@ -31,8 +32,10 @@ export function HelpMenu({ hasNews }: { readonly hasNews: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Menu width={280} position="bottom-end">
-        <Menu.Target>
+      <LateMenu
+        width={280}
+        position="bottom-end"
+        target={
           <UnstyledButton
             className={classes.trigger}
             aria-label={t("shell:help.menu")}
@@ -46,7 +49,8 @@ export function HelpMenu({ hasNews }: { readonly hasNews: boolean }) {
               </span>
             )}
           </UnstyledButton>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           {isDesktop && <TourItems />}
           <Menu.Item
@@ -61,7 +65,7 @@ export function HelpMenu({ hasNews }: { readonly hasNews: boolean }) {
             {t("shell:help.feedback")}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
       {isAsking && (
         <AskFeedback
           type={FeedbackType.other}

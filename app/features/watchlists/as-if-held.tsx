@@ -6,6 +6,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -115,7 +116,7 @@ function Growth({ series }: Pick<Analytics, "series">) {
       serverWidth={1100}
       title={t("held.growth")}
       summary={last ? told(last) : ""}
-      points={series.map(told)}
+      points={pointsOf(series, told)}
       table={{
         columns: [t("held.day"), t("held.growth")],
         rows: () => linesRows(chart.points, look),

@@ -4,6 +4,7 @@ import classes from "./chart.module.css";
 import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
+import { type ChartPoints, pointsSaid } from "./chart-points.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
 import { LineSign } from "./line-sign.tsx";
 import type { LegendEntry } from "./svg-picture.ts";
@@ -20,7 +21,7 @@ interface ChartProps {
   /** One sentence for those who cannot see the picture. */
   readonly summary: string;
   /** What each point along the axis says, for the arrow keys; charts without an axis have none. */
-  readonly points?: readonly string[];
+  readonly points?: ChartPoints;
   /** Names of the lines with their colours, above the picture and in what is taken away. */
   readonly legend?: readonly LegendEntry[];
   /** What stands in the place of the list of names, where they need more than a colour. */
@@ -29,7 +30,7 @@ interface ChartProps {
   readonly table: ChartTable;
 }
 
-const noPoints: readonly string[] = [];
+const noPoints = pointsSaid([]);
 const noLegend: readonly LegendEntry[] = [];
 
 /**
@@ -51,19 +52,19 @@ export function Chart(props: ChartProps) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const last = points.length - 1;
+    const last = points.count - 1;
     const next = Math.max(0, Math.min(last, position < 0 ? (step > 0 ? 0 : last) : position + step));
     setPosition(next);
     void draw().then((drawn) => drawn?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next }));
   };
-  const crosshair = points.length > 0 && {
+  const crosshair = points.count > 0 && {
     role: "slider",
     tabIndex: 0,
     "aria-label": title,
     "aria-valuemin": 0,
-    "aria-valuemax": points.length - 1,
+    "aria-valuemax": points.count - 1,
     "aria-valuenow": Math.max(0, position),
-    "aria-valuetext": points[position] ?? summary,
+    "aria-valuetext": points.textOf(position) ?? summary,
     onKeyDown,
     onFocus: () => void draw(),
   };

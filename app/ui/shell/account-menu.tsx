@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Language, languageKeys, languages } from "../../i18n/languages.ts";
 import classes from "./account-menu.module.css";
+import { LateMenu } from "./late-menu.tsx";
 
 interface MenuLink {
   readonly labelKey: string;
@@ -42,13 +43,15 @@ export function AccountMenu(props: AccountMenuProps) {
   const { name, language, theme, isStealth, links } = props;
   const nextTheme = theme === "dark" ? "light" : "dark";
   return (
-    <Menu width={240}>
-      <Menu.Target>
+    <LateMenu
+      width={240}
+      target={
         <UnstyledButton className={classes.target} aria-label={t("common:account.menu", { name })}>
           {[...name.trim()][0]?.toUpperCase() ?? "?"}
           {links.some(({ hasDot }) => hasDot) && <span className={classes.corner} />}
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Label className={classes.name}>{name}</Menu.Label>
         <Links links={links} />
@@ -85,7 +88,7 @@ export function AccountMenu(props: AccountMenuProps) {
           {t("common:account.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useExplain } from "../money/explain-context.tsx";
 import classes from "./detail-drawer.module.css";
+import { useMadeLate } from "./use-made-late.ts";
 
 interface DetailDrawerProps {
   readonly title: ReactNode;
@@ -22,9 +23,11 @@ export function DetailDrawer(props: DetailDrawerProps) {
   const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");
   const explain = useExplain();
+  const late = useMadeLate(isOpen);
+  if (!late.isMade) return null;
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={late.isOpen}
       onClose={onClose}
       closeOnEscape={!explain?.isOpen}
       position="right"

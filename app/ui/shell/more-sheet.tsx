@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import classes from "./more-sheet.module.css";
 import { type NavGroups, type NavItem, NavList } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
+import { useMadeLate } from "./use-made-late.ts";
 
 interface MoreSheetProps {
   readonly items: readonly NavItem[];
@@ -16,6 +17,7 @@ interface MoreSheetProps {
 export function MoreSheet({ items, groups }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);
+  const late = useMadeLate(isOpen);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was reached, whatever link led there
   useEffect(() => setIsOpen(false), [pathname]);
@@ -32,27 +34,29 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
         <IconDots size={22} stroke={1.6} aria-hidden />
         <span>{t("common:shell.more")}</span>
       </UnstyledButton>
-      <Drawer.Root
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        position="bottom"
-        size="auto"
-        classNames={{ content: classes.content ?? "" }}
-        transitionProps={{ duration: 120 }}
-      >
-        <Drawer.Overlay color="#000" backgroundOpacity={0.4} />
-        <Drawer.Content>
-          <div className={classes.head}>
-            <Drawer.Title className={classes.title ?? ""}>{t("common:shell.more")}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t("common:action.close")} />
-          </div>
-          <Drawer.Body className={classes.body ?? ""}>
-            <nav aria-label={t("common:shell.navigation")}>
-              <NavList items={items} groups={groups} classes={classes} />
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {late.isMade && (
+        <Drawer.Root
+          opened={late.isOpen}
+          onClose={() => setIsOpen(false)}
+          position="bottom"
+          size="auto"
+          classNames={{ content: classes.content ?? "" }}
+          transitionProps={{ duration: 120 }}
+        >
+          <Drawer.Overlay color="#000" backgroundOpacity={0.4} />
+          <Drawer.Content>
+            <div className={classes.head}>
+              <Drawer.Title className={classes.title ?? ""}>{t("common:shell.more")}</Drawer.Title>
+              <Drawer.CloseButton aria-label={t("common:action.close")} />
+            </div>
+            <Drawer.Body className={classes.body ?? ""}>
+              <nav aria-label={t("common:shell.navigation")}>
+                <NavList items={items} groups={groups} classes={classes} />
+              </nav>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
     </>
   );
 }

@@ -41,6 +41,8 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
   const close = () => setDialog(null);
   return (
     <CommandProvider commands={all}>
+      {/* Painted whole: in parts as they are read, a phone would lay the page out five times. */}
+      <link rel="expect" href="#content" blocking="render" />
       <a className="skip-link" href="#content">
         {t("common:shell.skip")}
       </a>

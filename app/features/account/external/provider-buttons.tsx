@@ -1,8 +1,7 @@
-import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
-import { browserQueryClient } from "../../../client/query-client.ts";
+import { LoadedQueries } from "../../../client/loaded-queries.tsx";
 import type { ScreenData } from "../../../client/screen.ts";
 import { useApiQuery } from "../../../client/use-api.ts";
 import { RichText } from "../../shell/rich-text.tsx";
@@ -16,14 +15,11 @@ interface ProviderButtonsProps {
 
 /** Sign-in with accounts elsewhere; nothing where none is set up. The page's loader has asked which there are. */
 export function ProviderButtons({ next }: ProviderButtonsProps) {
-  const [client] = useState(browserQueryClient);
   const { dehydrated } = useLoaderData<ScreenData>();
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <Buttons next={next} />
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <LoadedQueries dehydrated={dehydrated}>
+      <Buttons next={next} />
+    </LoadedQueries>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Figure } from "../../../shared/shapes.ts";
 import { barsOption } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts";
+import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
@@ -66,7 +67,7 @@ function Bars({ body: { months }, frame }: ViewProps<"ahead">) {
       serverWidth={chartWidth(frame)}
       title={frame.title}
       summary={spoken[0] ?? ""}
-      points={spoken}
+      points={pointsSaid(spoken)}
       table={{
         columns: [t("months.month"), ...parts.map((part) => t(`ahead.${part}`))],
         rows: () =>

@@ -8,6 +8,7 @@ import type { Figure } from "../../../shared/shapes.ts";
 import { type Bar, barsOption, barsPlainRows, barsRows } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month } from "../../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
@@ -48,7 +49,7 @@ function Bars({ bars, kind, valueName, height, frame }: BarsProps) {
       serverWidth={chartWidth(frame)}
       title={frame.title}
       summary={last ? text(last) : ""}
-      points={bars.map(text)}
+      points={pointsOf(bars, text)}
       table={{
         columns: [t("months.month"), valueName],
         rows: () => barsRows(bars, kind, look),

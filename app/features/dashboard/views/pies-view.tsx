@@ -7,6 +7,7 @@ import { colorsBeside } from "../../../shared/pie-colors.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
+import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
@@ -115,7 +116,7 @@ function Picture({ lines, frame, title }: PictureProps) {
       serverWidth={chartWidth(frame)}
       title={title}
       summary={slices.map(({ name, ratio }) => `${name} ${percent(ratio, look)}`).join(", ")}
-      points={donutTexts(slices, t("allocation.other"), look)}
+      points={pointsSaid(donutTexts(slices, t("allocation.other"), look))}
       table={{
         columns: [t("allocation.name"), t("allocation.weight")],
         rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { type ChartLook, day, fullMoney } from "../../../ui/charts/chart-look.ts";
+import { pointsOf } from "../../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import {
   besideColor,
@@ -79,7 +80,7 @@ export function SeriesView({ body: { measure, series, end, beside }, frame }: Vi
           start: amount(first.value),
           end: amount(last.value),
         })}
-        points={points.map(spoken)}
+        points={pointsOf(points, spoken)}
         legend={legendOf(texts, look)}
         table={{
           columns: [t("chart.date"), ...valueChartColumns(texts)],

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../../i18n/plain-number.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
+import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
@@ -55,7 +56,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
           .slice(0, 5)
           .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
           .join(", ")}
-        points={donutTexts(named, t("allocation.other"), look)}
+        points={pointsSaid(donutTexts(named, t("allocation.other"), look))}
         table={{
           columns: [t("allocation.name"), t("allocation.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),

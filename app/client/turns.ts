@@ -1,0 +1,34 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** After what waits already, presses of keys among it: a long piece of work is cut by it into tasks of their own. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** What nobody waits for is done at the latest after this time, milliseconds. */
+const latestMs = 2_000;
+/** A browser that does not say when it is idle is taken to be so after this time, milliseconds. */
+const guessedMs = 200;
+
+/** Does what nobody waits for when the page has nothing else to do; the answer calls it off. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(work, { timeout: latestMs });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, guessedMs);
+  return () => clearTimeout(timer);
+}
+
+/** True once the page had nothing else to do: for parts that are not seen and would hold up what is. */
+export function useWasIdle(): boolean {
+  const [wasIdle, setWasIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), []);
+  return wasIdle;
+}

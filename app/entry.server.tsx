@@ -4,7 +4,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { pageContext } from "./client/page-context.ts";
+import { PageAnswersContext } from "./client/loaded-queries.tsx";
+import { pageAnswersContext, pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { isPhone } from "./server/is-phone.ts";
@@ -22,6 +23,7 @@ export const streamTimeout = 5_000;
 export function makeContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageContext, page);
+  context.set(pageAnswersContext, []);
   return context;
 }
 
@@ -59,7 +61,9 @@ export default function handleRequest(
       <TextsContext value={{ language, resources, build }}>
         <I18nextProvider i18n={i18n}>
           <ChartRenderContext value={renderChart}>
-            <ServerRouter context={routerContext} url={request.url} {...nonce} />
+            <PageAnswersContext value={loadContext.get(pageAnswersContext)}>
+              <ServerRouter context={routerContext} url={request.url} {...nonce} />
+            </PageAnswersContext>
           </ChartRenderContext>
         </I18nextProvider>
       </TextsContext>,

@@ -1,30 +1,49 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { browserQueryClient } from "./query-client.ts";
 
+/** On the server, what the loaders found; empty in the browser, where the page itself has it. */
+export const PageAnswersContext = createContext<readonly string[]>([]);
+
 interface LoadedQueriesProps {
-  /** `ScreenData.dehydrated` of the screen, or of the layout around it. */
-  readonly dehydrated: string | null;
+  /** `ScreenData.answersAt` of the screen, or of the layout around it. */
+  readonly answersAt: number | null;
   /** Of the screen within a layout that has data of its own. */
-  readonly within?: string | null;
+  readonly within?: number | null;
   readonly children: ReactNode;
 }
 
+const blockId = (at: number) => `zerno-answers-${at}`;
+
 /** The tab's data client, with what the page's loaders asked on the server. */
-export function LoadedQueries({ dehydrated, within = null, children }: LoadedQueriesProps) {
+export function LoadedQueries({ answersAt, within = null, children }: LoadedQueriesProps) {
   const [client] = useState(browserQueryClient);
-  const state = useMemo(
-    (): DehydratedState => ({
-      queries: [dehydrated, within].flatMap((text) =>
-        text === null ? [] : (JSON.parse(text) as DehydratedState).queries,
-      ),
-      mutations: [],
-    }),
-    [dehydrated, within],
-  );
+  const answers = use(PageAnswersContext);
+  const state = useMemo((): DehydratedState => {
+    const read = (at: number | null) => {
+      if (at === null) return [];
+      const text = answers[at] ?? document.getElementById(blockId(at))?.textContent;
+      return text ? (JSON.parse(text) as DehydratedState).queries : [];
+    };
+    return { queries: [...read(answersAt), ...read(within)], mutations: [] };
+  }, [answers, answersAt, within]);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={state}>{children}</HydrationBoundary>
+      {[answersAt, within].map((at) => at !== null && <Block key={at} at={at} text={answers[at] ?? ""} />)}
     </QueryClientProvider>
+  );
+}
+
+/** A data block, not a script: nothing to execute. It stands behind what is seen of the page. */
+function Block({ at, text }: { readonly at: number; readonly text: string }) {
+  return (
+    <script
+      id={blockId(at)}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own answers; "<" would end the block early
+      dangerouslySetInnerHTML={{ __html: text.replaceAll("<", "\\u003c") }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import type { Prefs } from "../shared/prefs.ts";
 import { type CallKey, callApi } from "./api-client.ts";
 import { loadTexts } from "./browser-i18n.ts";
 import { clientPrefs } from "./client-prefs.ts";
-import { pageContext } from "./page-context.ts";
+import { pageAnswersContext, pageContext } from "./page-context.ts";
 import { browserQueryClient, queryKeyOf } from "./query-client.ts";
 
 /** What a screen's queries may depend on. */
@@ -39,8 +39,11 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 
 /** What a screen's loader hands to the browser. */
 export interface ScreenData {
-  /** Answers as JSON: a text is read in a tenth of the time that React Router's own encoding of objects takes. */
-  readonly dehydrated: string | null;
+  /**
+   * Which of the page's data blocks has the answers; null where the browser asks for itself. They do not travel in
+   * React Router's own stream: a browser reads a block of JSON in a tenth of the time.
+   */
+  readonly answersAt: number | null;
   readonly error: ErrorBody["error"] | null;
 }
 
@@ -61,7 +64,7 @@ export function screen(options: ScreenOptions) {
       const page = context.get(pageContext);
       const search = new URL(request.url).searchParams;
       const queries = options.queries?.({ params, search, prefs: page.prefs }) ?? [];
-      return runOnServer(page, queries);
+      return runOnServer(page, queries, context.get(pageAnswersContext));
     },
     clientLoader: async ({ request, params }: ClientLoaderFunctionArgs): Promise<ScreenData> => {
       const search = new URL(request.url).searchParams;
@@ -71,12 +74,12 @@ export function screen(options: ScreenOptions) {
         loadTexts(options.namespaces),
         ...queries.map((entry) => runInBrowser(entry, prefs)),
       ]);
-      return { dehydrated: null, error: null };
+      return { answersAt: null, error: null };
     },
   };
 }
 
-async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[]) {
+async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], answers: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let error: ErrorBody["error"] | null = null;
   let status = 200;
@@ -94,7 +97,8 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[]) {
       }
     }),
   );
-  return data({ dehydrated: JSON.stringify(dehydrate(client)), error } satisfies ScreenData, { status });
+  const answersAt = answers.push(JSON.stringify(dehydrate(client))) - 1;
+  return data({ answersAt, error } satisfies ScreenData, { status });
 }
 
 /** A user before the first portfolio misses nothing: the layout says how to begin, and the page is in order. */

@@ -1,14 +1,16 @@
+import { useWasIdle } from "./turns.ts";
 import { useApiQuery } from "./use-api.ts";
 
 /**
- * How many events and payments of a portfolio wait for a decision; 0 until it is known. Asked after the page is
- * there, so that no screen waits for it.
+ * How many events and payments of a portfolio wait for a decision; 0 until it is known. Asked when the page
+ * has nothing else to do, so that no screen waits for it.
  */
 export function useWaitingEvents(portfolioId: string | undefined): number {
+  const wasIdle = useWasIdle();
   const { data } = useApiQuery(
     "GET /api/corporateActions/count",
     portfolioId === undefined ? {} : { portfolioId },
-    { isEnabled: portfolioId !== undefined },
+    { isEnabled: wasIdle && portfolioId !== undefined },
   );
   return data && data.portfolioId === portfolioId ? data.actions + data.income : 0;
 }

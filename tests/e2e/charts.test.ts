@@ -152,3 +152,23 @@ it.each(["en", "ru"] as const)(
     await context.close();
   },
 );
+
+it("a phone keeps the letters of its first page, and has Inter from its own store on the next", async () => {
+  const { page, context, faults } = await visit(browser, server.url, { width: 390, height: 844 });
+  const [drawn, asked] = [
+    () => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes("Inter Variable"))),
+    () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".woff2")),
+      ),
+  ];
+  await page.goto("/calendars");
+  await page.locator("html[data-is-ready]").waitFor();
+  await expect.poll(asked).toBe(true);
+  await page.waitForLoadState("networkidle");
+  expect(await drawn()).toBe(false);
+  await page.goto("/calendars");
+  await expect.poll(drawn).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -146,3 +146,28 @@ it("covers a redirect with the splash, and takes it away after 3000 ms when noth
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it.each([
+  { name: /^Account menu: /, role: "menu" },
+  { name: /^Help$/, role: "menu" },
+  { name: /^Notifications: /, role: "dialog" },
+] as const)("$role of $name is made at its first press, and gives the focus back", async ({ name, role }) => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  const button = page.getByRole("banner").getByRole("button", { name });
+  expect(await button.getAttribute("aria-expanded")).toBe("false");
+  expect(await button.getAttribute("aria-haspopup")).toBe(role);
+  // The first press makes it; later ones find it made.
+  for (let press = 0; press < 2; press++) {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const list = page.getByRole(role);
+    await list.waitFor();
+    await expect.poll(() => list.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "hidden" });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});

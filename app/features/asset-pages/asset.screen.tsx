@@ -25,9 +25,9 @@ export const clientLoader = route.clientLoader;
 
 /** What is known of an asset, for everybody and for search engines. */
 export default function AssetScreen() {
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <PublicAssetPage />
       </PublicPage>

@@ -18,7 +18,7 @@ export default function PublicToolsLayout() {
   const { prefs } = usePrefs();
   const data = useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined;
   return (
-    <LoadedQueries dehydrated={data?.dehydrated ?? null}>
+    <LoadedQueries answersAt={data?.answersAt ?? null}>
       <MantineLayoutProvider scheme={prefs.theme}>
         <PublicPage width="wide">{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicPage>
       </MantineLayoutProvider>

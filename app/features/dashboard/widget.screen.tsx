@@ -23,9 +23,9 @@ export const clientLoader = route.clientLoader;
 
 /** One widget on a page of its own, for sites that show it in a frame. */
 export default function WidgetScreen() {
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <AloneWidget />
     </LoadedQueries>
   );

@@ -15,10 +15,10 @@ export const clientLoader = definition.clientLoader;
 
 /** Who pays when, for everybody and for search engines. */
 export default function CalendarsScreen() {
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   const [search] = useSearchParams();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <CalendarsPage input={readCalendarsInput(search)} />
       </PublicPage>

@@ -34,12 +34,12 @@ export const clientLoader = route.clientLoader;
 /** The year in cards for who is signed in, each figure open to its inputs; what it is for everybody else. */
 export default function RecapScreen() {
   const { t } = useTranslation("recap");
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   const { user } = useRootData();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <title>{`${t("title")} · Zerno`}</title>
         <meta name="description" content={t("about")} />

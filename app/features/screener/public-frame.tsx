@@ -19,9 +19,9 @@ interface PublicFrameProps {
 /** A page with data for everybody: rendered on the server, readable without signing in. */
 export function PublicFrame({ path, title, description, children }: PublicFrameProps) {
   const { t } = useTranslation("screener");
-  const { dehydrated, error } = useLoaderData<ScreenData>();
+  const { answersAt, error } = useLoaderData<ScreenData>();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <title>{`${title} · Zerno`}</title>
         <PageAddresses path={path} />

@@ -32,10 +32,10 @@ export const clientLoader = route.clientLoader;
 /** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
 export default function ShellLayout() {
   const { prefs } = usePrefs();
-  const { dehydrated } = useLoaderData<ScreenData>();
-  const { dehydrated: within = null, error = null } = useScreenData();
+  const { answersAt } = useLoaderData<ScreenData>();
+  const { answersAt: within = null, error = null } = useScreenData();
   return (
-    <LoadedQueries dehydrated={dehydrated} within={within}>
+    <LoadedQueries answersAt={answersAt} within={within}>
       <PageTitle />
       <MantineLayoutProvider scheme={prefs.theme}>
         <ExplainDrawer>

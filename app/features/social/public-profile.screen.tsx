@@ -21,9 +21,9 @@ export const clientLoader = route.clientLoader;
 
 /** Somebody's public profile: only what they chose to show. */
 export default function PublicProfileScreen() {
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <PublicPage>
         <ProfileOrReason />
       </PublicPage>

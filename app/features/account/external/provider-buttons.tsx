@@ -15,9 +15,9 @@ interface ProviderButtonsProps {
 
 /** Sign-in with accounts elsewhere; nothing where none is set up. The page's loader has asked which there are. */
 export function ProviderButtons({ next }: ProviderButtonsProps) {
-  const { dehydrated } = useLoaderData<ScreenData>();
+  const { answersAt } = useLoaderData<ScreenData>();
   return (
-    <LoadedQueries dehydrated={dehydrated}>
+    <LoadedQueries answersAt={answersAt}>
       <Buttons next={next} />
     </LoadedQueries>
   );

@@ -15,7 +15,6 @@ import type { LateFont } from "./late-fonts.ts";
  */
 function loadAfterPaint(addresses: readonly string[], program: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
-  const isPhone = innerWidth <= 640;
   let isAsked = false;
   const nextTask = () =>
     new Promise((resolve) => {
@@ -40,6 +39,8 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
     Promise.allSettled(coming).then(() => {
       const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
       const isStored = files.every((file) => !file.name.endsWith(".woff2") || file.transferSize === 0);
+      // Asked here, where all is laid out: asked earlier it would have the page laid out for the answer.
+      const isPhone = innerWidth <= 640;
       if (isPhone && !isStored) return;
       for (const font of fonts) document.fonts.add(font);
     });

@@ -248,7 +248,8 @@ export class Checkpoints {
     let highBefore = 0;
     let lowBefore = 0;
     let unknownBefore = 0;
-    for (let i = 0; i < days.length; i++) {
+    // Costs stand there whole, so those of the day before are all that has changed until then.
+    for (let i = Math.max(0, this.indexOn(from)); i < days.length; i++) {
       const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;
       const at = 2 * (i * CHECKPOINT_WORDS + SUM.costBase);

@@ -1,6 +1,6 @@
 import { daysUntil } from "../days/steps-until.ts";
 import { moneyToNumber } from "../money/decimal.ts";
-import { halvesOf, numberAt } from "../money/word.ts";
+import { halvesOf } from "../money/word.ts";
 import type { FlowColumns } from "../returns/twr.ts";
 
 /** Sums that grow along a column of rows: machine words while all of them fit, otherwise a list. */
@@ -29,8 +29,6 @@ export interface FlowRows {
   readonly days: readonly number[];
 }
 
-const [INFLOW, OUTFLOW, NET, MOST] = [0, 1, 2, 3] as const;
-
 /** The flows of each row as money in float64, and the most that was in at any of them, 0 when more went out all along. */
 export function movedIn(rows: FlowRows): Moved {
   const length = Math.max(0, rows.end - rows.first);
@@ -47,32 +45,42 @@ export function movedIn(rows: FlowRows): Moved {
   };
 }
 
-/** No word leaves its column, so none is put on the heap. */
+/** Low halves of words are counts from 0 on. */
+const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
+
+/**
+ * By halves of words, whose differences float64 holds exactly: each flow is rounded once, and no bigint is made. So the
+ * larger of two balances is never the smaller one here, and only those that look the same are compared exactly.
+ */
 function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   const { inflows, outflows } = out;
-  const work = new BigInt64Array(4);
-  const halves = halvesOf(work);
+  const halves = halvesOf(sums);
+  const balanceAt = (at: number) => (sums[at + flowIn] ?? 0n) - (sums[at + flowOut] ?? 0n);
+  const before = (first - 1) * stride;
+  const hasBefore = before >= 0;
+  let inHigh = hasBefore ? (halves[2 * (before + flowIn) + 1] ?? 0) : 0;
+  let inLow = hasBefore ? lowAt(halves, before + flowIn) : 0;
+  let outHigh = hasBefore ? (halves[2 * (before + flowOut) + 1] ?? 0) : 0;
+  let outLow = hasBefore ? lowAt(halves, before + flowOut) : 0;
+  // Where most was in: at first before all rows.
+  let mostAt = before;
+  let most = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
   for (let i = 0; i < inflows.length; i++) {
     const at = (first + i) * stride;
-    difference(work, INFLOW, sums, at + flowIn, stride);
-    difference(work, OUTFLOW, sums, at + flowOut, stride);
-    const inflow = numberAt(halves, INFLOW);
+    const [inHighNow, inLowNow] = [halves[2 * (at + flowIn) + 1] ?? 0, lowAt(halves, at + flowIn)];
+    const [outHighNow, outLowNow] = [halves[2 * (at + flowOut) + 1] ?? 0, lowAt(halves, at + flowOut)];
+    const inflow = (inHighNow - inHigh) * 2 ** 32 + (inLowNow - inLow);
     inflows[i] = inflow / 1e10;
-    outflows[i] = numberAt(halves, OUTFLOW) / 1e10;
-    work[NET] = BigInt.asIntN(64, (work[NET] ?? 0n) + (work[INFLOW] ?? 0n));
-    if (inflow !== 0) {
-      const net = BigInt.asIntN(64, (work[NET] ?? 0n) - (work[OUTFLOW] ?? 0n));
-      if (net > (work[MOST] ?? 0n)) work[MOST] = net;
-    }
-    work[NET] = BigInt.asIntN(64, (work[NET] ?? 0n) - (work[OUTFLOW] ?? 0n));
+    outflows[i] = ((outHighNow - outHigh) * 2 ** 32 + (outLowNow - outLow)) / 1e10;
+    [inHigh, inLow, outHigh, outLow] = [inHighNow, inLowNow, outHighNow, outLowNow];
+    if (inflow === 0) continue;
+    const balance = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
+    if (balance < most || (balance === most && balanceAt(at) <= balanceAt(mostAt))) continue;
+    most = balance;
+    mostAt = at;
   }
-  return work[MOST] ?? 0n;
-}
-
-function difference(work: BigInt64Array, to: number, sums: BigInt64Array, at: number, stride: number): void {
-  if (at < stride) work[to] = sums[at] ?? 0n;
-  else work[to] = BigInt.asIntN(64, (sums[at] ?? 0n) - (sums[at - stride] ?? 0n));
+  return balanceAt(mostAt) - balanceAt(before);
 }
 
 function moveWide(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {

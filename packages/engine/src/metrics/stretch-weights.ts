@@ -1,4 +1,4 @@
-import { oncePer } from "../once-per.ts";
+import { stepsUntil } from "../days/steps-until.ts";
 import type { Stretches } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
 import type { Question } from "./metric.ts";
@@ -16,35 +16,83 @@ interface Weights {
   readonly ofFlow: Float64Array;
 }
 
-const weightsOf = oncePer(({ length, from, to, base, end }: Stretches): Weights => {
+const known = new SideTable<Stretches, Weights>();
+
+function weightsOf(stretches: Stretches): Weights {
+  const found = known.get(stretches);
+  if (found !== undefined) return found;
+  const { earlier, same } = stretches.sameAsEarlier();
+  const before = earlier && known.get(earlier);
+  const weights = findWeights(stretches, before === undefined ? undefined : { weights: before, same });
+  known.set(stretches, weights);
+  return weights;
+}
+
+/** Of the stretches before an edit, so many of which are the same. */
+interface Before {
+  readonly weights: Weights;
+  readonly same: number;
+}
+
+/** Those of the days before the first that another stretch touches are taken over, the rest is found in the same order. */
+function findWeights({ length, from, to, base, end }: Stretches, before: Before | undefined): Weights {
   const last = to[length - 1] ?? 0;
-  const ofDay = new Float64Array(last + 1);
+  const same = before?.same ?? 0;
+  const cut = same === 0 ? 0 : (to[same - 1] ?? 0);
+  // Stretches may share a day: all that touch the first one that is found anew.
+  let first = same;
+  while (first > 0 && (to[first - 1] ?? 0) >= cut) first--;
   const ofFlow = new Float64Array(last + 1);
-  const isEdge = new Uint8Array(last + 1);
+  if (before !== undefined) ofFlow.set(before.weights.ofFlow.subarray(0, cut));
+  const ofDay = new Float64Array(last + 1 - cut);
+  const isEdge = new Uint8Array(last + 1 - cut);
+  const put = (day: number, weight: number) => {
+    if (day < cut) return;
+    ofDay[day - cut] = (ofDay[day - cut] ?? 0) + weight;
+    isEdge[day - cut] = 1;
+  };
   let growth = 1;
   for (let i = 0; i < length; i++) {
-    const [start, stop, stood] = [from[i] ?? 0, to[i] ?? 0, base[i] ?? 0];
-    const weight = growth / stood;
-    ofDay[start] = (ofDay[start] ?? 0) - weight;
-    ofDay[stop] = (ofDay[stop] ?? 0) + weight;
-    isEdge[start] = 1;
-    isEdge[stop] = 1;
-    for (let day = start + 1; day <= stop; day++) ofFlow[day] = weight;
+    const stood = base[i] ?? 0;
+    if (i >= first) {
+      const [start, stop] = [from[i] ?? 0, to[i] ?? 0];
+      const weight = growth / stood;
+      put(start, -weight);
+      put(stop, weight);
+      for (let day = Math.max(start + 1, cut); day <= stop; day++) ofFlow[day] = weight;
+    }
     growth *= (end[i] ?? 0) / stood;
   }
-  return { ...edgesOf(ofDay, isEdge), ofFlow };
-});
+  return { ...edgesOf({ ofDay, isEdge, cut }, before?.weights), ofFlow };
+}
 
-/** The days that are edges, and what a value of each counts, moved to the front of their column. */
-function edgesOf(ofDay: Float64Array, isEdge: Uint8Array): Pick<Weights, "days" | "ofValue"> {
-  const days = new Int32Array(ofDay.length);
-  let count = 0;
-  for (let day = 0; day < ofDay.length; day++) {
-    if (isEdge[day] !== 1) continue;
-    days[count] = day;
-    ofDay[count++] = ofDay[day] ?? 0;
+interface DaysFound {
+  readonly ofDay: Float64Array;
+  readonly isEdge: Uint8Array;
+  /** The day of their first place. */
+  readonly cut: number;
+}
+
+/** The days that are edges, and what a value of each counts: those before the cut as they were, then those found. */
+function edgesOf(
+  { ofDay, isEdge, cut }: DaysFound,
+  before: Weights | undefined,
+): Pick<Weights, "days" | "ofValue"> {
+  const kept =
+    before === undefined ? 0 : stepsUntil(before.days.length, cut - 1, (place) => before.days[place] ?? 0);
+  const days = new Int32Array(kept + ofDay.length);
+  const ofValue = new Float64Array(kept + ofDay.length);
+  if (before !== undefined) {
+    days.set(before.days.subarray(0, kept));
+    ofValue.set(before.ofValue.subarray(0, kept));
   }
-  return { days: days.subarray(0, count), ofValue: ofDay.subarray(0, count) };
+  let count = kept;
+  for (let place = 0; place < ofDay.length; place++) {
+    if (isEdge[place] !== 1) continue;
+    days[count] = place + cut;
+    ofValue[count++] = ofDay[place] ?? 0;
+  }
+  return { days: days.subarray(0, count), ofValue: ofValue.subarray(0, count) };
 }
 
 /** Edges after which what was added up so far is kept. */

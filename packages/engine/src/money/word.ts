@@ -34,11 +34,6 @@ export function halvesOf(words: BigInt64Array): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
 
-/** `Number(words[at])`, rounded once as there, from the words' halves: no bigint is made. */
-export function numberAt(halves: Int32Array, at: number): number {
-  return (halves[2 * at + 1] ?? 0) * 2 ** 32 + ((halves[2 * at] ?? 0) >>> 0);
-}
-
 /**
  * Where the functions that answer a number have it computed: a word that is handed from function to function is put on
  * the heap each time, one in a column is not.

@@ -57,9 +57,17 @@ export class Stretches {
   readonly base: Float64Array;
   readonly end: Float64Array;
   length = 0;
+  #earlier: Stretches | undefined;
 
-  /** Room for all that these flows can make: two a day, and the last one. */
-  constructor({ days }: FlowColumns) {
+  /**
+   * Room for all that these flows can make: two a day, and the last one.
+   *
+   * @param earlier those of the run this one began from, mostly the same up to an edit
+   */
+  constructor({ days }: FlowColumns, earlier?: Stretches) {
+    this.#earlier = earlier;
+    // Only the run before is of use: without this every edit would keep all those before it.
+    if (earlier !== undefined) earlier.#earlier = undefined;
     const most = 2 * days.length + 1;
     this.from = new Int32Array(most);
     this.to = new Int32Array(most);
@@ -73,6 +81,24 @@ export class Stretches {
     this.to[at] = to;
     this.base[at] = base;
     this.end[at] = end;
+  }
+
+  /** Those of the run before, and how many are the same from the first on. */
+  sameAsEarlier(): { readonly earlier: Stretches | undefined; readonly same: number } {
+    const earlier = this.#earlier;
+    let same = 0;
+    if (earlier === undefined) return { earlier, same };
+    const { from, to, base, end } = earlier;
+    const most = Math.min(this.length, earlier.length);
+    while (
+      same < most &&
+      this.from[same] === from[same] &&
+      this.to[same] === to[same] &&
+      this.base[same] === base[same] &&
+      this.end[same] === end[same]
+    )
+      same++;
+    return { earlier, same };
   }
 
   /** One by one. */

@@ -303,28 +303,30 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
+/** A loop of its own: it is compiled whole after a few columns. */
+function addValues(values: Float64Array, shift: number, own: Float64Array): void {
+  for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
+}
+
 /**
- * Adds a plain asset to sums. Where they hold all its days its own values are kept in the same pass: who asks about the
- * whole mostly asks about its parts next.
+ * Adds a plain asset to sums. Where they hold all its days its own values are kept: who asks about the whole mostly
+ * asks about its parts next.
  */
-export function addPart(
-  account: PositionAccount,
-  plain: PlainAsset,
-  { firstDay, values, marks }: DaySums,
-): void {
+export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySums): void {
   const first = plain.checkpoints.dayAt(0) ?? plain.last;
-  const shift = first - firstDay;
-  if (shift < 0 || plain.last - firstDay >= values.length || plainValuesOf.get(account) !== undefined) {
-    addPlain({ firstDay, values, marks }, plain);
+  const shift = first - sums.firstDay;
+  if (
+    shift < 0 ||
+    plain.last - sums.firstDay >= sums.values.length ||
+    plainValuesOf.get(account) !== undefined
+  ) {
+    addPlain(sums, plain);
     return;
   }
-  const own = { firstDay: first, values: new Float64Array(plain.last - first + 1) };
-  addPlain(
-    { firstDay: first, values: values.subarray(shift), marks: marks.subarray(shift) },
-    plain,
-    own.values,
-  );
-  plainValuesOf.set(account, own);
+  const own = new Float64Array(plain.last - first + 1);
+  addPlain({ firstDay: first, values: own, marks: sums.marks.subarray(shift) }, plain);
+  addValues(sums.values, shift, own);
+  plainValuesOf.set(account, { firstDay: first, values: own });
 }
 
 /** The values of an asset on each day from its first row on. */

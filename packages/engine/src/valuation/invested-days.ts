@@ -15,6 +15,24 @@ function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
   }
 }
 
+/** Room for changes, which nobody keeps: memory that is asked for anew costs more than the sums that are put there. */
+let room: CostChanges = { high: new Float64Array(0), low: new Float64Array(0), unknown: new Int32Array(0) };
+
+function noChanges(length: number): CostChanges {
+  if (room.high.length < length)
+    room = {
+      high: new Float64Array(length),
+      low: new Float64Array(length),
+      unknown: new Int32Array(length),
+    };
+  const { high, low, unknown } = room;
+  return {
+    high: high.subarray(0, length).fill(0),
+    low: low.subarray(0, length).fill(0),
+    unknown: unknown.subarray(0, length).fill(0),
+  };
+}
+
 /**
  * Cost of what is held + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of
  * the run. Costs stand still between rows, so only their changes are added up, day by day: as halves of words, which
@@ -22,11 +40,7 @@ function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
  */
 export function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
   const length = to - from + 1;
-  const changes = {
-    high: new Float64Array(length),
-    low: new Float64Array(length),
-    unknown: new Int32Array(length),
-  };
+  const changes = noChanges(length);
   for (const { checkpoints } of accounts.positions) checkpoints.addCostChanges(changes, from);
   const costs = new Float64Array(length);
   addUp(changes, costs);

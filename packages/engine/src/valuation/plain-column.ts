@@ -42,25 +42,15 @@ export function hasCloseBy(closes: Float64Array, place: number): boolean {
   return !Number.isNaN(carriedTo(closes, place + 1, closes.length).carried);
 }
 
-/** Values nobody reads: those of an asset that is added to sums and has no column of its own. */
-let unread = new Float64Array(0);
-
-function unreadValues(length: number): Float64Array {
-  if (unread.length < length) unread = new Float64Array(length);
-  return unread;
-}
-
 /**
  * Adds what is held at the end of each day to sums, in one pass over closes and rates. Marks the days it counts by an
- * older close; a day it has no value on becomes NaN and is not marked here. The asset's own values, from the first day
- * of the sums on, are written to `own` in the same pass where somebody will read them: what is not held stays as it is.
+ * older close; a day it has no value on becomes NaN and is not marked here.
  */
-export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset, own?: Float64Array): void {
+export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset): void {
   const { checkpoints, closes, rates, last, limit, factor, kept } = asset;
   const toClose = firstDay - asset.firstClose;
   const toRate = firstDay - asset.firstRate;
   const length = Math.min(values.length, last + 1 - firstDay);
-  const ownValues = own ?? unreadValues(length);
   let [carried, age, carriedOn] = [Number.NaN, 0, Number.NaN];
   for (let i = Math.max(0, checkpoints.indexOn(firstDay)); i < checkpoints.length; i++) {
     const start = Math.max(0, (checkpoints.dayAt(i) ?? last) - firstDay);
@@ -86,7 +76,6 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
       }
       const value = worth * (rates[at + toRate] ?? Number.NaN);
       values[at] = (values[at] ?? 0) + value;
-      ownValues[at] = value;
       if (!isFresh && !Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
     }
   }

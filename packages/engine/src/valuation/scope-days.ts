@@ -15,6 +15,7 @@ import {
 import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { positionValues } from "./columns.ts";
 import { countedScope } from "./counted-scope.ts";
+import { investedDays } from "./invested-days.ts";
 import { type Answers, keptAnswers, rangeKey } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
@@ -33,6 +34,7 @@ export class ScopeDays {
   readonly answers: Answers | undefined;
   #moved: Moved | undefined;
   #daily: DaySums | undefined;
+  #invested: Float64Array | undefined;
   #chain: TwrResult | undefined;
   #stretches: Stretches | undefined;
 
@@ -56,9 +58,9 @@ export class ScopeDays {
     return this.#moved.most;
   }
 
-  /** The same where it was added up already. */
-  get knownDaily(): DaySums | undefined {
-    return this.#daily;
+  /** What was found of the days so far. */
+  get found(): FoundDays {
+    return { daily: this.#daily, invested: this.#invested, stretches: this.#stretches };
   }
 
   /** Float64 values on each day of [from, to]; those of the parts are kept on the way, as they are asked about next. */
@@ -71,6 +73,12 @@ export class ScopeDays {
   get dailyAlone(): DaySums {
     this.#daily ??= dailyOf(this, false);
     return this.#daily;
+  }
+
+  /** Cost of what is held + cash on each day of [from, to]. */
+  get invested(): Float64Array {
+    this.#invested ??= investedOf(this);
+    return this.#invested;
   }
 
   /** The values where nothing is added up: the one account's own column, otherwise the sum over the range. */
@@ -95,7 +103,7 @@ export class ScopeDays {
   }
 
   #findStretches(): Stretches {
-    const stretches = new Stretches(this.flows);
+    const stretches = new Stretches(this.flows, earlierOf(this.state).get(rangeKey(this.range))?.stretches);
     this.#chain = chainReturns(this.#chained(), undefined, stretches);
     this.#stretches = stretches;
     return stretches;
@@ -118,26 +126,41 @@ function movedOf({ state, scope, accounts, range }: ScopeDays): Moved {
   return remember(movedOfAccount(checkpoints), rangeKey(range), () => checkpoints.moved(range));
 }
 
+/** What a scope over some days has found of them. */
+interface FoundDays {
+  readonly daily: DaySums | undefined;
+  readonly invested: Float64Array | undefined;
+  readonly stretches: Stretches | undefined;
+}
+
 /** The portfolio's days of the fold before an edit, by days; what the edit left is not added up again. */
-const earlierOf = oncePer((_state: RunState) => new Map<number, DaySums>());
+const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
 /** Keeps for a fold what the one it started from has added up. */
 export function keepDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {
-    const daily = scopes.of({ kind: "portfolio" }).knownDaily;
-    if (daily !== undefined) earlierOf(state).set(key, daily);
+    earlierOf(state).set(key, scopes.of({ kind: "portfolio" }).found);
   }
 }
 
-function dailyOf({ state, scope, accounts, range }: ScopeDays, keepsParts: boolean): DaySums {
+/** What the fold before found of the same scope, and how many of the days are as they were. */
+function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | undefined; same: number } {
+  const found = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
+  return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };
+}
+
+function dailyOf(scope: ScopeDays, keepsParts: boolean): DaySums {
+  const { state, accounts, range } = scope;
   const sums = noDays(range);
-  const earlier = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
-  const same = earlier === undefined ? 0 : Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from);
-  if (earlier !== undefined) {
-    sums.values.set(earlier.values.subarray(0, same));
-    sums.marks.set(earlier.marks.subarray(0, same));
+  const { found, same } = earlierIn(scope);
+  const earlier = found?.daily;
+  if (earlier === undefined) {
+    addDays(state, accounts, sums, keepsParts);
+    return sums;
   }
+  sums.values.set(earlier.values.subarray(0, same));
+  sums.marks.set(earlier.marks.subarray(0, same));
   const rest = {
     firstDay: range.from + same,
     values: sums.values.subarray(same),
@@ -145,6 +168,19 @@ function dailyOf({ state, scope, accounts, range }: ScopeDays, keepsParts: boole
   };
   addDays(state, accounts, rest, keepsParts);
   return sums;
+}
+
+function investedOf(scope: ScopeDays): Float64Array {
+  const { state, accounts, range } = scope;
+  const { found, same } = earlierIn(scope);
+  const earlier = found?.invested;
+  if (earlier === undefined || same === 0 || range.from + same > range.to) {
+    return investedDays(state, accounts, range);
+  }
+  const invested = new Float64Array(range.to - range.from + 1);
+  invested.set(earlier.subarray(0, same));
+  invested.set(investedDays(state, accounts, { from: range.from + same, to: range.to }), same);
+  return invested;
 }
 
 /** The scopes asked about over one range of days. */

@@ -4,7 +4,6 @@ import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { chainReturns, type DayValues, type FlowColumns } from "../returns/twr.ts";
 import type { DayRange } from "./ask.ts";
-import { investedDays } from "./invested-days.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { scopesOver } from "./scope-days.ts";
 
@@ -31,9 +30,8 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   if (state.input.view === "holdings") return unknownSeries(range);
-  const { accounts, dailyAlone, flows } = scopesOver(state, range).of(scope);
+  const { dailyAlone, flows, invested } = scopesOver(state, range).of(scope);
   const { values, marks } = dailyAlone;
-  const invested = investedDays(state, accounts, range);
   const twrIndex = new Float64Array(values.length).fill(Number.NaN);
   chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
   const netFlows = new Float64Array(values.length);

@@ -103,7 +103,7 @@ export class ScopeDays {
   }
 
   #findStretches(): Stretches {
-    const stretches = new Stretches(this.flows, earlierOf(this.state).get(rangeKey(this.range))?.stretches);
+    const stretches = new Stretches(this.flows, earlierIn(this).found?.stretches);
     this.#chain = chainReturns(this.#chained(), undefined, stretches);
     this.#stretches = stretches;
     return stretches;

@@ -38,6 +38,13 @@ export const country: Group = {
         await page.route(trace, () => {
           isAsked = true;
         });
+        // The country is asked when the page is idle, which it is at once here: the clock would have to pass for it.
+        await page.addInitScript(() => {
+          window.requestIdleCallback = (work) => {
+            work({ didTimeout: false, timeRemaining: () => 1 });
+            return 0;
+          };
+        });
         const kept = () => page.evaluate(() => sessionStorage.getItem("country"));
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
         await page.goto("/auth/login");

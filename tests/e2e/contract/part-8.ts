@@ -76,6 +76,9 @@ export const sessions: Group = {
         // Hidden amounts are other answers: everything on the page is asked at once.
         await page.goto("/dashboard");
         await awake(page);
+        // The last call of the page itself, which comes when it is idle and renews the tokens too.
+        const ownCall = async () => (await statusesOf(stage, "/api/corporateActions/count")).at(-1);
+        await soon(ownCall).toBe(200);
         await store(page, "auth", { accessToken: "bad" });
         stage.calls.length = 0;
         await page.keyboard.press(".");

@@ -16,8 +16,8 @@ async function openDemo(page: Page): Promise<void> {
   await page.goto("/auth/login");
   await page.getByRole("button", { name: "Try the demo" }).click();
   await page.waitForURL("**/dashboard");
-  // The frame is there before the scripts are; a press in between would be lost.
-  await page.waitForLoadState("networkidle");
+  // The frame is there before the scripts listen; a press in between would be lost.
+  await page.locator("html[data-is-ready]").waitFor();
 }
 
 const hero = (page: Page) => page.locator('[data-figure="value"]').first();
@@ -133,6 +133,7 @@ it("covers a redirect with the splash, and takes it away after 3000 ms when noth
   await page.clock.install();
   await page.goto("/auth/login");
   await page.waitForLoadState("networkidle");
+  await page.locator("html[data-is-ready]").waitFor();
   // The next page never comes; from here on time passes only as told.
   await page.route("**/dashboard", (route) => route.abort("aborted"));
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);

@@ -191,7 +191,7 @@ it("another search is shown from its top, though the list before it was scrolled
   expect(await placeOf()).toBeGreaterThan(200);
   await page.getByRole("searchbox", { name: t("transactions:filter.search") }).fill("even");
   await expect.poll(() => rows.count(), patience).toBe(30);
-  expect(await placeOf()).toBe(0);
+  await expect.poll(placeOf, patience).toBe(0);
   // A change of one of the rows is no other question: the list stays where it is.
   await scroller.evaluate((element) => element.scrollTo(0, 300));
   await rows.nth(12).click();

@@ -10,8 +10,7 @@ import type { LateFont } from "./late-fonts.ts";
  * read; from the next page on the fonts come from its own store and are drawn at once.
  *
  * Files are asked for and run one after the other, each in a task of its own: all at once hold a phone up for a quarter
- * of a second. The later an address stands the fewer of the others its file needs, so the last is the
- * first to run.
+ * of a second. The later an address stands the fewer of the others its file needs, so the last is the first to run.
  */
 function loadAfterPaint(addresses: readonly string[], program: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;

@@ -165,8 +165,13 @@ it("this thread hears others while 30,000 rows are folded in the other one", () 
         who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });
       // The thread is started and both have compiled their code before it counts.
       await Promise.all([ask(user, "EUR")(), ask(inPlace, "EUR")()]);
-      const here = await longestTurnOf(ask(inPlace, "USD"));
-      const there = await longestTurnOf(ask(user, "USD"));
+      /** The shortest of three, each a fold of its own: a pause of the collector, whose rubbish is not this test's, is none. */
+      const turnOf = async (who: typeof user): Promise<number> => {
+        const turns: number[] = [];
+        for (const currency of ["USD", "GBP", "CHF"]) turns.push(await longestTurnOf(ask(who, currency)));
+        return Math.min(...turns);
+      };
+      const [here, there] = [await turnOf(inPlace), await turnOf(user)];
       expect(threads).toHaveLength(1);
       expect(here).toBeGreaterThan(30);
       expect(there).toBeLessThan(here / 4);

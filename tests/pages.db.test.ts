@@ -244,6 +244,19 @@ it("an address that cannot be read is answered in our shape, with a request id",
   });
 });
 
+it("shows the frame of a page only once its last part is read: the tabs would move while they come", async () => {
+  await withPages(async (test) => {
+    const { email } = await test.register();
+    const { body } = await get(test, "/user-profile", await sessionOf(test, email));
+    const [head = "", shown = ""] = body.split("<body");
+    const awaited = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(head)?.[1];
+    const place = shown.indexOf(`id="${awaited}"`);
+    // The frame ends where its last part does; a browser waits for the beginning of what is named.
+    expect(place).toBeGreaterThan(shown.lastIndexOf("</nav>"));
+    expect(shown.lastIndexOf("</nav>")).toBeGreaterThan(shown.indexOf('id="content"'));
+  });
+});
+
 it("has no language inside a JavaScript chunk: texts come as files", () => {
   const assets = path.resolve(import.meta.dirname, "../build/client/assets");
   const chunks = readdirSync(assets).filter((name) => name.endsWith(".js"));

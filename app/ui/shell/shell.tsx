@@ -41,8 +41,11 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
   const close = () => setDialog(null);
   return (
     <CommandProvider commands={all}>
-      {/* Painted whole: in parts as they are read, a phone would lay the page out five times. */}
-      <link rel="expect" href="#content" blocking="render" />
+      {/*
+       * Painted whole: in parts as they are read, a phone would lay the page out five times. Browsers wait for the
+       * beginning of what is named, so it stands after everything.
+       */}
+      <link rel="expect" href="#frame-end" blocking="render" />
       <a className="skip-link" href="#content">
         {t("common:shell.skip")}
       </a>
@@ -55,6 +58,7 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
           </main>
         </div>
         <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+        <span id="frame-end" hidden />
       </div>
       <Suspense>
         {wasOpened.palette && <CommandPalette isOpen={dialog === "palette"} onClose={close} />}

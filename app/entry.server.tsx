@@ -72,7 +72,7 @@ export default function handleRequest(
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
           // In development Vite's own scripts come first.
-          const body = import.meta.env.PROD ? scriptsAfterPaint() : new PassThrough();
+          const body = import.meta.env.PROD ? scriptsAfterPaint(language) : new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

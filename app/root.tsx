@@ -32,7 +32,10 @@ import { DeniedNotice } from "./features/shell/denied-notice.tsx";
 import { StaleNotice } from "./features/shell/stale-notice.tsx";
 import { ReaderProvider } from "./i18n/reader-context.tsx";
 import { isWidgetPath } from "./shared/route-guard.ts";
+import fonts from "./ui/fonts.css?url";
 
+// A phone fetches them after its text is painted, and a visitor's page too: `loadAfterPaint`.
+export const links = () => [{ rel: "stylesheet", href: fonts, media: "(min-width: 641px)" }];
 export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];
 // Who is signed in and how the page looks is read once per document; changes in the tab live in React state.

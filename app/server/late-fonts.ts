@@ -1,3 +1,5 @@
+import { styleSheetText } from "./style-sheets.ts";
+
 /** Letters that a page fetches by itself, as `loadAfterPaint` makes them: arguments of the browser's `FontFace`. */
 export interface LateFont {
   readonly family: string;
@@ -7,6 +9,23 @@ export interface LateFont {
   /** The page has a letter of this range. */
   readonly isWanted: boolean;
 }
+
+/** What a link of styles tells `loadAfterPaint` of the fonts that were left to it. */
+export const fontsTold = (fonts: readonly LateFont[]) =>
+  fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
+
+/** The link that only wide screens follow at once. */
+const linkForWide = /(<link[^>]* rel="stylesheet" href="[^"]*\/assets\/(fonts[\w.-]*\.css)" media="\(min-width[^"]*")/g;
+
+/** Signs of nearly every page in a language: which alphabets are fetched is settled before the page is written. */
+const signsOf = (language: string) => (language === "ru" ? "Aa1Яя₽" : "Aa1₽");
+
+/** Tells narrow screens of the fonts behind the link that only wide ones follow. */
+export const tellFonts = (html: string, language: string, folder?: string) =>
+  html.replace(linkForWide, (link, _all, name: string) => {
+    const { fonts } = takeFonts(styleSheetText(name, folder) ?? "", signsOf(language));
+    return `${link}${fontsTold(fonts)}`;
+  });
 
 const face = /@font-face\{([^}]*url\([^}]*)\}/g;
 

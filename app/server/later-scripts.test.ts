@@ -10,7 +10,7 @@ const page =
   '<script nonce="n=" type="module" async="">import "/assets/a.js";"<b>"</script>' +
   '<script nonce="n=">later("<")</script></body></html>';
 
-const through = (chunks: readonly Uint8Array[]) => text(Readable.from(chunks).pipe(scriptsAfterPaint()));
+const through = (chunks: readonly Uint8Array[]) => text(Readable.from(chunks).pipe(scriptsAfterPaint("en")));
 
 it("asks for no script before the first paint, and leaves the rest as it is", async () => {
   const html = await through([Buffer.from(page)]);

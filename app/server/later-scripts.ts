@@ -1,5 +1,5 @@
 import { Transform } from "node:stream";
-import type { LateFont } from "./late-fonts.ts";
+import { type LateFont, tellFonts } from "./late-fonts.ts";
 
 /**
  * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
@@ -24,7 +24,9 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
   const askForFonts = async () => {
     const fonts: FontFace[] = [];
     const coming: Promise<unknown>[] = [];
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]"))
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]")) {
+      // It has them by the link itself.
+      if (matchMedia(link.media).matches) continue;
       for (const { family, source, weight, range, isWanted } of JSON.parse(
         link.dataset.fonts ?? "[]",
       ) as LateFont[]) {
@@ -34,6 +36,7 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
         coming.push(font.load());
         await nextTask();
       }
+    }
     // Known to the page when they are there: a font that is on its way would have the page laid out twice.
     Promise.allSettled(coming).then(() => {
       const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -79,14 +82,14 @@ const start = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/scri
 /**
  * Lets text and styles of a page go before its scripts: React Router's preloads and its start are taken out of the
  * page and asked for after the first paint. On a slow line they would share it with the styles, and nothing would be
- * seen until two hundred kilobytes of scripts are there.
+ * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts.
  */
-export function scriptsAfterPaint(): Transform {
+export function scriptsAfterPaint(language: string): Transform {
   const addresses: string[] = [];
   const decoder = new TextDecoder();
   let held = "";
   const change = (html: string) =>
-    html
+    tellFonts(html, language)
       .replace(preload, (_tag, href: string) => {
         addresses.push(href);
         return "";

@@ -25,11 +25,15 @@ export default defineConfig(({ command }) => ({
           output: {
             // In this order: a group takes along what its modules import, unless an earlier one has it.
             codeSplitting: {
-              groups: Array.from({ length: mostChunks }, (_, rank) => ({
-                debugName: `shared ${rank}`,
-                name: (id: string, graph: Parameters<typeof chunkOf>[2]) => chunkOf(rank, id, graph),
-                priority: mostChunks - rank,
-              })),
+              groups: [
+                // Half of what every page needs, by itself: a file is read and run in one go, which holds a phone up.
+                { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: mostChunks + 1 },
+                ...Array.from({ length: mostChunks }, (_, rank) => ({
+                  debugName: `shared ${rank}`,
+                  name: (id: string, graph: Parameters<typeof chunkOf>[2]) => chunkOf(rank, id, graph),
+                  priority: mostChunks - rank,
+                })),
+              ],
             },
           },
         },

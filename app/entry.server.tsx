@@ -10,6 +10,7 @@ import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { isPhone } from "./server/is-phone.ts";
 import { scriptsAfterPaint } from "./server/later-scripts.ts";
+import { lettersOf } from "./server/page-letters.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
@@ -72,7 +73,7 @@ export default function handleRequest(
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
           // In development Vite's own scripts come first.
-          const body = import.meta.env.PROD ? scriptsAfterPaint(language) : new PassThrough();
+          const body = import.meta.env.PROD ? scriptsAfterPaint(lettersOf(language), page.nonce) : new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

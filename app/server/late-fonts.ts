@@ -1,5 +1,3 @@
-import { styleSheetText } from "./style-sheets.ts";
-
 /** Letters that a page fetches by itself, as `loadAfterPaint` makes them: arguments of the browser's `FontFace`. */
 export interface LateFont {
   readonly family: string;
@@ -14,25 +12,12 @@ export interface LateFont {
 export const fontsTold = (fonts: readonly LateFont[]) =>
   fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
 
-/** The link that only wide screens follow at once. */
-const linkForWide = /(<link[^>]* rel="stylesheet" href="[^"]*\/assets\/(fonts[\w.-]*\.css)" media="\(min-width[^"]*")/g;
-
-/** Signs of nearly every page in a language: which alphabets are fetched is settled before the page is written. */
-const signsOf = (language: string) => (language === "ru" ? "Aa1Яя₽" : "Aa1₽");
-
-/** Tells narrow screens of the fonts behind the link that only wide ones follow. */
-export const tellFonts = (html: string, language: string, folder?: string) =>
-  html.replace(linkForWide, (link, _all, name: string) => {
-    const { fonts } = takeFonts(styleSheetText(name, folder) ?? "", signsOf(language));
-    return `${link}${fontsTold(fonts)}`;
-  });
-
-const face = /@font-face\{([^}]*url\([^}]*)\}/g;
+const face = /@font-face\s*\{([^}]*url\([^}]*)\}/g;
 
 const declared = (rule: string) =>
   new Map(
     rule.split(";").flatMap((line) => {
-      const [, name = "", value = ""] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+      const [, name = "", value = ""] = /^\s*([\w-]+):\s*(.*)$/s.exec(line) ?? [];
       return name === "" ? [] : [[name, value] as const];
     }),
   );
@@ -49,7 +34,7 @@ function rangeOf(text: string): RegExp {
 /** What is drawn: scripts and names of things hold words in more alphabets. */
 export const wordsOf = (html: string) => html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "");
 
-/** Takes the fetched fonts out of a minified style sheet and says which of them a page with these words draws. */
+/** Takes the fetched fonts out of a style sheet and says which of them a page with these words draws. */
 export function takeFonts(
   styles: string,
   words: string,

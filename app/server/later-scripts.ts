@@ -1,5 +1,5 @@
 import { Transform } from "node:stream";
-import { type LateFont, tellFonts } from "./late-fonts.ts";
+import { fontsTold, type LateFont } from "./late-fonts.ts";
 
 /**
  * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
@@ -10,7 +10,7 @@ import { type LateFont, tellFonts } from "./late-fonts.ts";
  * read; from the next page on the fonts come from its own store and are drawn at once.
  *
  * Files are asked for and run one after the other, each in a task of its own: all at once hold a phone up for a quarter
- * of a second. The later an address stands the fewer of the others its file needs, so the last is the first to run.
+ * of a second. They stand in an order in which none needs a later one.
  */
 function loadAfterPaint(addresses: readonly string[], program: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
@@ -58,7 +58,7 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
       link.href = href;
       document.head.append(link);
     }
-    for (const href of addresses.toReversed()) {
+    for (const href of addresses) {
       // The program runs this one itself when all is there: it begins the page.
       if (program.includes(`import("${href}")`)) continue;
       // A file that fails stops the program too, where the browser says so.
@@ -76,27 +76,73 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
   else requestAnimationFrame(() => setTimeout(load));
 }
 
+/** Shared files by how the build counts them, each behind those that it imports; a screen's own needs them. */
+const shared = ["rolldown-runtime", "react", "everywhere"];
+
+/**
+ * Addresses of scripts in an order in which none imports a later one: a file that is run runs all that it needs in the
+ * same task.
+ */
+export function inOrderOfNeeds(addresses: readonly string[]): string[] {
+  const rankOf = (address: string) => {
+    const name = /\/([\w.-]+)-[\w-]{8}\.js$/.exec(address)?.[1] ?? "";
+    const number = /^shared-(\d+)$/.exec(name)?.[1];
+    if (number !== undefined) return shared.length + Number(number);
+    return shared.includes(name) ? shared.indexOf(name) : Number.POSITIVE_INFINITY;
+  };
+  // The later the browser's program names one of the others the fewer it needs.
+  const ranked = addresses.toReversed().map((address) => ({ address, rank: rankOf(address) }));
+  return ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ address }) => address);
+}
+
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const start = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/;
+
+/** What a page has of its letters besides its styles. */
+export interface PageLetters {
+  /** A font inside the page, as an address of its data, for signs that most systems' letters have not. */
+  readonly first: LateFont;
+  /** What narrow screens fetch once the text is painted; wide ones follow the link of the sheet. */
+  readonly late: readonly LateFont[];
+}
+
+/**
+ * Makes the font that stands in the page before anything is laid out. A rule in the styles would not do: a browser lays
+ * the page out while it reads such an address, looks for another font at every size meanwhile, and lays out again.
+ * Runs in the browser, alone: it is sent as text.
+ */
+function addFirstFont({ family, source, weight, range }: LateFont): void {
+  const bytes = Uint8Array.from(atob(source.slice(source.indexOf(",") + 1)), (sign) => sign.charCodeAt(0));
+  document.fonts.add(new FontFace(family, bytes, { weight, unicodeRange: range }));
+}
+
+/** It has to stand in the first kilobyte of a page. */
+const charset = /<meta charset="utf-8"\/?>/i;
+const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/g;
 
 /**
  * Lets text and styles of a page go before its scripts: React Router's preloads and its start are taken out of the
  * page and asked for after the first paint. On a slow line they would share it with the styles, and nothing would be
  * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts.
  */
-export function scriptsAfterPaint(language: string): Transform {
+export function scriptsAfterPaint({ first, late }: PageLetters, nonce: string): Transform {
   const addresses: string[] = [];
   const decoder = new TextDecoder();
   let held = "";
   const change = (html: string) =>
-    tellFonts(html, language)
+    html
+      .replace(
+        charset,
+        (tag) => `${tag}<script nonce="${nonce}">(${addFirstFont})(${JSON.stringify(first)})</script>`,
+      )
+      .replace(linkForWide, (link) => `${link}${fontsTold(late)}`)
       .replace(preload, (_tag, href: string) => {
         addresses.push(href);
         return "";
       })
       .replace(start, (_tag, nonce: string | undefined, program: string) => {
         // "<" would end the script early.
-        const values = JSON.stringify([addresses, program]).slice(1, -1).replaceAll("<", "\\u003c");
+        const values = JSON.stringify([inOrderOfNeeds(addresses), program]).slice(1, -1).replaceAll("<", "\\u003c");
         return `<script${nonce ?? ""}>(${loadAfterPaint})(${values})</script>`;
       });
   return new Transform({

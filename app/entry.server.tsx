@@ -70,6 +70,8 @@ export default function handleRequest(
       </TextsContext>,
       {
         ...nonce,
+        // A part that is ready stays where it is seen: moved there by a script, it would come after the first paint.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
           // In development Vite's own scripts come first.

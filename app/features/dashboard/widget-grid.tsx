@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { ScreenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import classes from "./dashboard.module.css";
@@ -27,7 +28,14 @@ export function WidgetGrid({ input, stats, answeredAt }: GridProps) {
             data-width={widget.width}
             data-height={widget.height}
           >
-            <PlacedWidget widget={widget} answer={answers.get(widget.id)} {...{ input, stats, answeredAt }} />
+            {/* Taken over by the browser one after the other, each in a task of its own. */}
+            <Suspense fallback={null}>
+              <PlacedWidget
+                widget={widget}
+                answer={answers.get(widget.id)}
+                {...{ input, stats, answeredAt }}
+              />
+            </Suspense>
           </div>
         ))}
       </div>

@@ -27,7 +27,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Half of what every page needs, by itself: a file is read and run in one go, which holds a phone up.
-                { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: mostChunks + 1 },
+                {
+                  name: "react",
+                  test: /\/node_modules\/(react|react-dom|scheduler)\//,
+                  priority: mostChunks + 1,
+                },
                 ...Array.from({ length: mostChunks }, (_, rank) => ({
                   debugName: `shared ${rank}`,
                   name: (id: string, graph: Parameters<typeof chunkOf>[2]) => chunkOf(rank, id, graph),

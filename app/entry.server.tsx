@@ -75,7 +75,9 @@ export default function handleRequest(
         [isWhole ? "onAllReady" : "onShellReady"]() {
           isShellSent = true;
           // In development Vite's own scripts come first.
-          const body = import.meta.env.PROD ? scriptsAfterPaint(lettersOf(language), page.nonce) : new PassThrough();
+          const body = import.meta.env.PROD
+            ? scriptsAfterPaint(lettersOf(language), page.nonce)
+            : new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

@@ -17,7 +17,8 @@ const letters = {
   late: [{ ...letter, source: "url(/assets/i.woff2)", range: "U+41" }],
 };
 
-const through = (chunks: readonly Uint8Array[]) => text(Readable.from(chunks).pipe(scriptsAfterPaint(letters, "n=")));
+const through = (chunks: readonly Uint8Array[]) =>
+  text(Readable.from(chunks).pipe(scriptsAfterPaint(letters, "n=")));
 
 it("asks for no script before the first paint, and leaves the rest as it is", async () => {
   const html = await through([Buffer.from(page)]);
@@ -47,3 +48,22 @@ it("gives the same wherever the page is cut", async () => {
   for (let at = 0; at <= bytes.length; at++)
     expect(await through([bytes.subarray(0, at), bytes.subarray(at)])).toBe(whole);
 });
+
+it("has shared files run before those that need them, as the build counts them, and a page's own at the end", () =>
+  expect(
+    inOrderOfNeeds(
+      [
+        "entry.client",
+        "root",
+        "rolldown-runtime",
+        "shared-10",
+        "everywhere",
+        "react",
+        "shared-2",
+        "a.screen",
+      ].map((name) => `/assets/${name}-Ab_34-78.js`),
+    ).map((address) => address.slice(8, -12)),
+  ).toEqual([
+    ...["rolldown-runtime", "react", "everywhere", "shared-2", "shared-10"],
+    ...["a.screen", "root", "entry.client"],
+  ]));

@@ -142,7 +142,9 @@ export function scriptsAfterPaint({ first, late }: PageLetters, nonce: string): 
       })
       .replace(start, (_tag, nonce: string | undefined, program: string) => {
         // "<" would end the script early.
-        const values = JSON.stringify([inOrderOfNeeds(addresses), program]).slice(1, -1).replaceAll("<", "\\u003c");
+        const values = JSON.stringify([inOrderOfNeeds(addresses), program])
+          .slice(1, -1)
+          .replaceAll("<", "\\u003c");
         return `<script${nonce ?? ""}>(${loadAfterPaint})(${values})</script>`;
       });
   return new Transform({

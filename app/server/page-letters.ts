@@ -1,5 +1,5 @@
-import styles from "../ui/fonts.css?inline";
 import rouble from "../ui/fonts/inter-rouble.woff2?inline";
+import styles from "../ui/fonts.css?inline";
 import { takeFonts } from "./late-fonts.ts";
 import type { PageLetters } from "./later-scripts.ts";
 

@@ -4,7 +4,8 @@ import { styleSheetText } from "./style-sheets.ts";
 /** More than that is worth a request of its own, which a browser keeps. */
 const mostCharacters = 40_000;
 
-const sheet = /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"(?: media="[^"]*")?(?: data-fonts="[^"]*")?/g;
+const sheet =
+  /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"(?: media="[^"]*")?(?: data-fonts="[^"]*")?/g;
 
 /**
  * Puts the styles of a visitor's page into it: the first paint waits for one answer and not for two. The links stay,

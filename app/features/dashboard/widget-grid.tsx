@@ -48,23 +48,27 @@ interface PlacedProps extends GridProps {
   readonly answer: WidgetAnswer | undefined;
 }
 
-/**
- * A widget with its own query. The page brings the first answers of all in one call; one that failed there asks again
- * by itself, and counts until the page is answered anew.
- */
-function PlacedWidget({ widget, answer, input, stats, answeredAt }: PlacedProps) {
+/** A widget with the answer that the page brought: those of all come in one call. */
+function PlacedWidget(props: PlacedProps) {
+  const { widget, answer, stats } = props;
+  const { portfolioId, currency } = stats;
+  if (answer?.state === "failed") return <FailedWidget {...props} />;
+  return <WidgetCard widget={widget} answer={answer} {...{ portfolioId, currency }} />;
+}
+
+/** A widget whose answer failed among the others: it asks again by itself, and that counts until the page is answered anew. */
+function FailedWidget({ widget, answer, input, stats, answeredAt }: PlacedProps) {
   const { portfolioId, currency } = stats;
   const own = useApiQuery(
     "GET /api/Dashboard/widget",
     questionOf(widget, { period: input.period, portfolioId }),
     { isEnabled: false },
   );
-  const isOwn = answer?.state === "failed" && own.dataUpdatedAt > answeredAt;
   return (
     <WidgetCard
       widget={widget}
-      answer={isOwn ? own.data : answer}
-      error={answer?.state === "failed" ? own.error : null}
+      answer={own.dataUpdatedAt > answeredAt ? own.data : answer}
+      error={own.error}
       onRetry={() => void own.refetch()}
       {...{ portfolioId, currency }}
     />

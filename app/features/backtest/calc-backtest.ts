@@ -32,9 +32,10 @@ export async function calcBacktest(
   const userId = ctx.user?.id ?? null;
   if (userId !== null) await assertRoom(ctx.db, userId);
   spend(ctx, workOf(question, start, end));
-  const played = await playQuestion(question, await layPlans(ctx, question, end));
+  const played = await playQuestion(question, await layPlans(ctx, question, end), packJson);
   if ("refused" in played) return { refused: [...played.refused] };
-  const [answers, rows] = await Promise.all([packJson(played.answers), packJson(played.rows)]);
+  const { rows } = played;
+  const answers = await packJson(played.answers);
   const kept = await insertResult(ctx.db, userId, { question, answers, rows }, ctx.now());
   return { id: kept.id, keptUntil: kept.expiresAt?.toISOString() ?? null };
 }

@@ -23,8 +23,11 @@ import { toStoredRow } from "./stored-rows.ts";
 import type { StoredAnswers, StoredAsset, StoredLine, StoredRows } from "./stored-shapes.ts";
 
 type PlayedQuestion =
-  | { readonly answers: StoredAnswers; readonly rows: StoredRows }
+  | { readonly answers: StoredAnswers; readonly rows: Uint8Array }
   | { readonly refused: readonly Reason[] };
+
+/** What becomes of the simulated rows: packed, while the answers are taken down. */
+type PackRows = (rows: StoredRows) => Promise<Uint8Array>;
 
 /** Codes after which one wants to know from when to when each asset has prices. */
 const spanCodes: ReadonlySet<string> = new Set(["no-common-day", "bad-period"]);
@@ -107,17 +110,28 @@ async function compare({ plans, benchmark }: LaidPlans): Promise<BacktestCompari
   }
 }
 
+const rowsOf = (played: readonly Played[]): StoredRows =>
+  played
+    .filter(({ portfolio }) => portfolio !== null)
+    .map(({ result }) => (isRefused(result) ? [] : result.input.transactions.map(toStoredRow)));
+
 /**
  * Plays what was laid out and takes down every answer about it. Others are served between the parts of the work.
  * Refused when no portfolio can be played; one that cannot stands beside the others with its reasons.
  */
-export async function playQuestion(question: BacktestQuestion, laid: LaidPlans): Promise<PlayedQuestion> {
+export async function playQuestion(
+  question: BacktestQuestion,
+  laid: LaidPlans,
+  packRows: PackRows,
+): Promise<PlayedQuestion> {
   const compared = await compare(laid);
   if (isRefused(compared)) return refuse(compared.refused, laid);
   const played = linesOf(question, laid, compared);
   const some = resultOf(played.filter(({ portfolio }) => portfolio !== null));
   const [first] = compared.plans;
   if (some === undefined) return refuse(first && isRefused(first.result) ? first.result.refused : [], laid);
+  // They are megabytes, which another thread makes small in the time that the answers take.
+  const packing = packRows(rowsOf(played));
   const names = laid.market.rows;
   const kept = daysShown(some.series);
   const lines: StoredLine[] = [];
@@ -135,8 +149,5 @@ export async function playQuestion(question: BacktestQuestion, laid: LaidPlans):
     lines,
     assets: Object.fromEntries([...names].map(([id, row]) => [id, toStoredAsset(row)])),
   };
-  const rows = played
-    .filter(({ portfolio }) => portfolio !== null)
-    .map(({ result }) => (isRefused(result) ? [] : result.input.transactions.map(toStoredRow)));
-  return { answers, rows };
+  return { answers, rows: await packing };
 }

@@ -1,8 +1,25 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { fontsTold, takeFonts, wordsOf } from "./late-fonts.ts";
-import { styleSheetText } from "./style-sheets.ts";
 
+const assets = path.resolve(import.meta.dirname, "../../build/client/assets");
 /** More than that is worth a request of its own, which a browser keeps. */
 const mostCharacters = 40_000;
+
+const known = createBoundedCache<string>(1_000_000);
+
+function read(file: string): string | null {
+  const stored = known.get(file);
+  if (stored !== undefined) return stored;
+  try {
+    const text = readFileSync(file, "utf8");
+    known.set(file, text, text.length);
+    return text;
+  } catch {
+    return null;
+  }
+}
 
 const sheet =
   /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"(?: media="[^"]*")?(?: data-fonts="[^"]*")?/g;
@@ -13,9 +30,9 @@ const sheet =
  * Fonts are left to `loadAfterPaint`: a browser would fetch 50 kB for each alphabet as soon as it sees a word, and the
  * words are there without, in letters of the same width.
  */
-export function stylesInside(html: string, folder?: string): string {
+export function stylesInside(html: string, folder = assets): string {
   const names = [...html.matchAll(sheet)].map(({ groups }) => groups?.name ?? "");
-  const texts = new Map(names.map((name) => [name, styleSheetText(name, folder)]));
+  const texts = new Map(names.map((name) => [name, read(path.join(folder, name))]));
   const all = [...texts.values()];
   const length = all.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   // One that stays outside would come after those inside, in another order than it was written for.

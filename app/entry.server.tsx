@@ -9,14 +9,18 @@ import { pageAnswersContext, pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { isPhone } from "./server/is-phone.ts";
+import { makeLetters } from "./server/late-fonts.ts";
 import { scriptsAfterPaint } from "./server/later-scripts.ts";
-import { lettersOf } from "./server/page-letters.ts";
 import type { PageRequest } from "./server/page-renderer.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
+import rouble from "./ui/fonts/inter-rouble.woff2?inline";
+import fonts from "./ui/fonts.css?inline";
 
 // The server takes both from this bundle: another copy of react-router would not know our context.
 export { createRequestHandler } from "react-router";
+
+const lettersOf = makeLetters(fonts, rouble);
 
 export const streamTimeout = 5_000;
 

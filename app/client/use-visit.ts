@@ -3,11 +3,17 @@ import { useLocation } from "react-router";
 import { isWidgetPath } from "../shared/route-guard.ts";
 import { trackPage } from "./analytics.ts";
 import { captureReferrer } from "./analytics-referrer.ts";
-import { lookUpCountry } from "./country.ts";
 import { captureReferral } from "./referral.ts";
 import type { RootData } from "./root-data.ts";
 import { keepUser } from "./session-store.ts";
 import { whenIdle } from "./turns.ts";
+
+/** Nobody waits for it: it comes when it is used. Without it the country stays unknown. */
+const lookUpCountry = async (traceUrl: string): Promise<void> =>
+  import("./country-look-up.ts").then(
+    (part) => part.lookUpCountry(traceUrl),
+    () => undefined,
+  );
 
 /** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
 export function useVisit(root: RootData | undefined): void {

@@ -8,6 +8,14 @@ export interface LateFont {
   readonly isWanted: boolean;
 }
 
+/** What a page has of its letters besides its styles. */
+export interface PageLetters {
+  /** A font inside the page, as an address of its data, for signs that most systems' letters have not. */
+  readonly first: LateFont;
+  /** What narrow screens fetch once the text is painted; wide ones follow the link of the sheet. */
+  readonly late: readonly LateFont[];
+}
+
 /** What a link of styles tells `loadAfterPaint` of the fonts that were left to it. */
 export const fontsTold = (fonts: readonly LateFont[]) =>
   fonts.length === 0 ? "" : ` data-fonts="${JSON.stringify(fonts).replaceAll('"', "&quot;")}"`;
@@ -51,4 +59,19 @@ export function takeFonts(
     return "";
   });
   return { styles: rest, fonts };
+}
+
+/**
+ * The letters of a page in a language: the rouble within it, the alphabets after it. Which of these are fetched is settled
+ * before the page is written: those with signs of nearly every page.
+ *
+ * @param styles the sheet of fonts
+ * @param rouble the sign's own font, as an address of its data
+ */
+export function makeLetters(styles: string, rouble: string): (language: string) => PageLetters {
+  const range = "U+20BD";
+  const first = { family: "Inter Variable", source: rouble, weight: "100 900", range, isWanted: true };
+  const lettersWith = (signs: string) => ({ first, late: takeFonts(styles, signs).fonts });
+  const [latin, cyrillic] = [lettersWith("Aa1"), lettersWith("Aa1Яя")];
+  return (language) => (language === "ru" ? cyrillic : latin);
 }

@@ -1,5 +1,5 @@
 import { Transform } from "node:stream";
-import { fontsTold, type LateFont } from "./late-fonts.ts";
+import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
 
 /**
  * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
@@ -97,14 +97,6 @@ export function inOrderOfNeeds(addresses: readonly string[]): string[] {
 
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const start = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/;
-
-/** What a page has of its letters besides its styles. */
-export interface PageLetters {
-  /** A font inside the page, as an address of its data, for signs that most systems' letters have not. */
-  readonly first: LateFont;
-  /** What narrow screens fetch once the text is painted; wide ones follow the link of the sheet. */
-  readonly late: readonly LateFont[];
-}
 
 /**
  * Makes the font that stands in the page before anything is laid out. A rule in the styles would not do: a browser lays

@@ -24,10 +24,12 @@ interface NoticeLineProps {
   readonly notice: Notice;
   /** After its link was followed. */
   readonly onFollow?: () => void;
+  /** One below the heading it stands under. */
+  readonly heading: "h2" | "h3";
 }
 
 /** One notice: what happened, when, and the way to the screen that shows it; following it marks it read. */
-export function NoticeLine({ notice, onFollow }: NoticeLineProps) {
+export function NoticeLine({ notice, onFollow, heading: Heading }: NoticeLineProps) {
   const { t } = useTranslation("notices");
   const { prefs } = usePrefs();
   const user = useUser();
@@ -43,7 +45,7 @@ export function NoticeLine({ notice, onFollow }: NoticeLineProps) {
   return (
     <article className={classes.line} data-unread={isRead ? undefined : true}>
       <div className={classes.words}>
-        <h3 className={classes.title}>
+        <Heading className={classes.title}>
           {!isRead && <span className="visually-hidden">{t("notices:unread")}</span>}
           <Link
             to={noticeKinds[kind].path}
@@ -54,7 +56,7 @@ export function NoticeLine({ notice, onFollow }: NoticeLineProps) {
           >
             {title}
           </Link>
-        </h3>
+        </Heading>
         <p className={classes.text}>{text}</p>
         <time className={classes.time} dateTime={createdAt}>
           {formatInstant(createdAt, prefs.locale, user?.timeZone)}

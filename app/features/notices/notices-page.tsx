@@ -43,7 +43,7 @@ export function NoticesPage({ input }: { readonly input: NoticesInput }) {
           <ul className={classes.list}>
             {data.notices.map((notice) => (
               <li key={notice.id}>
-                <NoticeLine notice={notice} />
+                <NoticeLine notice={notice} heading="h2" />
               </li>
             ))}
           </ul>

@@ -34,7 +34,7 @@ export default function PendingNotices({ onFollow }: { readonly onFollow: () => 
       <ul className={classes.list}>
         {data.notices.map((notice) => (
           <li key={notice.id}>
-            <NoticeLine notice={notice} onFollow={onFollow} />
+            <NoticeLine notice={notice} onFollow={onFollow} heading="h3" />
           </li>
         ))}
       </ul>

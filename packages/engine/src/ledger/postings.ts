@@ -34,8 +34,8 @@ function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: n
 export class Postings {
   readonly #days: Days;
   /** By day; a day that has had none has no number. */
-  readonly #flowIn: (bigint | undefined)[];
-  readonly #flowOut: (bigint | undefined)[];
+  #flowIn: (bigint | undefined)[];
+  #flowOut: (bigint | undefined)[];
   readonly #legs = new Map<Transaction, { day: number; flow: bigint }>();
   readonly #cash = new Map<string, CashDays>();
   /** True once a row came whose amount in the view is unknown. */
@@ -53,9 +53,14 @@ export class Postings {
   without(rows: readonly CompiledRow[], days: Days): Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
-    for (let i = 0; i < this.#flowIn.length; i++) {
-      left.#flowIn[i + this.#days.first - first] = this.#flowIn[i];
-      left.#flowOut[i + this.#days.first - first] = this.#flowOut[i];
+    if (first === this.#days.first && left.#flowIn.length === this.#flowIn.length) {
+      left.#flowIn = this.#flowIn.slice();
+      left.#flowOut = this.#flowOut.slice();
+    } else {
+      for (let i = 0; i < this.#flowIn.length; i++) {
+        left.#flowIn[i + this.#days.first - first] = this.#flowIn[i];
+        left.#flowOut[i + this.#days.first - first] = this.#flowOut[i];
+      }
     }
     for (const [currency, byDay] of this.#cash) {
       const own = left.#cashOf(currency);
@@ -68,16 +73,21 @@ export class Postings {
       gone.add(row);
       row.forget();
     }
-    left.#subtract(gone);
+    gone.#settleLegs();
+    // Most days have no row that goes; a day that has several is asked once.
+    for (const { day } of rows) left.#subtractFlows(gone, day - first);
+    left.#subtractCash(gone);
     return left;
   }
 
-  #subtract(gone: Postings): void {
-    gone.#settleLegs();
-    for (let i = 0; i < gone.#flowIn.length; i++) {
-      takeAway(this.#flowIn, gone.#flowIn[i], i);
-      takeAway(this.#flowOut, gone.#flowOut[i], i);
-    }
+  #subtractFlows(gone: Postings, at: number): void {
+    takeAway(this.#flowIn, gone.#flowIn[at], at);
+    takeAway(this.#flowOut, gone.#flowOut[at], at);
+    gone.#flowIn[at] = undefined;
+    gone.#flowOut[at] = undefined;
+  }
+
+  #subtractCash(gone: Postings): void {
     for (const [currency, byDay] of gone.#cash) {
       const own = this.#cash.get(currency);
       if (own === undefined) continue;

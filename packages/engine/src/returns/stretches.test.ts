@@ -25,7 +25,7 @@ function chain({ values, flows }: Pick<Case, "values" | "flows">) {
     values: { firstDay: FIRST, values: Float64Array.from(values) },
     flows: toFlowColumns(days),
   };
-  const columns = new Stretches(input.flows);
+  const columns = new Stretches(input.flows, values.length);
   chainReturns(input, undefined, columns);
   return { result: chainReturns(input, index, stretches), index: [...index], stretches, columns };
 }
@@ -160,4 +160,60 @@ describe("stretches of the time-weighted return", () => {
     expect(chain({ values: [100, -10], flows: [] }).result).toMatchObject({ growth: -0.1 });
     expect(chain({ values: [100, -10], flows: [[1, 0, 20]] }).result).toMatchObject({ growth: 0.1 });
   });
+});
+
+describe("after an edit", () => {
+  const dayCount = 400;
+  /** Money that grows a little and wavers, gone altogether at times, with flows on every other day. */
+  const world = (seed: number) => {
+    let state = seed;
+    const next = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    const values = Array.from({ length: dayCount }, () => (next() < 0.04 ? 0 : 100 + 50 * next()));
+    const flows = Array.from({ length: dayCount - 1 }, (_, place) => place + 1).flatMap((day) =>
+      next() < 0.5 ? [[day, next() < 0.6 ? 30 * next() : 0, next() < 0.4 ? 20 * next() : 0] as const] : [],
+    );
+    return { values, flows };
+  };
+  const inputOf = ({ values, flows }: Pick<Case, "values" | "flows">) => ({
+    from: FIRST,
+    to: FIRST + dayCount - 1,
+    values: { firstDay: FIRST, values: Float64Array.from(values) },
+    flows: toFlowColumns(
+      flows.map(([day, inflow, outflow]): FlowDay => ({ day: FIRST + day, inflow, outflow })),
+    ),
+  });
+  const run = (one: Pick<Case, "values" | "flows">, before?: { stretches: Stretches; until: number }) => {
+    const input = inputOf(one);
+    const stretches = new Stretches(input.flows, dayCount, before?.stretches);
+    const result = chainReturns(input, undefined, stretches, before && FIRST + before.until);
+    return { result, list: stretches.list(), index: [...stretches.index], stretches };
+  };
+
+  test.each([-1, 0, 5, 130, 131, 256, 300, 398, 399])(
+    "what is the same up to day %i is taken over",
+    (until) => {
+      for (let seed = 1; seed <= 20; seed++) {
+        const [before, after] = [world(seed), world(seed + 100)];
+        const edited = {
+          values: [...before.values.slice(0, until + 1), ...after.values.slice(until + 1)],
+          flows: [
+            ...before.flows.filter(([day]) => day <= until),
+            ...after.flows.filter(([day]) => day > until),
+          ],
+        };
+        const anew = run(edited);
+        const { stretches, ...taken } = run(edited, { stretches: run(before).stretches, until });
+        expect(taken).toEqual({ result: anew.result, list: anew.list, index: anew.index });
+        const { same } = stretches.sameAsEarlier();
+        expect(anew.list.slice(0, same)).toEqual(run(before).list.slice(0, same));
+        // And again from what was taken over.
+        const again = run(edited, { stretches, until: 399 });
+        expect(again.list).toEqual(anew.list);
+        expect(again.index).toEqual(anew.index);
+      }
+    },
+  );
 });

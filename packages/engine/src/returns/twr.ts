@@ -56,15 +56,22 @@ export class Stretches {
   readonly to: Int32Array;
   readonly base: Float64Array;
   readonly end: Float64Array;
+  /** The growth at the end of every day, as `chainReturns` writes it; NaN where it is not known. */
+  readonly index: Float64Array;
   length = 0;
   #earlier: Stretches | undefined;
+  /** How many of the first ones were taken over from the run before; undefined: none was asked for. */
+  #taken: number | undefined;
+  /** Where the chain stood before every so many flows. */
+  #states: ChainState[] = [];
 
   /**
    * Room for all that these flows can make: two a day, and the last one.
    *
+   * @param dayCount how many days the index has
    * @param earlier those of the run this one began from, mostly the same up to an edit
    */
-  constructor({ days }: FlowColumns, earlier?: Stretches) {
+  constructor({ days }: FlowColumns, dayCount: number, earlier?: Stretches) {
     this.#earlier = earlier;
     // Only the run before is of use: without this every edit would keep all those before it.
     if (earlier !== undefined) earlier.#earlier = undefined;
@@ -73,6 +80,40 @@ export class Stretches {
     this.to = new Int32Array(most);
     this.base = new Float64Array(most);
     this.end = new Float64Array(most);
+    this.index = new Float64Array(dayCount).fill(Number.NaN);
+  }
+
+  /**
+   * Takes over the stretches of the run before up to where its chain stood at a flow, the last before which all days
+   * are as they were.
+   *
+   * @param sameUntil the last day, counted as those of the flows, up to which values and flows are as they were
+   */
+  takeOver({ days }: FlowColumns, sameUntil: number): ChainState | undefined {
+    const earlier = this.#earlier;
+    if (earlier === undefined) return undefined;
+    let count = 0;
+    while (count < earlier.#states.length) {
+      const before = (earlier.#states[count]?.flow ?? 0) - 1;
+      if (before >= days.length || (days[before] ?? sameUntil + 1) > sameUntil) break;
+      count++;
+    }
+    const state = earlier.#states[count - 1];
+    this.#taken = state?.stretches ?? 0;
+    if (state === undefined) return undefined;
+    this.#states = earlier.#states.slice(0, count);
+    this.length = state.stretches;
+    this.from.set(earlier.from.subarray(0, this.length));
+    this.to.set(earlier.to.subarray(0, this.length));
+    this.base.set(earlier.base.subarray(0, this.length));
+    this.end.set(earlier.end.subarray(0, this.length));
+    this.index.set(earlier.index.subarray(0, state.written));
+    return state;
+  }
+
+  /** Keeps where the chain stands, for a run that begins from this one. */
+  keep(state: Omit<ChainState, "stretches">): void {
+    this.#states.push({ ...state, stretches: this.length });
   }
 
   push({ from, to, base, end }: SubPeriod): void {
@@ -86,8 +127,8 @@ export class Stretches {
   /** Those of the run before, and how many are the same from the first on. */
   sameAsEarlier(): { readonly earlier: Stretches | undefined; readonly same: number } {
     const earlier = this.#earlier;
-    let same = 0;
-    if (earlier === undefined) return { earlier, same };
+    let same = this.#taken ?? 0;
+    if (earlier === undefined) return { earlier, same: 0 };
     const { from, to, base, end } = earlier;
     const most = Math.min(this.length, earlier.length);
     while (
@@ -110,6 +151,32 @@ export class Stretches {
   }
 }
 
+/** Where a chain stands before a flow is looked at. */
+interface ChainState {
+  /** The number of the flow. */
+  readonly flow: number;
+  readonly stretches: number;
+  readonly growth: number;
+  readonly start: number | undefined;
+  readonly from: number;
+  readonly base: number;
+  readonly segments: number;
+  readonly lastEdge: number;
+  /** Days whose growth is in the index. */
+  readonly written: number;
+}
+
+/** What stretches are put into; it may know some of them from a run before. */
+interface StretchSink {
+  push(stretch: SubPeriod): unknown;
+  readonly index?: Float64Array;
+  takeOver?(flows: FlowColumns, sameUntil: number): ChainState | undefined;
+  keep?(state: Omit<ChainState, "stretches">): void;
+}
+
+/** Flows after which it is kept where a chain stands. */
+const KEPT_FLOWS = 64;
+
 export interface TwrGrowth {
   readonly growth: number;
   /** Start of the first stretch in days from the period's; undefined when nothing was invested. */
@@ -129,15 +196,18 @@ export function valueOn({ firstDay, values }: DayValues, day: number): number {
 /**
  * Time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows
  * cancel in the chain, so only values beside flows are read: the product runs over the stretches between flows.
- * A stretch with nothing invested contributes nothing and the next inflow starts a new segment. `index`, when
- * given, receives the growth at the end of every day (NaN where the value is missing), `stretches` what it is made of.
+ * A stretch with nothing invested contributes nothing and the next inflow starts a new segment. `ownIndex`, or
+ * the index of the stretches, receives the growth at the end of every day (NaN where the value is missing), `stretches`
+ * what it is made of; what they have of a run before is taken over as far as all days are the same up to `sameUntil`.
  * Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
  */
 export function chainReturns(
   input: TwrInput,
-  index?: Float64Array,
-  stretches?: { push(stretch: SubPeriod): unknown },
+  ownIndex?: Float64Array,
+  stretches?: StretchSink,
+  sameUntil = Number.NEGATIVE_INFINITY,
 ): TwrResult {
+  const index = ownIndex ?? stretches?.index;
   const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
   const value = (day: number): number => valueOn(input.values, input.from + day);
@@ -151,7 +221,11 @@ export function chainReturns(
   if (index !== undefined) index[0] = 1;
   let written = 1;
   let lastEdge = 0;
-  for (let i = 0; i <= days.length; i++) {
+  const known = stretches?.takeOver?.(input.flows, sameUntil);
+  if (known !== undefined) ({ growth, start, from, base, segments, lastEdge, written } = known);
+  for (let i = known?.flow ?? 0; i <= days.length; i++) {
+    if (i % KEPT_FLOWS === 0 && i > (known?.flow ?? 0) && i < days.length)
+      stretches?.keep?.({ flow: i, growth, start, from, base, segments, lastEdge, written });
     const isFlow = i < days.length;
     const day = isFlow ? (days[i] ?? 0) - input.from : last;
     const inflow = isFlow ? (inflows[i] ?? 0) : 0;

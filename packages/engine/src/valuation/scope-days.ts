@@ -97,14 +97,22 @@ export class ScopeDays {
     return this.#chain;
   }
 
+  /** The growth at the end of every day where the chain has left it: asked again it is the same. */
+  get index(): Float64Array | undefined {
+    return this.#stretches?.index;
+  }
+
   /** The stretches between flows the growth is made of, where it is known. */
   get stretches(): Stretches {
     return this.#stretches ?? this.#findStretches();
   }
 
   #findStretches(): Stretches {
-    const stretches = new Stretches(this.flows, earlierIn(this).found?.stretches);
-    this.#chain = chainReturns(this.#chained(), undefined, stretches);
+    const { found, same } = earlierIn(this);
+    const dayCount = this.range.to - this.range.from + 1;
+    const stretches = new Stretches(this.flows, dayCount, found?.stretches);
+    const sameUntil = this.range.from + same - 1;
+    this.#chain = chainReturns(this.#chained(), undefined, stretches, sameUntil);
     this.#stretches = stretches;
     return stretches;
   }

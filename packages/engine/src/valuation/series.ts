@@ -2,7 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
-import { chainReturns, type DayValues, type FlowColumns } from "../returns/twr.ts";
+import { chainReturns, type DayValues, type FlowColumns, type TwrInput } from "../returns/twr.ts";
 import type { DayRange } from "./ask.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { scopesOver } from "./scope-days.ts";
@@ -30,14 +30,20 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   if (state.input.view === "holdings") return unknownSeries(range);
-  const { dailyAlone, flows, invested } = scopesOver(state, range).of(scope);
+  const days = scopesOver(state, range).of(scope);
+  const { dailyAlone, flows, invested } = days;
   const { values, marks } = dailyAlone;
-  const twrIndex = new Float64Array(values.length).fill(Number.NaN);
-  chainReturns({ ...range, values: { firstDay: from, values }, flows }, twrIndex);
+  const twrIndex = days.index ?? indexOf({ ...range, values: { firstDay: from, values }, flows });
   const netFlows = new Float64Array(values.length);
   const profit = new Float64Array(values.length);
   addUpFlows(flows, { firstDay: from, values }, netFlows, profit);
   return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+}
+
+function indexOf(input: TwrInput): Float64Array {
+  const index = new Float64Array(input.to - input.from + 1).fill(Number.NaN);
+  chainReturns(input, index);
+  return index;
 }
 
 /** What came in since the start, and what the values are above that. Ends with its loop, so that it is compiled whole. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryOfTrace } from "./country.ts";
+import { countryOfTrace } from "./country-look-up.ts";
 
 it.each([
   ["fl=1\nh=zerno\nloc=DE\nts=1", "DE"],

@@ -34,7 +34,8 @@ import { ReaderProvider } from "./i18n/reader-context.tsx";
 import { isWidgetPath } from "./shared/route-guard.ts";
 import fonts from "./ui/fonts.css?url";
 
-// A phone fetches them after its text is painted, and a visitor's page too: `loadAfterPaint`.
+// A phone, 640 px wide at most as in tokens.css, fetches them after its text is painted, and a visitor's page too:
+// `scriptsAfterPaint` finds this link by its media.
 export const links = () => [{ rel: "stylesheet", href: fonts, media: "(min-width: 641px)" }];
 export const handle = { namespaces: ["common", "frame", "errors"] };
 export const clientMiddleware = [guardMiddleware];

@@ -4,7 +4,7 @@ import { knownCountry, nameCountry } from "./country.ts";
 /** The specification's country where nothing else is known. */
 const defaultCountry = "RU";
 /** Specification part 9: the look-up is given up after this time. */
-export const traceTimeoutMs = 1_500;
+const traceTimeoutMs = 1_500;
 
 /**
  * Reads `loc` of a CDN's trace text (lines `name=value`).

@@ -9,7 +9,7 @@ import { keepUser } from "./session-store.ts";
 import { whenIdle } from "./turns.ts";
 
 /** Nobody waits for it: it comes when it is used. Without it the country stays unknown. */
-const lookUpCountry = async (traceUrl: string): Promise<void> =>
+const lookUpCountry = (traceUrl: string): Promise<void> =>
   import("./country-look-up.ts").then(
     (part) => part.lookUpCountry(traceUrl),
     () => undefined,

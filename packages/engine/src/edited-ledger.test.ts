@@ -114,6 +114,49 @@ describe("an edited ledger", () => {
     expect(daysLeft).toBeGreaterThan(PROPERTY_RUNS);
   });
 
+  test("goes on from before an edit in a chain of many flows, to the same digits", () => {
+    let goneOn = 0;
+    for (let seed = 1; seed <= 8; seed++) {
+      const random = createRandom(seed);
+      let input = randomLedger({ seed, days: 600, rows: 400 });
+      const period = randomPeriod(input, true);
+      const ask = (run: LedgerRun) => [
+        ...(["twr", "contribution"] as const).flatMap((metric) =>
+          everyScope(input).map((scope) => run.figure(metric, scope, period)),
+        ),
+        run.series(period),
+      ];
+      let run = runLedger(input);
+      for (let step = 0; step < 4; step++) {
+        ask(run);
+        const before = foldLedger(input);
+        input = edit(input, random);
+        const { sameUntil, flows, firstDay = 0, lastDay } = foldLedger(input, before);
+        // Its place is kept before the 64th flow, and taken up where that flow's day is as it was.
+        const { days } = flows.moved({ from: firstDay, to: lastDay }).flows;
+        if (sameUntil !== undefined && (days[64] ?? sameUntil) < sameUntil) goneOn++;
+        run = runLedger(input, run);
+        expect(ask(run)).toEqual(ask(runLedger(input)));
+      }
+    }
+    expect(goneOn).toBeGreaterThan(4);
+  });
+
+  test("has one series, whatever was asked before it", () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const whole = randomLedger({ seed, days: 90, rows: 22 });
+      const [only] = whole.transactions.flatMap(({ assetId }) => assetId ?? []);
+      const transactions = whole.transactions.filter(({ assetId }) => assetId === only);
+      // With one account nothing is added up.
+      for (const input of [whole, { ...whole, trackCash: false, transactions }]) {
+        const period = randomPeriod(input, seed % 2 === 0);
+        const asked = runLedger(input);
+        for (const metric of METRIC_IDS) asked.figure(metric, { kind: "portfolio" }, period);
+        expect(asked.series(period)).toEqual(runLedger(input).series(period));
+      }
+    }
+  });
+
   test("folds the assets an edit touches, and no other", () => {
     const input = randomLedger({ seed: 5, days: 160, rows: 60 });
     const before = foldLedger(input);

@@ -60,8 +60,8 @@ export class Stretches {
   readonly index: Float64Array;
   length = 0;
   #earlier: Stretches | undefined;
-  /** How many of the first ones were taken over from the run before; undefined: none was asked for. */
-  #taken: number | undefined;
+  /** How many of the first ones were taken over from the run before. */
+  #taken = 0;
   /** Where the chain stood before every so many flows. */
   #states: ChainState[] = [];
 
@@ -99,8 +99,8 @@ export class Stretches {
       count++;
     }
     const state = earlier.#states[count - 1];
-    this.#taken = state?.stretches ?? 0;
     if (state === undefined) return undefined;
+    this.#taken = state.stretches;
     this.#states = earlier.#states.slice(0, count);
     this.length = state.stretches;
     this.from.set(earlier.from.subarray(0, this.length));
@@ -127,7 +127,7 @@ export class Stretches {
   /** Those of the run before, and how many are the same from the first on. */
   sameAsEarlier(): { readonly earlier: Stretches | undefined; readonly same: number } {
     const earlier = this.#earlier;
-    let same = this.#taken ?? 0;
+    let same = this.#taken;
     if (earlier === undefined) return { earlier, same: 0 };
     const { from, to, base, end } = earlier;
     const most = Math.min(this.length, earlier.length);

@@ -122,12 +122,13 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-/** `halvesOf` for numbers that are no words: the high half of each is as high as it has to be. */
-function toHalves(sums: readonly bigint[]): Float64Array {
-  const halves = new Float64Array(2 * sums.length);
-  for (const [i, sum] of sums.entries()) {
-    halves[2 * i] = Number(sum & LOW_HALF);
-    halves[2 * i + 1] = Number(sum >> 32n);
+/** `halvesOf` of the costs among sums that are no words: the high half of each is as high as it has to be. */
+function wideCosts(sums: readonly bigint[], count: number): Float64Array {
+  const halves = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    const cost = sums[i * CHECKPOINT_WORDS + SUM.costBase] ?? 0n;
+    halves[2 * i] = Number(cost & LOW_HALF);
+    halves[2 * i + 1] = Number(cost >> 32n);
   }
   return halves;
 }
@@ -146,10 +147,13 @@ export class Checkpoints {
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
   #money: Sums;
+  /** The cost in the view of each while money stands in words: all days of it are read at once, side by side. */
+  #costs: BigInt64Array;
 
   /** Room for so many days is made at once; more may come. */
   constructor(capacity: number) {
     this.#money = new BigInt64Array(capacity * CHECKPOINT_WORDS);
+    this.#costs = new BigInt64Array(capacity);
   }
 
   get length(): number {
@@ -159,11 +163,12 @@ export class Checkpoints {
   /** Takes what is held from its own sums, which need not be copied into the totals. */
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
-    if (at >= this.#money.length) this.#grow(at * 2 + CHECKPOINT_WORDS);
+    if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);
     if (!(fits(totals) && isHeldInWords(held)) && this.#money instanceof BigInt64Array)
       this.#money = [...this.#money];
     write(this.#money, at, totals);
     writeHeld(this.#money, at, held);
+    if (this.#money instanceof BigInt64Array) this.#costs[this.#days.length] = held.costBase;
     const { unknownCost, unknownLocal, localMissing } = totals;
     if (unknownCost !== undefined || unknownLocal !== undefined || localMissing !== undefined) {
       this.#unknowns.set(this.#days.length, { unknownCost, unknownLocal, localMissing });
@@ -178,16 +183,20 @@ export class Checkpoints {
     const money = this.#money;
     const at = this.#days.length * CHECKPOINT_WORDS;
     for (let i = 0; i < CHECKPOINT_WORDS; i++) money[at + i] = sums[i] ?? 0n;
+    this.#costs[this.#days.length] = sums[SUM.costBase] ?? 0n;
     this.#days.push(day);
     this.#units.push(units);
     this.#pricedBy.push(pricedBy);
   }
 
-  #grow(length: number): void {
+  #grow(capacity: number): void {
     if (!(this.#money instanceof BigInt64Array)) return;
-    const longer = new BigInt64Array(length);
-    longer.set(this.#money);
-    this.#money = longer;
+    const money = new BigInt64Array(capacity * CHECKPOINT_WORDS);
+    money.set(this.#money);
+    this.#money = money;
+    const costs = new BigInt64Array(capacity);
+    costs.set(this.#costs);
+    this.#costs = costs;
   }
 
   /** Day of a checkpoint; undefined after the last. */
@@ -242,8 +251,8 @@ export class Checkpoints {
    */
   addCostChanges({ high, low, unknown }: CostChanges, from: number): void {
     const money = this.#money;
-    const halves = money instanceof BigInt64Array ? halvesOf(money) : toHalves(money);
     const days = this.#days;
+    const halves = money instanceof BigInt64Array ? halvesOf(this.#costs) : wideCosts(money, days.length);
     const hasUnknown = this.#unknowns.size > 0;
     let highBefore = 0;
     let lowBefore = 0;
@@ -252,9 +261,8 @@ export class Checkpoints {
     for (let i = Math.max(0, this.indexOn(from)); i < days.length; i++) {
       const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;
-      const at = 2 * (i * CHECKPOINT_WORDS + SUM.costBase);
-      const highNow = halves[at + 1] ?? 0;
-      const lowNow = (halves[at] ?? 0) >>> 0;
+      const highNow = halves[2 * i + 1] ?? 0;
+      const lowNow = (halves[2 * i] ?? 0) >>> 0;
       high[place] = (high[place] ?? 0) + highNow - highBefore;
       low[place] = (low[place] ?? 0) + lowNow - lowBefore;
       highBefore = highNow;

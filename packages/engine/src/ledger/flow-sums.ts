@@ -1,4 +1,4 @@
-import { daysUntil } from "../days/steps-until.ts";
+import { stepsUntil } from "../days/steps-until.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { halvesOf } from "../money/word.ts";
 import type { FlowColumns } from "../returns/twr.ts";
@@ -26,7 +26,7 @@ export interface FlowRows {
   readonly places: FlowPlaces;
   readonly first: number;
   readonly end: number;
-  readonly days: readonly number[];
+  readonly days: ArrayLike<number> & { slice(first: number, end: number): ArrayLike<number> };
 }
 
 /** The flows of each row as money in float64, and the most that was in at any of them, 0 when more went out all along. */
@@ -68,12 +68,17 @@ function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowCo
   let most = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
   for (let i = 0; i < inflows.length; i++) {
     const at = (first + i) * stride;
-    const [inHighNow, inLowNow] = [halves[2 * (at + flowIn) + 1] ?? 0, lowAt(halves, at + flowIn)];
-    const [outHighNow, outLowNow] = [halves[2 * (at + flowOut) + 1] ?? 0, lowAt(halves, at + flowOut)];
+    const inHighNow = halves[2 * (at + flowIn) + 1] ?? 0;
+    const inLowNow = lowAt(halves, at + flowIn);
+    const outHighNow = halves[2 * (at + flowOut) + 1] ?? 0;
+    const outLowNow = lowAt(halves, at + flowOut);
     const inflow = (inHighNow - inHigh) * 2 ** 32 + (inLowNow - inLow);
     inflows[i] = inflow / 1e10;
     outflows[i] = ((outHighNow - outHigh) * 2 ** 32 + (outLowNow - outLow)) / 1e10;
-    [inHigh, inLow, outHigh, outLow] = [inHighNow, inLowNow, outHighNow, outLowNow];
+    inHigh = inHighNow;
+    inLow = inLowNow;
+    outHigh = outHighNow;
+    outLow = outLowNow;
     if (inflow === 0) continue;
     const balance = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
     if (balance < most || (balance === most && balanceAt(at) <= balanceAt(mostAt))) continue;
@@ -104,59 +109,113 @@ const PLACES: FlowPlaces = { stride: 2, flowIn: 0, flowOut: 1 };
 
 /** Running external flows in money units of the view, by the days that have some, ascending. */
 export class FlowSums {
-  readonly #days: number[] = [];
+  #length = 0;
+  #days: Int32Array;
+  /** The flows of each day in float64. */
+  #inflows: Float64Array;
+  #outflows: Float64Array;
+  /** The row up to each at which most was in; -1 while more went out all along. */
+  #topAt: Int32Array;
   #sums: Sums;
 
   /** Room for so many days is made at once. */
   constructor(capacity: number) {
+    this.#days = new Int32Array(capacity);
+    this.#inflows = new Float64Array(capacity);
+    this.#outflows = new Float64Array(capacity);
+    this.#topAt = new Int32Array(capacity);
     this.#sums = new BigInt64Array(capacity * PLACES.stride);
   }
 
   /** Those of other sums up to the end of a day, with room for so many days. */
   static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
-    const days = known.#after(day);
-    const length = days * PLACES.stride;
-    const sums = new FlowSums(Math.max(capacity, days));
-    for (let i = 0; i < days; i++) sums.#days.push(known.#days[i] ?? day);
+    const length = known.#after(day);
+    const sums = new FlowSums(Math.max(capacity, length));
+    sums.#length = length;
+    sums.#days.set(known.#days.subarray(0, length));
+    sums.#inflows.set(known.#inflows.subarray(0, length));
+    sums.#outflows.set(known.#outflows.subarray(0, length));
+    sums.#topAt.set(known.#topAt.subarray(0, length));
+    const end = length * PLACES.stride;
     if (known.#sums instanceof BigInt64Array && sums.#sums instanceof BigInt64Array) {
-      sums.#sums.set(known.#sums.subarray(0, length));
-    } else sums.#sums = [...known.#sums.slice(0, length)];
+      sums.#sums.set(known.#sums.subarray(0, end));
+    } else sums.#sums = [...known.#sums.slice(0, end)];
     return sums;
   }
 
   /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
-    if (this.#days.at(-1) === day) this.#days.pop();
-    const at = this.#days.length * PLACES.stride;
-    this.#days.push(day);
-    const isFull = at + PLACES.stride > this.#sums.length;
-    if (this.#sums instanceof BigInt64Array && (isFull || !isWord(flowIn) || !isWord(flowOut))) {
+    const row = this.#length > 0 && this.#days[this.#length - 1] === day ? this.#length - 1 : this.#length;
+    if (row === this.#days.length) this.#grow();
+    this.#days[row] = day;
+    this.#length = row + 1;
+    const at = row * PLACES.stride;
+    if (this.#sums instanceof BigInt64Array && !(isWord(flowIn) && isWord(flowOut))) {
       this.#sums = [...this.#sums.subarray(0, at)];
     }
-    this.#sums[at] = flowIn;
-    this.#sums[at + 1] = flowOut;
+    this.#sums[at + PLACES.flowIn] = flowIn;
+    this.#sums[at + PLACES.flowOut] = flowOut;
+    const inflow = flowIn - this.#at(row - 1, PLACES.flowIn);
+    this.#inflows[row] = moneyToNumber(inflow);
+    this.#outflows[row] = moneyToNumber(flowOut - this.#at(row - 1, PLACES.flowOut));
+    const top = row === 0 ? -1 : (this.#topAt[row - 1] ?? -1);
+    this.#topAt[row] = inflow !== 0n && flowIn - flowOut > this.#balanceAt(top) ? row : top;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#days.length + 1;
+    const longer = <Column extends Int32Array | Float64Array | BigInt64Array>(to: Column, from: Column) => {
+      to.set(from as never);
+      return to;
+    };
+    this.#days = longer(new Int32Array(capacity), this.#days);
+    this.#inflows = longer(new Float64Array(capacity), this.#inflows);
+    this.#outflows = longer(new Float64Array(capacity), this.#outflows);
+    this.#topAt = longer(new Int32Array(capacity), this.#topAt);
+    if (this.#sums instanceof BigInt64Array)
+      this.#sums = longer(new BigInt64Array(capacity * PLACES.stride), this.#sums);
+  }
+
+  /** A sum of a row; 0 before the first. */
+  #at(row: number, place: number): bigint {
+    return row < 0 ? 0n : (this.#sums[row * PLACES.stride + place] ?? 0n);
+  }
+
+  #balanceAt(row: number): bigint {
+    return this.#at(row, PLACES.flowIn) - this.#at(row, PLACES.flowOut);
   }
 
   /** The sums at the end of a day. */
   on(day: number): { readonly flowIn: bigint; readonly flowOut: bigint } {
-    const at = (this.#after(day) - 1) * PLACES.stride;
-    return { flowIn: this.#sums[at] ?? 0n, flowOut: this.#sums[at + 1] ?? 0n };
+    const row = this.#after(day) - 1;
+    return { flowIn: this.#at(row, PLACES.flowIn), flowOut: this.#at(row, PLACES.flowOut) };
   }
 
   /** What moved in (from, to]. */
   moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
-    return movedIn({
-      sums: this.#sums,
-      places: PLACES,
-      first: this.#after(from),
-      end: this.#after(to),
-      days: this.#days,
-    });
+    const [first, end] = [this.#after(from), this.#after(to)];
+    const most = (): bigint => this.#mostIn(first, end);
+    return {
+      flows: {
+        days: this.#days.subarray(first, end),
+        inflows: this.#inflows.subarray(first, end),
+        outflows: this.#outflows.subarray(first, end),
+      },
+      get most() {
+        return most();
+      },
+    };
+  }
+
+  #mostIn(first: number, end: number): bigint {
+    if (end <= first) return 0n;
+    if (first === 0) return this.#balanceAt(this.#topAt[end - 1] ?? -1);
+    return movedIn({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
   }
 
   /** The place of the first day after one. */
   #after(day: number): number {
-    return daysUntil(this.#days, day);
+    return stepsUntil(this.#length, day, (place) => this.#days[place] ?? day);
   }
 }
 

@@ -276,6 +276,31 @@ describe("after an edit", () => {
     expect(cost(foldLedger(plain, foldLedger(split)))).toBe(money("200"));
   });
 
+  const plain = inputOf(TEXT.replace(/.*conversion.*\n/, ""));
+  const changed = (number: number, change: Partial<Transaction>): LedgerInput => ({
+    ...plain,
+    transactions: plain.transactions.map((row) => (row.id === `row${number}` ? { ...row, ...change } : row)),
+  });
+
+  /** Everything a fold adds up. */
+  const said = ({ cash, flows, lastDay, positions }: ReturnType<typeof foldLedger>) => [
+    [...cash, ...positions].map(([id, { checkpoints }]) => [
+      id,
+      Array.from({ length: checkpoints.length }, (_, i) => ({ ...checkpoints.at(i), pricedBy: undefined })),
+    ]),
+    flows.moved({ from: lastDay - 30, to: lastDay }),
+  ];
+
+  function expectAsFromNothing(after: LedgerInput, before: LedgerInput): void {
+    const [again, fresh] = [foldLedger(after, foldLedger(before)), foldLedger(after)];
+    expect(ids(again.rows)).toEqual(ids(fresh.rows));
+    expect([...again.positions.keys()]).toEqual([...fresh.positions.keys()]);
+    for (const state of [again, fresh]) expect(state.missing).toEqual([]);
+    expect(said(again)).toEqual(said(fresh));
+    // And once more from there, back to what was before.
+    expect(said(foldLedger(before, again))).toEqual(said(foldLedger(before)));
+  }
+
   test("says what a fold from nothing says, cash and flows included", () => {
     for (const after of [
       edited(1, { amount: money("9001") }),
@@ -288,18 +313,25 @@ describe("after an edit", () => {
       edited(2, { date: "2024-01-08" as IsoDate }),
       edited(8, { date: "2024-01-09" as IsoDate, accountId: "X" }),
     ]) {
-      const [again, fresh] = [foldLedger(after, foldLedger(input)), foldLedger(after)];
-      expect(ids(again.rows)).toEqual(ids(fresh.rows));
-      expect([...again.positions.keys()]).toEqual([...fresh.positions.keys()]);
-      for (const state of [again, fresh]) expect(state.missing).toEqual([]);
-      const said = ({ cash, flows, lastDay }: typeof again) => [
-        [...cash].map(([currency, { checkpoints }]) => [
-          currency,
-          Array.from({ length: checkpoints.length }, (_, i) => checkpoints.at(i)),
-        ]),
-        flows.moved({ from: lastDay - 30, to: lastDay }),
-      ];
-      expect(said(again)).toEqual(said(fresh));
+      expectAsFromNothing(after, input);
+    }
+  });
+
+  test("says it too where the rows before an edit are taken over with what they posted", () => {
+    for (const after of [
+      ...plain.transactions.flatMap(({ id }) => {
+        const number = Number(id.replace("row", ""));
+        return [changed(number, { fee: money("1") }), changed(number, { amount: money("77") })];
+      }),
+      { ...plain, transactions: plain.transactions.slice(0, -1) },
+      { ...plain, transactions: plain.transactions.slice(0, 3) },
+      // Other objects that say the same.
+      { ...changed(6, { fee: money("1") }), assets: structuredClone(plain.assets) },
+      { ...changed(6, { fee: money("1") }), asOf: "2024-01-08" as IsoDate },
+      { ...plain, prices: new Map() },
+      { ...changed(6, { fee: money("1") }), prices: new Map() },
+    ]) {
+      expectAsFromNothing(after, plain);
     }
   });
 
@@ -331,22 +363,14 @@ describe("after an edit", () => {
     expect(found.taken.length + found.anew.length).toBe(found.state.rows.length);
   });
 
-  const plain = inputOf(TEXT.replace(/.*conversion.*\n/, ""));
-  const changed = (number: number, change: Partial<Transaction>): LedgerInput => ({
-    ...plain,
-    transactions: plain.transactions.map((row) => (row.id === `row${number}` ? { ...row, ...change } : row)),
-  });
-
   test("takes rows over in their places where none is of two assets, also around one more and one less", () => {
     const [first, ...rest] = plain.transactions;
     const more = { ...plain, transactions: [...plain.transactions, { ...first, id: "more" } as Transaction] };
     expect(takenOver(plain, plain).anew).toEqual([]);
-    expect(takenOver(changed(6, { fee: money("1") }), plain).anew).toEqual(["row2", "row6"]);
-    // Later than everything else: it stands last, and all of cash with it.
+    expect(takenOver(changed(6, { fee: money("1") }), plain).anew).toEqual(["row6"]);
+    // Later than everything else: it stands last, and nothing before it is compiled again.
     const late = { ...first, id: "more", date: "2024-01-08" } as Transaction;
-    expect(takenOver({ ...more, transactions: [...plain.transactions, late] }, plain).anew).toEqual([
-      ...["row1", "row8", "more"],
-    ]);
+    expect(takenOver({ ...more, transactions: [...plain.transactions, late] }, plain).anew).toEqual(["more"]);
     expect(takenOver({ ...plain, transactions: rest }, plain).anew).toEqual(["row8"]);
     // Out of order: it is sorted in.
     expect(ids(foldLedger(more, foldLedger(plain)).rows)).toEqual(ids(foldLedger(more).rows));

@@ -115,8 +115,8 @@ export interface FoldState {
   hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
-  /** Where the postings of the rows are summed; nowhere when rows are played once more. */
-  readonly postings: Postings | undefined;
+  /** Where the postings of the rows are summed; nowhere while rows are played once more. */
+  postings: Postings | undefined;
   /** Shared by the assets that rows connect. */
   readonly moves: Map<Transaction, Moved>;
 }

@@ -175,6 +175,8 @@ function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow
 export interface Shared {
   readonly options: FoldOptions;
   readonly postings?: Postings;
+  /** Rows up to the end of this day are in the postings. */
+  readonly postedUntil?: number;
   /** Receives the slices given up, by asset; the first fold lists none. */
   readonly closed?: Map<string, ClosedLot[]>;
 }
@@ -255,6 +257,7 @@ class Player {
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
   const state = createFold(asset, shared, { moves: new Map(), days: rows.length });
+  const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
   for (let start = 0; start < rows.length; ) {
     const row = rows[start];
@@ -262,6 +265,7 @@ export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared:
     const { day } = row;
     let end = start + 1;
     while (end < rows.length && rows[end]?.day === day) end++;
+    state.postings = day <= postedUntil ? undefined : shared.postings;
     if (end === start + 1) player.play(row);
     else player.playDay(rows.slice(start, end));
     player.keep(day);

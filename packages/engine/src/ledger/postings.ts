@@ -45,8 +45,8 @@ export class Postings {
   constructor(days: Days) {
     const length = Math.max(0, days.last - days.first + 1);
     this.#days = days;
-    this.#flowIn = new Array<bigint | undefined>(length).fill(undefined);
-    this.#flowOut = new Array<bigint | undefined>(length).fill(undefined);
+    this.#flowIn = new Array<bigint | undefined>(length);
+    this.#flowOut = new Array<bigint | undefined>(length);
   }
 
   /** The sums without some of the rows, with room for other days; sums are exact, so nothing of them is left. */

@@ -66,9 +66,14 @@ function broughtBy({ row, money, currency }: Payer): Arising {
   return { ...head, currency, quantity: undefined, amount: -money, start: row.day, broughtBy: row };
 }
 
-function computeReceivables({ input, lastDay }: RunState, account: PositionAccount): readonly Receivable[] {
+function paymentsOf({ input }: RunState, { asset }: PositionAccount): readonly IncomePayment[] {
+  return input.facts?.get(asset.id)?.payments ?? NO_PAYMENTS;
+}
+
+function computeReceivables(state: RunState, account: PositionAccount): readonly Receivable[] {
+  const { input, lastDay } = state;
   const { asset, checkpoints, rows } = account;
-  const payments = input.facts?.get(asset.id)?.payments ?? NO_PAYMENTS;
+  const payments = paymentsOf(state, account);
   // Only a composite's rows bring something along, and its lots are pooled per account: no other looks through its rows.
   const isBrought = input.lotScope === "account" && rows.some(({ row }) => row.exDate !== undefined);
   const firstDay = checkpoints.dayAt(0);
@@ -98,6 +103,8 @@ const known = new SideTable<PositionAccount, readonly Receivable[]>();
  * payment alone and ends with the row that pays it (`settleReceivables`).
  */
 export function receivablesOf(state: RunState, account: PositionAccount): readonly Receivable[] {
+  // Most assets pay nothing: nothing is kept for them.
+  if (state.input.lotScope !== "account" && paymentsOf(state, account).length === 0) return NONE;
   return remember(known, account, () => computeReceivables(state, account));
 }
 

@@ -42,16 +42,19 @@ export function changedRows(state: RunState, { transactions, assets }: LedgerInp
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
   // Mostly the rows are the same objects: that is looked at here, where nothing is called for it.
+  const count = transactions.length;
   let from = 0;
-  while (from < transactions.length) {
-    const [row, was] = [transactions[from], before[from]];
+  while (from < count) {
+    const row = transactions[from];
+    const was = before[from];
     if (row !== was && !isSame(row, was)) break;
     from++;
   }
-  let to = transactions.length;
-  const shift = before.length - transactions.length;
+  let to = count;
+  const shift = before.length - count;
   while (to > from && to + shift > from) {
-    const [row, was] = [transactions[to - 1], before[to - 1 + shift]];
+    const row = transactions[to - 1];
+    const was = before[to - 1 + shift];
     if (row !== was && !isSame(row, was)) break;
     to--;
   }
@@ -70,6 +73,8 @@ export interface Kept {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
+  /** Up to the end of this day the rows are the same and post the same; undefined where nobody looked. */
+  readonly rowsSameUntil: number | undefined;
   /** Up to the end of this day both ledgers hold the same, worth the same; undefined where nobody looked. */
   readonly sameUntil: number | undefined;
 }
@@ -153,6 +158,7 @@ export function findKept(
   const hasSameRows = sameRowsIn(state.input, input, rows.changed);
   const assets = new Set<string>();
   let areOnlyRows = state.linked.size === 0 && touched.linked.size === 0;
+  let isNothingOwed = true;
   for (const [id, account] of state.positions) {
     if (state.linked.has(id) || touched.linked.has(id)) continue;
     const hasSameTerms =
@@ -160,12 +166,15 @@ export function findKept(
       isSame(account.asset, input.assets.get(id)) &&
       isSame(state.input.facts?.get(id), input.facts?.get(id));
     if (hasSameTerms && (!touched.assets.has(id) || hasSameRows(id))) assets.add(id);
-    // Payments are owed before the row that says they were paid.
-    else areOnlyRows &&= hasSameTerms && (input.facts?.get(id)?.payments?.length ?? 0) === 0;
+    else {
+      areOnlyRows &&= hasSameTerms;
+      // Payments are owed before the row that says they were paid.
+      isNothingOwed &&= (input.facts?.get(id)?.payments?.length ?? 0) === 0;
+    }
   }
   const hasSameCash = !touched.assets.has("") || hasSameRows("");
-  const sameUntil = areOnlyRows ? dayBefore(state.input, input, rows.changed) : undefined;
-  return { state, assets, hasSameCash, sameUntil };
+  const rowsSameUntil = areOnlyRows ? dayBefore(state.input, input, rows.changed) : undefined;
+  return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
 /** The evening before the first row that may have changed; undefined beside splits, which change what closes say. */

@@ -1,7 +1,7 @@
 import { reason, type Scope } from "../figure.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
-import { type Dec, decFromNumber, formatDec } from "../money/decimal.ts";
+import { DEC_PLACES, type Dec, decFromNumber, formatDec } from "../money/decimal.ts";
 import { shareOut } from "../money/share-out.ts";
 import { remember } from "../remember.ts";
 import type { Stretches } from "../returns/twr.ts";
@@ -105,9 +105,11 @@ function findParts(ask: Ask, whole: Question, { stretches, total }: Whole): Part
     const own = createAsk(state, ask.recorder && { ...ask.recorder, steps: [] });
     flowsIn(own, part, range);
     const sum = contributionIn(stretches, part);
-    if (own.reasons.size > 0 || !Number.isFinite(sum)) return undefined;
+    // Half the last digit is less than what the sum has been rounded by.
+    const parts = Math.round(sum * 10 ** DEC_PLACES);
+    if (own.reasons.size > 0 || !Number.isFinite(parts)) return undefined;
     if (sum !== 0) explainPart(ask, scope, sum);
-    sums.push(decFromNumber(sum));
+    sums.push(BigInt(parts));
   }
   const shared = shareOut(total, sums);
   return new Map(members.map(([, account], place) => [account, shared[place] ?? 0n]));

@@ -1,5 +1,5 @@
 import { stepsUntil } from "../days/steps-until.ts";
-import type { Stretches } from "../returns/twr.ts";
+import type { FlowColumns, Stretches } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
 import type { Question } from "./metric.ts";
 
@@ -95,35 +95,76 @@ function edgesOf(
   return { days: days.subarray(0, count), ofValue: ofValue.subarray(0, count) };
 }
 
-/** Edges after which what was added up so far is kept. */
+/** Edges, or flows, after which what was added up so far is kept. */
 const BLOCK = 64;
 
-/** Sums of a column with weights, kept to go on from where other weights are the same at first. */
+/** Sums of a column with the weights of the last run that asked, to go on from where others are the same at first. */
 interface Begun {
-  readonly weights: Weights;
-  readonly shift: number;
-  /** After each whole block of edges. */
-  readonly sums: Float64Array;
+  weights: Weights;
+  /** Where the weights begin, as the column counts. */
+  shift: number;
+  /** After each whole block; written over by the next run. */
+  sums: Float64Array;
 }
 
-const begun = new SideTable<Float64Array, Begun>();
-/** How far the weights a run asks with are those of the run before: the same for all its columns. */
-const compared = new SideTable<Weights, { readonly before: Weights; readonly same: number }>();
+const NO_SUMS = new Float64Array(0);
 
-function countSame(weights: Weights, before: Weights): number {
-  if (weights === before) return weights.days.length;
+const begunValues = new SideTable<Float64Array, Begun>();
+const begunFlows = new SideTable<FlowColumns, Begun>();
+
+/** How much of the weights a run asks with is as in those of the run before. */
+interface Same {
+  readonly edges: number;
+  /** Days of the range, from its start. */
+  readonly days: number;
+}
+
+/** The same for all columns of a run. */
+const compared = new SideTable<Weights, { readonly before: Weights; readonly same: Same }>();
+
+function sameLength(column: Float64Array | Int32Array, before: Float64Array | Int32Array): number {
+  let same = 0;
+  while (same < column.length && Object.is(column[same], before[same])) same++;
+  return same;
+}
+
+function findSame(weights: Weights, before: Weights): Same {
+  if (weights === before) return { edges: weights.days.length, days: weights.ofFlow.length };
   const known = compared.get(weights);
   if (known?.before === before) return known.same;
-  const { days, ofValue } = weights;
-  let same = 0;
-  while (
-    same < days.length &&
-    days[same] === before.days[same] &&
-    Object.is(ofValue[same], before.ofValue[same])
-  )
-    same++;
+  const { days, ofValue, ofFlow } = weights;
+  const edges = Math.min(sameLength(days, before.days), sameLength(ofValue, before.ofValue));
+  const same = { edges, days: sameLength(ofFlow, before.ofFlow) };
   compared.set(weights, { before, same });
   return same;
+}
+
+/** Blocks of a column that are summed up, of so many steps of which some are the same; makes room for the others. */
+function goOn(begun: Begun, length: number, same: number): number {
+  const blocks = Math.floor(length / BLOCK);
+  const done = Math.min(blocks, begun.sums.length, Math.floor(same / BLOCK));
+  if (begun.sums.length !== blocks) {
+    const sums = new Float64Array(blocks);
+    sums.set(begun.sums.subarray(0, done));
+    begun.sums = sums;
+  }
+  return done;
+}
+
+/** What was added up of a column, by what weights whatever; nothing where these begin at another place of it. */
+function begunOf<Column extends object>(
+  known: SideTable<Column, Begun>,
+  column: Column,
+  weights: Weights,
+  shift: number,
+): Begun {
+  let begun = known.get(column);
+  if (begun === undefined) {
+    begun = { weights, shift, sums: NO_SUMS };
+    known.set(column, begun);
+  } else if (begun.shift !== shift) begun.sums = NO_SUMS;
+  begun.shift = shift;
+  return begun;
 }
 
 /**
@@ -132,25 +173,44 @@ function countSame(weights: Weights, before: Weights): number {
  */
 function sumOfValues(weights: Weights, values: Float64Array, shift: number): number {
   const { days, ofValue } = weights;
-  const before = begun.get(values);
-  const blocks = Math.floor(days.length / BLOCK);
-  const sums = new Float64Array(blocks);
-  let done = 0;
-  if (before !== undefined && before.shift === shift) {
-    const same = Math.floor(countSame(weights, before.weights) / BLOCK);
-    done = Math.min(blocks, before.sums.length, same);
-    sums.set(before.sums.subarray(0, done));
-  }
+  const begun = begunOf(begunValues, values, weights, shift);
+  const done = goOn(begun, days.length, findSame(weights, begun.weights).edges);
+  const { sums } = begun;
   let sum = done === 0 ? 0 : (sums[done - 1] ?? 0);
-  for (let block = done; block <= blocks; block++) {
+  for (let block = done; block <= sums.length; block++) {
     const end = Math.min(days.length, (block + 1) * BLOCK);
     for (let i = block * BLOCK; i < end; i++) {
       const place = (days[i] ?? 0) + shift;
       if (place >= 0) sum += (values[place] ?? Number.NaN) * (ofValue[i] ?? 0);
     }
-    if (block < blocks) sums[block] = sum;
+    if (block < sums.length) sums[block] = sum;
   }
-  begun.set(values, { weights, shift, sums });
+  begun.weights = weights;
+  return sum;
+}
+
+/** Sum of (outflow - inflow) x weight over the flows of a part, days counted from `from`; gone on with like the values. */
+function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number {
+  const { ofFlow } = weights;
+  const { days, inflows, outflows } = flows;
+  const begun = begunOf(begunFlows, flows, weights, from);
+  const until = from + findSame(weights, begun.weights).days - 1;
+  const done = goOn(
+    begun,
+    days.length,
+    stepsUntil(days.length, until, (place) => days[place] ?? from),
+  );
+  const { sums } = begun;
+  let sum = done === 0 ? 0 : (sums[done - 1] ?? 0);
+  for (let block = done; block <= sums.length; block++) {
+    const end = Math.min(days.length, (block + 1) * BLOCK);
+    for (let i = block * BLOCK; i < end; i++) {
+      const flow = (outflows[i] ?? 0) - (inflows[i] ?? 0);
+      sum += flow * (ofFlow[(days[i] ?? 0) - from] ?? 0);
+    }
+    if (block < sums.length) sums[block] = sum;
+  }
+  begun.weights = weights;
   return sum;
 }
 
@@ -161,12 +221,7 @@ function sumOfValues(weights: Weights, values: Float64Array, shift: number): num
 export function contributionIn(stretches: Stretches, { range, flows, values: part }: Question): number {
   const weights = weightsOf(stretches);
   // Places in the part's column, which begins with its first row: before it nothing is held.
-  const shift = range.from - part.firstDay;
-  let sum = sumOfValues(weights, part.values, shift);
-  const { ofFlow } = weights;
-  const { days: flowDays, inflows, outflows } = flows;
-  for (let i = 0; i < flowDays.length; i++) {
-    sum += ((outflows[i] ?? 0) - (inflows[i] ?? 0)) * (ofFlow[(flowDays[i] ?? 0) - range.from] ?? 0);
-  }
-  return sum;
+  return (
+    sumOfValues(weights, part.values, range.from - part.firstDay) + sumOfFlows(weights, flows, range.from)
+  );
 }

@@ -50,6 +50,9 @@ export interface SubPeriod {
   readonly end: number;
 }
 
+/** Two days and two values. */
+const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
+
 /** Stretches as columns: a portfolio that is traded in every day has thousands. */
 export class Stretches {
   readonly from: Int32Array;
@@ -66,21 +69,25 @@ export class Stretches {
   #states: ChainState[] = [];
 
   /**
-   * Room for all that these flows can make: two a day, and the last one.
+   * Room for all that these flows can make: one before each, and the last one.
    *
    * @param dayCount how many days the index has
    * @param earlier those of the run this one began from, mostly the same up to an edit
    */
-  constructor({ days }: FlowColumns, dayCount: number, earlier?: Stretches) {
+  constructor(flows: FlowColumns, dayCount: number, earlier?: Stretches) {
     this.#earlier = earlier;
     // Only the run before is of use: without this every edit would keep all those before it.
     if (earlier !== undefined) earlier.#earlier = undefined;
-    const most = 2 * days.length + 1;
-    this.from = new Int32Array(most);
-    this.to = new Int32Array(most);
-    this.base = new Float64Array(most);
-    this.end = new Float64Array(most);
-    this.index = new Float64Array(dayCount).fill(Number.NaN);
+    const most = countFlows(flows) + 1;
+    // In one piece: making five took longer than filling them.
+    const room = new ArrayBuffer(most * PUSHED_BYTES + dayCount * Float64Array.BYTES_PER_ELEMENT);
+    const doubles = Float64Array.BYTES_PER_ELEMENT;
+    this.base = new Float64Array(room, 0, most);
+    this.end = new Float64Array(room, most * doubles, most);
+    this.index = new Float64Array(room, 2 * most * doubles, dayCount).fill(Number.NaN);
+    const numbers = (2 * most + dayCount) * doubles;
+    this.from = new Int32Array(room, numbers, most);
+    this.to = new Int32Array(room, numbers + most * Int32Array.BYTES_PER_ELEMENT, most);
   }
 
   /**
@@ -149,6 +156,16 @@ export class Stretches {
       return { from: from[i] ?? 0, to: to[i] ?? 0, base: base[i] ?? 0, end: end[i] ?? 0 };
     });
   }
+}
+
+/** The flows, of days that may have both, or none that is left. */
+function countFlows({ days, inflows, outflows }: FlowColumns): number {
+  let count = 0;
+  for (let i = 0; i < days.length; i++) {
+    if (inflows[i] !== 0) count++;
+    if (outflows[i] !== 0) count++;
+  }
+  return count;
 }
 
 /** Where a chain stands before a flow is looked at. */

@@ -52,11 +52,16 @@ export function sinceFirst({ days, amounts }: CashColumns): FlowColumns {
   return { days: since, years, amounts };
 }
 
-/** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
-export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
+/** Powers of the factor of one day at ln(1 + rate), for gaps between flows. */
+function fillPowers(powers: Float64Array, logRate: number): void {
   const daily = Math.exp(-logRate / 365);
   powers[0] = 1;
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
+}
+
+/** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
+export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
+  fillPowers(powers, logRate);
   let factor = 1;
   let sum = 0;
   let before = 0;
@@ -78,9 +83,7 @@ interface Slope {
 /** Present value and slope by powers of the daily factor, as quick as the scan and as exact: for the first steps. */
 export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
-  const daily = Math.exp(-log / 365);
-  powers[0] = 1;
-  for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
+  fillPowers(powers, log);
   let before = 0;
   let factor = 1;
   let value = 0;
@@ -168,6 +171,23 @@ function scan(flows: FlowColumns, grid: readonly number[]): number[] {
   return roots;
 }
 
+/** The amounts discounted to the first day, by powers as the scan has them. */
+function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float64Array {
+  const powers = new Float64Array(GAP_POWERS);
+  fillPowers(powers, logRate);
+  const present = new Float64Array(days.length);
+  let factor = 1;
+  let before = 0;
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0;
+    const gap = day - before;
+    before = day;
+    factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
+    present[i] = (amounts[i] ?? 0) * factor;
+  }
+  return present;
+}
+
 /**
  * True when no other rate can be a root. With every flow discounted at this rate, the present value as a function
  * of a further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the
@@ -177,9 +197,7 @@ function scan(flows: FlowColumns, grid: readonly number[]): number[] {
  * Money may be out for a while, as in a position that is traded in and out, and the scan is still spared.
  */
 export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
-  const daily = Math.log1p(rate) / 365;
-  const present = new Float64Array(days.length);
-  for (let i = 0; i < days.length; i++) present[i] = (amounts[i] ?? 0) * Math.exp(-(days[i] ?? 0) * daily);
+  const present = presentAmounts({ days, amounts }, Math.log1p(rate));
   const side = Math.sign(amounts[0] ?? 0);
   let [balance, fromStart] = [0, 0];
   for (let i = 1; i < days.length; i++) {

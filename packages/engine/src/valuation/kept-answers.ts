@@ -1,4 +1,5 @@
 import type { Calendar } from "../calendars/calendar.ts";
+import { rangeKey } from "../days/range-key.ts";
 import type { Figure, Scope } from "../figure.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
@@ -15,14 +16,6 @@ type AnswersByDays = Map<number, Answers>;
 
 /** Answers about one asset, kept as long as its account: an edit elsewhere changes none of them. */
 const answersOf = oncePer((_account: PositionAccount) => new Map<Calendar, AnswersByDays>());
-
-/** More than all day numbers: a range is one number. */
-const DAYS_ROOM = 2 ** 23;
-
-/** One number per range of days. */
-export function rangeKey({ from, to }: DayRange): number {
-  return from * DAYS_ROOM + to;
-}
 
 /** The answers that are known about an asset and these days, by metric; undefined for scopes without an account. */
 export function keptAnswers(state: RunState, scope: Scope, range: DayRange): Answers | undefined {

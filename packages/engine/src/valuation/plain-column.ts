@@ -61,10 +61,11 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
     if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + toClose, limit));
     carriedOn = end;
     let worth = quantity * (carried * factor);
-    // After the last close what is known of it is carried.
+    // After the last close what is known of it is carried: days of a loop without closes.
     const known = Math.max(start, Math.min(end, closes.length - toClose));
-    for (let at = start; at < end; at++) {
-      const close = at < known ? (closes[at + toClose] ?? Number.NaN) : Number.NaN;
+    let at = start;
+    for (; at < known; at++) {
+      const close = closes[at + toClose] ?? Number.NaN;
       const isFresh = !Number.isNaN(close);
       if (isFresh) {
         carried = close;
@@ -78,5 +79,12 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
       values[at] = (values[at] ?? 0) + value;
       if (!isFresh && !Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
     }
+    for (; at < end; at++) {
+      if (++age > limit) worth = Number.NaN;
+      const value = worth * (rates[at + toRate] ?? Number.NaN);
+      values[at] = (values[at] ?? 0) + value;
+      if (!Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
+    }
+    if (age > limit) carried = Number.NaN;
   }
 }

@@ -1,3 +1,4 @@
+import { rangeKey } from "../days/range-key.ts";
 import type { RateSeries } from "../ledger/ledger-input.ts";
 import { DEC_ONE, DEC_PLACES, PER_DEC, toScaled } from "../money/decimal.ts";
 import { divideByPower, divideHalfEven } from "../money/rounding.ts";
@@ -146,8 +147,9 @@ function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefin
   return undefined;
 }
 
-/** The days of a leg, multiplied by those of the legs before it. */
-function multiplyLeg(product: Float64Array, { series, isInverted }: RateLeg, first: number): void {
+/** The days of a leg, multiplied by those of the legs before it, if there are any. */
+function multiplyLeg(product: Float64Array, leg: RateLeg, first: number, isFirst: boolean): void {
+  const { series, isInverted } = leg;
   const { values, firstDay } = series;
   let value = Number.NaN;
   let age = 0;
@@ -158,7 +160,7 @@ function multiplyLeg(product: Float64Array, { series, isInverted }: RateLeg, fir
       value = isInverted ? 1 / fresh : fresh;
       age = 0;
     } else if (++age > RATE_MAX_AGE_DAYS) value = Number.NaN;
-    if (i >= 0) product[i] = (product[i] ?? 1) * value;
+    if (i >= 0) product[i] = isFirst ? value : (product[i] ?? 1) * value;
   }
 }
 
@@ -175,13 +177,21 @@ function hasGaps(column: Float64Array): boolean {
 function columnOf(paths: readonly RateLeg[][], first: number, last: number): Float64Array {
   let out: Float64Array | undefined;
   for (const path of paths) {
-    const product = new Float64Array(last - first + 1).fill(1);
-    for (const leg of path) multiplyLeg(product, leg, first);
+    const product = new Float64Array(last - first + 1);
+    for (const leg of path) multiplyLeg(product, leg, first, leg === path[0]);
     if (out === undefined) out = product;
     else fillGaps(out, product);
     if (!hasGaps(out)) break;
   }
   return out ?? new Float64Array(last - first + 1).fill(Number.NaN);
+}
+
+let ones = new Float64Array(0);
+
+/** The rates of a currency to itself, which nobody changes: all runs share them. */
+function onesFor(days: number): Float64Array {
+  if (ones.length < days) ones = new Float64Array(days).fill(1);
+  return ones.subarray(0, days);
 }
 
 interface PairMemo {
@@ -191,6 +201,8 @@ interface PairMemo {
   /** The first day that may have a rate, and the rates found: null = none on that day. */
   readonly firstDay: number;
   readonly byDay: (WordRate | null | undefined)[];
+  /** The rates of ranges of days, by their first and last ones. */
+  readonly columns: Map<number, Float64Array>;
   /** The day asked for last, which is mostly asked for again. */
   day: number;
   rate: WordRate | undefined;
@@ -210,7 +222,6 @@ function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } 
 /** The rate function over the given source series. */
 export function createRates(series: readonly RateSeries[]): Rates {
   const pairs = new Map<string, Map<string, PairMemo>>();
-  const columns = new Map<string, Float64Array>();
 
   let last: PairMemo | undefined;
 
@@ -221,7 +232,8 @@ export function createRates(series: readonly RateSeries[]): Rates {
       const paths = findPaths(series, from, to);
       const { first, length } = daysOf(paths);
       const byDay = new Array<WordRate | null | undefined>(length);
-      return { from, to, paths, firstDay: first, byDay, day: Number.NaN, rate: undefined };
+      const columns = new Map<number, Float64Array>();
+      return { from, to, paths, firstDay: first, byDay, columns, day: Number.NaN, rate: undefined };
     });
     return last;
   }
@@ -260,11 +272,9 @@ export function createRates(series: readonly RateSeries[]): Rates {
       return path.map((leg) => ({ series: leg.series, usedOn: usedDay(leg.series, day) ?? day }));
     },
     column(from, to, { first, last }) {
-      const key = `${from}/${to}/${first}/${last}`;
-      const length = last - first + 1;
-      return remember(columns, key, () =>
-        from === to ? new Float64Array(length).fill(1) : columnOf(memoOf(from, to).paths, first, last),
-      );
+      if (from === to) return onesFor(last - first + 1);
+      const { columns, paths } = memoOf(from, to);
+      return remember(columns, rangeKey({ from: first, to: last }), () => columnOf(paths, first, last));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { rangeKey } from "../days/range-key.ts";
 import type { Scope } from "../figure.ts";
 import type { Checkpoints } from "../ledger/checkpoint.ts";
 import { type Moved, NO_FLOWS } from "../ledger/flow-sums.ts";
@@ -16,7 +17,7 @@ import { type Accounts, accountsOf, type DayRange } from "./ask.ts";
 import { positionValues } from "./columns.ts";
 import { countedScope } from "./counted-scope.ts";
 import { investedDays } from "./invested-days.ts";
-import { type Answers, keptAnswers, rangeKey } from "./kept-answers.ts";
+import { type Answers, keptAnswers } from "./kept-answers.ts";
 import type { DaySums } from "./plain-column.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";

@@ -33,16 +33,21 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const days = scopesOver(state, range).of(scope);
   const { dailyAlone, flows, invested } = days;
   const { values, marks } = dailyAlone;
-  const twrIndex = days.index ?? indexOf({ ...range, values: { firstDay: from, values }, flows });
-  const netFlows = new Float64Array(values.length);
-  const profit = new Float64Array(values.length);
-  addUpFlows(flows, { firstDay: from, values }, netFlows, profit);
+  const [netFlows, profit, index] = threeColumns(values.length);
+  const ofDays = { firstDay: from, values };
+  const twrIndex = days.index ?? chainedIn(index, { ...range, values: ofDays, flows });
+  addUpFlows(flows, ofDays, netFlows, profit);
   return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
 }
 
-function indexOf(input: TwrInput): Float64Array {
-  const index = new Float64Array(input.to - input.from + 1).fill(Number.NaN);
-  chainReturns(input, index);
+/** In one piece, which is made in the time of one of them. */
+function threeColumns(length: number): [Float64Array, Float64Array, Float64Array] {
+  const all = new Float64Array(3 * length);
+  return [all.subarray(0, length), all.subarray(length, 2 * length), all.subarray(2 * length)];
+}
+
+function chainedIn(index: Float64Array, input: TwrInput): Float64Array {
+  chainReturns(input, index.fill(Number.NaN));
   return index;
 }
 

@@ -1,13 +1,14 @@
 // Run by engine-runs.ts as a process of its own: nothing is compiled, cached or allocated when it starts. Takes a task
 // as JSON, prints the outcome as JSON.
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { coldRuns, firstRun } from "../../packages/engine/bench/cold-runs.ts";
+import { coldRuns, firstRun, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { editedRuns } from "../../packages/engine/bench/edited-runs.ts";
-import { seriesRuns } from "../../packages/engine/bench/series-runs.ts";
+import { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
 import { wholePeriod } from "../../packages/engine/bench/whole-period.ts";
 import type { LedgerInput } from "../../packages/engine/src/ledger/ledger-input.ts";
 import type { LedgerRun } from "../../packages/engine/src/run-ledger.ts";
-import type { EngineTasks } from "./engine-runs.ts";
+import type { EngineTasks, SeriesRun } from "./engine-runs.ts";
 
 /** Loaded when first needed, so that the peak after the first run is the engine's alone. */
 async function checksum(run: LedgerRun, input: LedgerInput): Promise<string> {
@@ -37,12 +38,21 @@ async function runEdited({ size, runs, warmUp }: EngineTasks["edit"]) {
   return { ...samples, checksum: now };
 }
 
-/** After the warm-up of the cold runs: the C loop is compiled before it starts, so the engine's is compiled as it is there. */
-function runSeries({ size, runs, file, warmUp }: EngineTasks["series"]) {
+/**
+ * A run of the series whenever the parent asks for one. After the warm-up of the cold runs: the C loop is compiled before
+ * it starts, so the engine's is compiled as it is there.
+ */
+async function runSeries({ size, file, warmUp }: EngineTasks["series"]) {
   coldRuns(warmUp, 0);
-  const { data, ...outcome } = seriesRuns(size, runs);
-  if (file !== undefined) writeFileSync(file, data);
-  return outcome;
+  const series = new SeriesRuns(size);
+  if (file !== undefined) writeFileSync(file, series.data);
+  for (let run = 0; run < WARM_UPS; run++) series.time();
+  process.on("message", () => {
+    const ms = series.time();
+    process.send?.({ ms, sums: series.sums } satisfies SeriesRun);
+  });
+  process.send?.("ready");
+  await once(process, "disconnect");
 }
 
 const doTask = { cold: runCold, first: runFirst, edit: runEdited, series: runSeries };

@@ -23,16 +23,22 @@ export async function buildReference(folder: string): Promise<string | undefined
   return program;
 }
 
+/** The C loop's program, and the file it reads. */
+export interface Reference {
+  readonly program: string;
+  readonly file: string;
+}
+
 /** The reference's own median over the same data, in milliseconds. Throws when its sums are not the engine's. */
 export async function runReference(
-  program: string,
-  data: { readonly file: string; readonly sums: readonly number[] },
+  { program, file }: Reference,
+  engineSums: readonly number[],
   runs: { readonly warmUps: number; readonly runs: number },
 ): Promise<number> {
-  const text = await textOf(program, data.file, String(runs.warmUps), String(runs.runs));
+  const text = await textOf(program, file, String(runs.warmUps), String(runs.runs));
   const [median = Number.NaN, ...sums] = text.trim().split("\n").map(Number);
   for (const [i, name] of SUMMED.entries()) {
-    const [ours = Number.NaN, theirs = Number.NaN] = [data.sums[i], sums[i]];
+    const [ours = Number.NaN, theirs = Number.NaN] = [engineSums[i], sums[i]];
     const difference = Math.abs(ours - theirs);
     if (!(difference <= CLOSE_ENOUGH * Math.max(1, Math.abs(ours)))) {
       throw new Error(`${name} adds up to ${ours}, in C to ${theirs}`);

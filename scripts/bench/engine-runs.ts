@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { ColdRuns, FirstRun } from "../../packages/engine/bench/cold-runs.ts";
 import type { EditedRuns } from "../../packages/engine/bench/edited-runs.ts";
-import type { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
 import { programFlags } from "../ensure.mjs";
 import type { ColdSize } from "./engine-names.ts";
 
@@ -15,7 +15,6 @@ interface Outcomes {
   /** With the checksum of every figure. */
   readonly first: Omit<FirstRun, "run" | "input"> & { readonly checksum: string };
   readonly edit: Pick<EditedRuns, "coldSamples" | "editedSamples"> & { readonly checksum: string };
-  readonly series: Omit<SeriesRuns, "data">;
 }
 
 export interface EngineTasks {
@@ -30,9 +29,8 @@ export interface EngineTasks {
   };
   readonly series: {
     readonly size: ColdSize;
-    readonly runs: number;
     /** Where what the reference reads is written. */
-    readonly file: string;
+    readonly file?: string;
     /** Ledgers by which the process is warmed up. */
     readonly warmUp: readonly ColdSize[];
   };
@@ -58,6 +56,44 @@ export async function inFreshProcess<Kind extends keyof Outcomes>(
 ): Promise<Outcomes[Kind]> {
   const text = await textOf(process.execPath, ...programFlags, child, JSON.stringify({ kind, task }));
   return JSON.parse(text) as Outcomes[Kind];
+}
+
+/** One run of the daily series: its time, and its columns added up over the days. */
+export interface SeriesRun {
+  readonly ms: number;
+  readonly sums: readonly number[];
+}
+
+/**
+ * Runs of the daily series in a fresh process, each followed by something else here. In turn, for a machine that others
+ * use is fast and slow by turns: all runs at once would meet one of the two. The process itself starts nothing: what it
+ * has in memory would be shared with what it starts, and its next run twice as slow.
+ */
+export async function seriesInTurn(
+  task: EngineTasks["series"],
+  runs: number,
+  after: (run: SeriesRun) => Promise<void>,
+): Promise<SeriesRun[]> {
+  const worker = fork(child, [JSON.stringify({ kind: "series", task })], { execArgv: [...programFlags] });
+  const stopped = once(worker, "exit");
+  const ask = async (question?: string): Promise<SeriesRun> => {
+    if (question !== undefined) worker.send(question);
+    const answer = await Promise.race([once(worker, "message"), stopped.then(() => undefined)]);
+    if (answer === undefined) throw new Error("the process of the series stopped");
+    return answer[0] as SeriesRun;
+  };
+  try {
+    await ask();
+    const samples: SeriesRun[] = [];
+    for (let run = 0; run < runs; run++) {
+      const sample = await ask("next");
+      samples.push(sample);
+      await after(sample);
+    }
+    return samples;
+  } finally {
+    worker.kill();
+  }
 }
 
 /** The checksum `npx zerno calc` prints for a file. */

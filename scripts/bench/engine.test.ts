@@ -7,7 +7,7 @@ import { freshInput } from "../../packages/engine/bench/fresh-input.ts";
 import { METRIC_IDS, runLedger } from "../../packages/engine/src/index.ts";
 import { type ColdSize, ENGINE_NAMES } from "./engine-names.ts";
 import { buildReference, runReference } from "./engine-reference.ts";
-import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
+import { checksumOfCalc, inFreshProcess, seriesInTurn, withFolder } from "./engine-runs.ts";
 import { targetOf } from "./targets.ts";
 
 const size: BenchSize = { transactions: 400, assets: 9, years: 2 };
@@ -63,17 +63,18 @@ it("the C loop adds up to the engine's daily series, and other sums are refused"
   await withFolder(async (folder) => {
     const program = await buildReference(folder);
     if (program === undefined) return context.skip("no C compiler");
-    const file = path.join(folder, "data");
-    const { sums } = await inFreshProcess("series", {
-      size: { ...size, costMethod: "fifo" },
-      runs: 1,
-      file,
-      warmUp: [],
-    });
+    const reference = { program, file: path.join(folder, "data") };
+    const task = { size: { ...size, costMethod: "fifo" }, file: reference.file, warmUp: [] } as const;
+    let between = 0;
+    const samples = await seriesInTurn(task, 2, async () => void between++);
+    expect([samples.length, between]).toEqual([2, 2]);
+    const { sums = [] } = samples[0] ?? {};
+    expect(sums).toHaveLength(6);
+    expect(samples[1]?.sums).toEqual(sums);
     const once = { warmUps: 0, runs: 1 };
-    expect(await runReference(program, { file, sums }, once)).toBeGreaterThan(0);
+    expect(await runReference(reference, sums, once)).toBeGreaterThan(0);
     const others = sums.map((sum) => sum * (1 + 1e-8));
-    await expect(runReference(program, { file, sums: others }, once)).rejects.toThrow("adds up to");
+    await expect(runReference(reference, others, once)).rejects.toThrow("adds up to");
   });
 });
 

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ColdRuns, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { type BenchRow, toRow, toSingle, type Wants } from "./bench-row.ts";
 import {
@@ -17,10 +16,9 @@ import {
   SERIES_RATIO,
 } from "./engine-names.ts";
 import { buildReference, runReference } from "./engine-reference.ts";
-import { checksumOfCalc, inFreshProcess, withFolder } from "./engine-runs.ts";
+import { checksumOfCalc, inFreshProcess, seriesInTurn, withFolder } from "./engine-runs.ts";
 
 const runs = 15;
-const REFERENCE_PAUSE_MS = 40;
 
 /** The engine alone: from loaded arrays to every figure and the daily series. */
 export async function* run(wants: Wants): AsyncIterable<BenchRow> {
@@ -91,43 +89,31 @@ async function* editRows(): AsyncIterable<BenchRow> {
   yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
 }
 
-/**
- * The C loop, each run with a pause before it, as the engine folds a ledger before each of its own: a machine that others
- * use is fast and slow by turns, and all runs at once would meet one of the two.
- */
-async function medianOfReference(
-  program: string,
-  data: { readonly file: string; readonly sums: readonly number[] },
-): Promise<number> {
-  const samples: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    await sleep(REFERENCE_PAUSE_MS);
-    samples.push(await runReference(program, data, { warmUps: WARM_UPS, runs: 1 }));
-  }
-  return medianOf(samples);
-}
-
 function seriesRows(): Promise<BenchRow[]> {
   return withFolder(async (folder) => {
+    const program = await buildReference(folder);
+    if (program === undefined) console.log(`${REFERENCE}: left out, there is no C compiler (cc, gcc, clang)`);
     const file = path.join(folder, "data");
-    const size: ColdSize = { ...MIDDLE, costMethod: "fifo" };
-    const { samples, sums } = await inFreshProcess("series", { size, runs, file, warmUp: COLD_SIZES });
+    const task = { size: { ...MIDDLE, costMethod: "fifo" }, file, warmUp: COLD_SIZES } as const;
+    const referenceSamples: number[] = [];
+    const samples = await seriesInTurn(task, runs, async ({ sums }) => {
+      if (program === undefined) return;
+      const once = { warmUps: WARM_UPS, runs: 1 };
+      referenceSamples.push(await runReference({ program, file }, sums, once));
+    });
+    const note = "from a folded ledger, closes and rates; folded anew before every run";
     const row = toRow(
       SERIES,
       "ms",
-      samples,
-      "from a folded ledger, closes and rates; folded anew before every run",
+      samples.map(({ ms }) => ms),
+      note,
     );
-    const program = await buildReference(folder);
-    if (program === undefined) {
-      console.log(`${REFERENCE}: left out, there is no C compiler (cc, gcc, clang)`);
-      return [row];
-    }
-    const median = await medianOfReference(program, { file, sums });
+    if (program === undefined) return [row];
+    const median = medianOf(referenceSamples);
     const same = "the same columns from the same numbers, their sums within 1e-9 of the engine's";
     return [
       row,
-      toSingle(REFERENCE, "ms", median, `median of ${runs} runs; ${same}`),
+      toSingle(REFERENCE, "ms", median, `median of ${runs} runs, in turn with the engine's; ${same}`),
       toSingle(SERIES_RATIO, "x", row.median / median, "the C loop's time"),
     ];
   });

@@ -1,20 +1,13 @@
+import type { LedgerInput } from "../src/ledger/ledger-input.ts";
 import { runLedger } from "../src/run-ledger.ts";
 import type { DailySeries } from "../src/valuation/series.ts";
 import { type BenchSize, benchLedger } from "./bench-ledger.ts";
-import { WARM_UPS } from "./cold-runs.ts";
 import { freshInput } from "./fresh-input.ts";
 import { referenceData } from "./reference-data.ts";
 import { wholePeriod } from "./whole-period.ts";
 
 /** Each column added up over the days, in the order the reference prints them. */
 export const SUMMED = ["values", "invested", "netFlows", "twrIndex", "profit", "marks"] as const;
-
-export interface SeriesRuns {
-  readonly samples: readonly number[];
-  readonly sums: readonly number[];
-  /** What the reference reads: the same positions, closes, rates and flows. */
-  readonly data: Float64Array;
-}
 
 function sumsOf(series: DailySeries): number[] {
   return SUMMED.map((name) => {
@@ -25,20 +18,31 @@ function sumsOf(series: DailySeries): number[] {
 }
 
 /**
- * Times the portfolio's daily series alone: every run folds the ledger anew before the clock starts, so that no
+ * The portfolio's daily series alone, to be timed: every run folds the ledger anew before the clock starts, so that no
  * column, rate or flow of an earlier run is left.
  */
-export function seriesRuns(size: BenchSize, runs: number): SeriesRuns {
-  const loaded = benchLedger(size);
-  const period = wholePeriod(loaded);
-  const samples: number[] = [];
-  let sums: number[] = [];
-  for (let i = 0; i < WARM_UPS + runs; i++) {
-    const run = runLedger(freshInput(loaded, 0).input);
+export class SeriesRuns {
+  readonly #loaded: LedgerInput;
+  /** Of the last run. */
+  sums: readonly number[] = [];
+
+  constructor(size: BenchSize) {
+    this.#loaded = benchLedger(size);
+  }
+
+  /** What the reference reads: the same positions, closes, rates and flows. */
+  get data(): Float64Array {
+    return referenceData(this.#loaded);
+  }
+
+  /** One run, in milliseconds. */
+  time(): number {
+    const run = runLedger(freshInput(this.#loaded, 0).input);
+    const period = wholePeriod(this.#loaded);
     const start = performance.now();
     const series = run.series(period);
-    samples.push(performance.now() - start);
-    sums = sumsOf(series);
+    const ms = performance.now() - start;
+    this.sums = sumsOf(series);
+    return ms;
   }
-  return { samples: samples.slice(WARM_UPS), sums, data: referenceData(loaded) };
 }

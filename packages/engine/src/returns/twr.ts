@@ -227,7 +227,9 @@ export function chainReturns(
   const index = ownIndex ?? stretches?.index;
   const { days, inflows, outflows } = input.flows;
   const last = input.to - input.from;
-  const value = (day: number): number => valueOn(input.values, input.from + day);
+  const { firstDay, values } = input.values;
+  const shift = input.from - firstDay;
+  const value = (day: number): number => (day + shift < 0 ? 0 : (values[day + shift] ?? Number.NaN));
   let growth = 1;
   let start: number | undefined;
   let from = 0;

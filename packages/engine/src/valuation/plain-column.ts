@@ -55,36 +55,31 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
   for (let i = Math.max(0, checkpoints.indexOn(firstDay)); i < checkpoints.length; i++) {
     const start = Math.max(0, (checkpoints.dayAt(i) ?? last) - firstDay);
     if (start >= length) return;
-    const quantity = checkpoints.unitsAt(i) * kept;
-    if (quantity === 0) continue;
+    const units = checkpoints.unitsAt(i) * kept * factor;
+    if (units === 0) continue;
     const end = Math.min(length, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
     if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + toClose, limit));
     carriedOn = end;
-    let worth = quantity * (carried * factor);
-    // After the last close what is known of it is carried: days of a loop without closes.
     const known = Math.max(start, Math.min(end, closes.length - toClose));
     let at = start;
     for (; at < known; at++) {
       const close = closes[at + toClose] ?? Number.NaN;
-      const isFresh = !Number.isNaN(close);
-      if (isFresh) {
+      const rate = rates[at + toRate] ?? Number.NaN;
+      if (!Number.isNaN(close)) {
         carried = close;
         age = 0;
-        worth = quantity * (carried * factor);
-      } else if (++age > limit) {
-        carried = Number.NaN;
-        worth = carried;
+      } else {
+        if (++age > limit) carried = Number.NaN;
+        if (!Number.isNaN(carried * rate)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
       }
-      const value = worth * (rates[at + toRate] ?? Number.NaN);
-      values[at] = (values[at] ?? 0) + value;
-      if (!isFresh && !Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
+      values[at] = (values[at] ?? 0) + units * carried * rate;
     }
+    // After the last close what is known of it is carried: days of a loop without closes.
     for (; at < end; at++) {
-      if (++age > limit) worth = Number.NaN;
-      const value = worth * (rates[at + toRate] ?? Number.NaN);
-      values[at] = (values[at] ?? 0) + value;
-      if (!Number.isNaN(value)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
+      const rate = rates[at + toRate] ?? Number.NaN;
+      if (++age > limit) carried = Number.NaN;
+      if (!Number.isNaN(carried * rate)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
+      values[at] = (values[at] ?? 0) + units * carried * rate;
     }
-    if (age > limit) carried = Number.NaN;
   }
 }

@@ -150,16 +150,20 @@ function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefin
 /** The days of a leg, multiplied by those of the legs before it, if there are any. */
 function multiplyLeg(product: Float64Array, leg: RateLeg, first: number, isFirst: boolean): void {
   const { series, isInverted } = leg;
-  const { values, firstDay } = series;
+  const { values } = series;
+  const shift = first - series.firstDay;
+  const count = product.length;
   let value = Number.NaN;
-  let age = 0;
-  for (let i = -RATE_MAX_AGE_DAYS; i < product.length; i++) {
-    const place = first + i - firstDay;
-    const fresh = place >= 0 && place < values.length ? (values[place] ?? 0) : 0;
+  // Before the first value there is none; after the last one it is carried as long as it may be.
+  let used = Number.NEGATIVE_INFINITY;
+  const begin = Math.max(-RATE_MAX_AGE_DAYS, -shift);
+  for (let i = 0; i < Math.min(begin, count); i++) product[i] = Number.NaN;
+  for (let i = begin; i < count; i++) {
+    const fresh = values[i + shift] ?? Number.NaN;
     if (fresh > 0) {
       value = isInverted ? 1 / fresh : fresh;
-      age = 0;
-    } else if (++age > RATE_MAX_AGE_DAYS) value = Number.NaN;
+      used = i;
+    } else if (i - used > RATE_MAX_AGE_DAYS) value = Number.NaN;
     if (i >= 0) product[i] = isFirst ? value : (product[i] ?? 1) * value;
   }
 }

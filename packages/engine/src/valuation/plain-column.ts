@@ -55,8 +55,8 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
   for (let i = Math.max(0, checkpoints.indexOn(firstDay)); i < checkpoints.length; i++) {
     const start = Math.max(0, (checkpoints.dayAt(i) ?? last) - firstDay);
     if (start >= length) return;
-    const units = checkpoints.unitsAt(i) * kept * factor;
-    if (units === 0) continue;
+    const quantity = checkpoints.unitsAt(i) * kept;
+    if (quantity === 0) continue;
     const end = Math.min(length, (checkpoints.dayAt(i + 1) ?? last + 1) - firstDay);
     if (carriedOn !== start) ({ carried, age } = carriedTo(closes, start + toClose, limit));
     carriedOn = end;
@@ -72,14 +72,14 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
         if (++age > limit) carried = Number.NaN;
         if (!Number.isNaN(carried * rate)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
       }
-      values[at] = (values[at] ?? 0) + units * carried * rate;
+      values[at] = (values[at] ?? 0) + quantity * (carried * factor) * rate;
     }
     // After the last close what is known of it is carried: days of a loop without closes.
     for (; at < end; at++) {
       const rate = rates[at + toRate] ?? Number.NaN;
       if (++age > limit) carried = Number.NaN;
       if (!Number.isNaN(carried * rate)) marks[at] = (marks[at] ?? 0) | MARK_STALE;
-      values[at] = (values[at] ?? 0) + units * carried * rate;
+      values[at] = (values[at] ?? 0) + quantity * (carried * factor) * rate;
     }
   }
 }

@@ -4,6 +4,7 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
-  // All routes are known from the first page on: no manifest requests, and *.data is never asked for.
+  // All routes stand in the first page: no manifest requests, and *.data is never asked for. The router itself gets
+  // those of other pages a little later (`leaveRoutesForLater`).
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

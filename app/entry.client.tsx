@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { setBrowserI18n } from "./client/browser-i18n.ts";
+import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/late-routes.ts";
 import { watchGutter } from "./client/page-gutter.ts";
 import { readInlinedTexts, TextsContext } from "./client/texts-context.tsx";
 import { nextTask } from "./client/turns.ts";
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   setBrowserI18n(i18n);
   await nextTask();
   watchGutter();
+  const addRoutes = leaveRoutesForLater(window as unknown as RouterWindow);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
         <TextsContext value={texts}>
           <I18nextProvider i18n={i18n}>
             <HydratedRouter />
+            <LateRoutes add={addRoutes} />
           </I18nextProvider>
         </TextsContext>
       </StrictMode>,

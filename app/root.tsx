@@ -139,7 +139,7 @@ export default function Root() {
       <Splash />
       <StaleNotice />
       <DeniedNotice />
-      <DevPanelGate />
+      {import.meta.env.DEV && <DevPanelGate />}
       <Outlet />
     </>
   );

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, timeoutManager } from "@tanstack/react-query";
 import type { Prefs } from "../shared/prefs.ts";
+import { SharedTimer } from "./shared-timer.ts";
 
 /** Specification part 9: no retry, no refetch on focus or reconnect. */
 export const makeQueryClient = (): QueryClient =>
@@ -20,7 +21,10 @@ let browserClient: QueryClient | undefined;
 /** The tab's one query client; on the server every render has its own. */
 export function browserQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
-  browserClient ??= makeQueryClient();
+  if (browserClient === undefined) {
+    timeoutManager.setTimeoutProvider(new SharedTimer());
+    browserClient = makeQueryClient();
+  }
   return browserClient;
 }
 

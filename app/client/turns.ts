@@ -1,5 +1,3 @@
-import { startTransition, useEffect, useState } from "react";
-
 /** After what waits already, presses of keys among it: a long piece of work is cut by it into tasks of their own. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
@@ -24,11 +22,4 @@ export function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, guessedMs);
   return () => clearTimeout(timer);
-}
-
-/** True once the page had nothing else to do: for parts that are not seen and would hold up what is. */
-export function useWasIdle(): boolean {
-  const [wasIdle, setWasIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), []);
-  return wasIdle;
 }

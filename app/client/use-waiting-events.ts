@@ -1,4 +1,5 @@
-import { useWasIdle } from "./turns.ts";
+import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "./turns.ts";
 import { useApiQuery } from "./use-api.ts";
 
 /**
@@ -6,7 +7,8 @@ import { useApiQuery } from "./use-api.ts";
  * has nothing else to do, so that no screen waits for it.
  */
 export function useWaitingEvents(portfolioId: string | undefined): number {
-  const wasIdle = useWasIdle();
+  const [wasIdle, setWasIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), []);
   const { data } = useApiQuery(
     "GET /api/corporateActions/count",
     portfolioId === undefined ? {} : { portfolioId },

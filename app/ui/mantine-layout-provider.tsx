@@ -1,8 +1,7 @@
 import "./mantine-layers.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import type { ReactNode } from "react";
-import { useWasIdle } from "../client/turns.ts";
+import { Notifications, useNotifications } from "@mantine/notifications";
+import { type ReactNode, useState } from "react";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
@@ -13,12 +12,18 @@ interface MantineLayoutProviderProps {
 
 /** The component library with toasts: for the signed-in layout and form pages, never for plain pages. */
 export function MantineLayoutProvider({ scheme, children }: MantineLayoutProviderProps) {
-  const wasIdle = useWasIdle();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {/* A message that comes earlier waits for it in the library's store. */}
-      {wasIdle && <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />}
+      <Messages />
       {children}
     </MantineProvider>
   );
+}
+
+/** The place of messages, made with the first one: most pages never have one, and its making draws the page again. */
+function Messages() {
+  const { notifications } = useNotifications();
+  const [isMade, setIsMade] = useState(false);
+  if (notifications.length > 0 && !isMade) setIsMade(true);
+  return isMade && <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />;
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadTexts } from "../../client/browser-i18n.ts";
-import { mayAskFeedback } from "../../client/shown-feedbacks.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 
 /** The dialog and its words come when somebody is asked. */
@@ -8,6 +7,12 @@ const Dialog = lazy(async () => {
   const [loaded] = await Promise.all([import("./feedback-dialog.tsx"), loadTexts(["feedback"])]);
   return loaded;
 });
+
+/** What knows who was asked comes with the first occasion to ask. */
+async function mayAsk(type: FeedbackCode): Promise<boolean> {
+  const { mayAskFeedback } = await import("../../client/shown-feedbacks.ts");
+  return mayAskFeedback(type);
+}
 
 /** The question how something went, in a dialog. */
 export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
@@ -19,6 +24,6 @@ export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
 /** Asks a question the first time only: what asks, and where the question is drawn. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {
   const [isAsking, setIsAsking] = useState(false);
-  const ask = () => void mayAskFeedback(type).then((may) => may && setIsAsking(true));
+  const ask = () => void mayAsk(type).then((may) => may && setIsAsking(true));
   return [ask, isAsking && <AskFeedback type={type} onClose={() => setIsAsking(false)} />];
 }

@@ -1,0 +1,102 @@
+import { UNSAFE_createClientRoutes as createClientRoutes, createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { leaveRoutesForLater, type RouterWindow } from "./late-routes.ts";
+
+type Routes = RouterWindow["__reactRouterManifest"]["routes"];
+
+const empty = "data:text/javascript,export default () => null";
+
+function routesOf(entries: readonly (readonly [id: string, parentId: string, path?: string])[]): Routes {
+  const none = {
+    ...{ hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false },
+    ...{ hasClientMiddleware: false, hasErrorBoundary: false, module: empty },
+    ...{ clientActionModule: undefined, clientLoaderModule: undefined },
+    ...{ clientMiddlewareModule: undefined, hydrateFallbackModule: undefined },
+  };
+  return Object.fromEntries(
+    entries.map(([id, parentId, path]) => [
+      id,
+      { ...none, id, ...(parentId !== "" && { parentId }), ...(path !== undefined && { path }) },
+    ]),
+  );
+}
+
+const all = routesOf([
+  ["root", "", ""],
+  ["shell", "root"],
+  ["dashboard", "shell", "dashboard"],
+  ["holdings", "shell", "holdings"],
+  ["home", "root", "home"],
+  ["tools", "root"],
+  ["calculator", "tools", "calculator"],
+  ["unknown", "root", "*"],
+]);
+
+/** A page of the dashboard, taken over. */
+function begin() {
+  const modules = Object.fromEntries(
+    ["root", "shell", "dashboard"].map((id) => [id, { default: () => null }]),
+  ) as unknown as RouterWindow["__reactRouterRouteModules"];
+  const manifest = { routes: all };
+  const listeners: (() => void)[] = [];
+  const own = {
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: modules,
+    addEventListener: (_name: string, listener: () => void) => void listeners.push(listener),
+  } as unknown as RouterWindow;
+  const addLater = leaveRoutesForLater(own);
+  const known = Object.keys(manifest.routes);
+  const router = createMemoryRouter(createClientRoutes(manifest.routes, modules, null, true, false), {
+    initialEntries: ["/dashboard"],
+    hydrationData: { loaderData: {} },
+  });
+  Object.assign(own, { __reactRouterDataRouter: router });
+  addLater();
+  return { router, known, manifest, goBack: () => listeners.forEach((listen) => void listen()) };
+}
+
+const idsOf = ({ routes }: { readonly routes: readonly unknown[] }): string[] => {
+  const ids: string[] = [];
+  const add = (list: readonly { id: string; children?: never[] }[]): void => {
+    for (const { id, children = [] } of list) {
+      ids.push(id);
+      add(children);
+    }
+  };
+  add(routes as never[]);
+  return ids.sort();
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("a page begins with its own routes, and its program has all addresses again when it has begun", () => {
+  const { router, known, manifest } = begin();
+  expect(known).toEqual(["root", "shell", "dashboard"]);
+  expect(idsOf(router)).toEqual(["dashboard", "root", "shell"]);
+  expect(manifest.routes).toBe(all);
+});
+
+test("the others come when the page is idle, those under one parent at a time", () => {
+  const { router } = begin();
+  const patched = vi.spyOn(router, "patchRoutes");
+  vi.runAllTimers();
+  expect(idsOf(router)).toEqual(Object.keys(all).sort());
+  expect(patched.mock.calls.map(([parent]) => parent).sort()).toEqual(["root", "shell"]);
+});
+
+test.each([
+  ["/holdings", ["root", "shell", "holdings"]],
+  ["/calculator", ["root", "tools", "calculator"]],
+  ["/nowhere", ["root", "unknown"]],
+])("a step to %s before that finds its route", async (to, ids) => {
+  const { router } = begin();
+  await router.navigate(to);
+  expect(router.state.matches.map(({ route }) => route.id)).toEqual(ids);
+});
+
+test("so does a step back, which the router hears of by itself", () => {
+  const { router, goBack } = begin();
+  goBack();
+  expect(idsOf(router)).toEqual(Object.keys(all).sort());
+});

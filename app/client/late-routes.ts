@@ -1,0 +1,58 @@
+import { useLayoutEffect } from "react";
+import type { DataRouter } from "react-router";
+import { UNSAFE_createClientRoutes as createClientRoutes } from "react-router";
+import { whenIdle } from "./turns.ts";
+
+type Modules = Parameters<typeof createClientRoutes>[1];
+type Routes = Parameters<typeof createClientRoutes>[0];
+
+/** What React Router's scripts in a page tell its program. */
+export interface RouterWindow extends Pick<Window, "addEventListener"> {
+  readonly __reactRouterManifest: { routes: Routes };
+  readonly __reactRouterRouteModules: Modules;
+  /** Made when the page is taken over: not there before. */
+  readonly __reactRouterDataRouter: DataRouter;
+}
+
+/**
+ * Leaves the router the routes of this page until it has taken the page over, and gives it the others when the page is
+ * idle, or before the first step to another one: it writes down and ranks all of them twice, a tenth of a second on a
+ * phone, to find the one route it was told. Called before the router is made; what it answers is called after it.
+ */
+export function leaveRoutesForLater(page: RouterWindow): () => void {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = page;
+  const all = manifest.routes;
+  const missing: Routes = {};
+  // What missing routes stand under: known ones, and others that are missing too.
+  const parents = new Set<string>();
+  manifest.routes = {};
+  for (const [id, route] of Object.entries(all)) {
+    (id in modules ? manifest.routes : missing)[id] = route;
+    if (!(id in modules)) parents.add(route?.parentId ?? "");
+  }
+
+  return () => {
+    const { __reactRouterDataRouter: router } = page;
+    const { navigate } = router;
+    manifest.routes = all;
+    const add = (parent: string): void => {
+      if (parents.delete(parent) && !(parent in missing))
+        router.patchRoutes(parent, createClientRoutes(missing, modules, null, true, false, parent));
+    };
+    const addAll = (): void => parents.forEach(add);
+    router.navigate = (...step: unknown[]) => {
+      addAll();
+      return (navigate as (...step: unknown[]) => Promise<void>)(...step);
+    };
+    // Before the router hears of it, which listens to the same event without capturing.
+    page.addEventListener("popstate", addAll, true);
+    // Those under one parent at a time.
+    for (const parent of parents) whenIdle(() => add(parent));
+  };
+}
+
+/** Beside the router: its effect runs when the router is there, and before anything in the page takes a step. */
+export function LateRoutes({ add }: { readonly add: () => void }) {
+  useLayoutEffect(add, [add]);
+  return null;
+}

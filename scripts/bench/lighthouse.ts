@@ -78,27 +78,49 @@ async function withBrowser<Answer>(
   }
 }
 
+/** A page looked at in one of the ways, and what was seen of it so far. */
+interface Look {
+  readonly page: (typeof lighthousePages)[number];
+  readonly way: (typeof lighthouseWays)[number];
+  readonly figures: readonly Figure[];
+  readonly reports: Report[];
+}
+
+function looksFor(wants: Wants): Look[] {
+  const looks: Look[] = [];
+  for (const page of lighthousePages)
+    for (const way of lighthouseWays) {
+      const asked = way.figures.filter((figure) => wants(`lighthouse/${page.name}${way.ending}-${figure}`));
+      if (asked.length > 0) looks.push({ page, way, figures: asked, reports: [] });
+    }
+  return looks;
+}
+
+/** All of them in turn, round by round: a machine that others use is slow for minutes, and meets all pages alike then. */
 async function* measure(server: RunningServer, wants: Wants, folder: string): AsyncIterable<BenchRow> {
   if (findChromium() === undefined) return;
   const program = await install(folder);
   const user = await signInAsDemo(server);
-  for (const { name, address, isSignedIn } of lighthousePages)
-    for (const { ending, flags, rounds, figures } of lighthouseWays) {
-      const asked = figures.filter((figure) => wants(`lighthouse/${name}${ending}-${figure}`));
-      if (asked.length === 0) continue;
-      const url = `${server.url}${address}`;
-      const visitor = isSignedIn ? { as: user, url: server.url } : null;
-      const reports: Report[] = [];
-      for (let round = 0; round < rounds; round++)
-        reports.push(
-          await withBrowser(folder, visitor, (port) => visit({ program, folder, port, url, flags })),
-        );
-      for (const figure of asked) {
-        const { unit, read, note } = readings[figure];
-        yield toRow(`lighthouse/${name}${ending}-${figure}`, unit, reports.map(read), note);
-      }
+  const looks = looksFor(wants);
+  const rounds = Math.max(0, ...looks.map(({ way }) => way.rounds));
+  for (let round = 0; round < rounds; round++)
+    for (const { page, way, reports } of looks) {
+      if (round >= way.rounds) continue;
+      const url = `${server.url}${page.address}`;
+      const visitor = page.isSignedIn ? { as: user, url: server.url } : null;
+      const { flags } = way;
+      reports.push(
+        await withBrowser(folder, visitor, (port) => visit({ program, folder, port, url, flags })),
+      );
+    }
+  for (const { page, way, figures, reports } of looks)
+    for (const figure of figures) {
+      const { unit, read, note } = readings[figure];
+      yield toRow(`lighthouse/${page.name}${way.ending}-${figure}`, unit, reports.map(read), note);
     }
 }
+
+type Figure = (typeof lighthouseWays)[number]["figures"][number];
 
 interface Reading {
   readonly unit: BenchRow["unit"];
@@ -106,7 +128,7 @@ interface Reading {
   readonly note?: string;
 }
 
-const readings: Readonly<Record<(typeof lighthouseWays)[number]["figures"][number], Reading>> = {
+const readings: Readonly<Record<Figure, Reading>> = {
   performance: { unit: "%", read: ({ categories }) => categories.performance.score * 100 },
   accessibility: { unit: "%", read: ({ categories }) => categories.accessibility.score * 100 },
   lcp: { unit: "ms", read: ({ audits }) => audits["largest-contentful-paint"].numericValue },

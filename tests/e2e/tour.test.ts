@@ -239,7 +239,8 @@ it("a visitor's backtest is kept for the account that is signed in to instead", 
   expect(kept.map(({ start, end }: { start: string; end: string }) => [start, end])).toEqual([
     ["2022-01-03", "2023-12-29"],
   ]);
-  expect(new URL(page.url()).searchParams.get("r")).toBe(kept[0].id);
+  // Said and gone to in one go: the address follows the words.
+  await page.waitForURL((url) => url.searchParams.get("r") === kept[0].id);
   expect(faults).toEqual([]);
   await context.close();
 });

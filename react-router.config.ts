@@ -5,6 +5,6 @@ export default {
   buildDirectory: "build",
   ssr: true,
   // All routes stand in the first page: no manifest requests, and *.data is never asked for. The router itself gets
-  // those of other pages a little later (`leaveRoutesForLater`).
+  // those of other pages before its first step (`leaveRoutesForLater`).
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -1,5 +1,5 @@
 import { UNSAFE_createClientRoutes as createClientRoutes, createMemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { leaveRoutesForLater, type RouterWindow } from "./late-routes.ts";
 
 type Routes = RouterWindow["__reactRouterManifest"]["routes"];
@@ -67,9 +67,6 @@ const idsOf = ({ routes }: { readonly routes: readonly unknown[] }): string[] =>
   return ids.sort();
 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
-
 test("a page begins with its own routes, and its program has all addresses again when it has begun", () => {
   const { router, known, manifest } = begin();
   expect(known).toEqual(["root", "shell", "dashboard"]);
@@ -77,11 +74,13 @@ test("a page begins with its own routes, and its program has all addresses again
   expect(manifest.routes).toBe(all);
 });
 
-test("the others come when the page is idle, those under one parent at a time", () => {
+test("the others come with the first step, those under one parent at once, and only then", async () => {
   const { router } = begin();
   const patched = vi.spyOn(router, "patchRoutes");
-  vi.runAllTimers();
+  expect(patched).not.toHaveBeenCalled();
+  await router.navigate("/dashboard?p=1");
   expect(idsOf(router)).toEqual(Object.keys(all).sort());
+  await router.navigate("/dashboard");
   expect(patched.mock.calls.map(([parent]) => parent).sort()).toEqual(["root", "shell"]);
 });
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from "react";
 import type { DataRouter } from "react-router";
 import { UNSAFE_createClientRoutes as createClientRoutes } from "react-router";
-import { whenIdle } from "./turns.ts";
 
 type Modules = Parameters<typeof createClientRoutes>[1];
 type Routes = Parameters<typeof createClientRoutes>[0];
@@ -15,9 +14,9 @@ export interface RouterWindow extends Pick<Window, "addEventListener"> {
 }
 
 /**
- * Leaves the router the routes of this page until it has taken the page over, and gives it the others when the page is
- * idle, or before the first step to another one: it writes down and ranks all of them twice, a tenth of a second on a
- * phone, to find the one route it was told. Called before the router is made; what it answers is called after it.
+ * Leaves the router the routes of this page, and gives it the others before the first step to another one: it writes
+ * down and ranks all of them twice, a tenth of a second on a phone, to find the one route it was told. Not when the page
+ * is idle: the router draws the page again for it. Called before the router is made; what it answers is called after it.
  */
 export function leaveRoutesForLater(page: RouterWindow): () => void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = page;
@@ -46,8 +45,6 @@ export function leaveRoutesForLater(page: RouterWindow): () => void {
     };
     // Before the router hears of it, which listens to the same event without capturing.
     page.addEventListener("popstate", addAll, true);
-    // Those under one parent at a time.
-    for (const parent of parents) whenIdle(() => add(parent));
   };
 }
 

@@ -164,16 +164,19 @@ export class FlowSums {
 
   #grow(): void {
     const capacity = 2 * this.#days.length + 1;
-    const longer = <Column extends Int32Array | Float64Array | BigInt64Array>(to: Column, from: Column) => {
-      to.set(from as never);
-      return to;
-    };
-    this.#days = longer(new Int32Array(capacity), this.#days);
-    this.#inflows = longer(new Float64Array(capacity), this.#inflows);
-    this.#outflows = longer(new Float64Array(capacity), this.#outflows);
-    this.#topAt = longer(new Int32Array(capacity), this.#topAt);
-    if (this.#sums instanceof BigInt64Array)
-      this.#sums = longer(new BigInt64Array(capacity * PLACES.stride), this.#sums);
+    const days = new Int32Array(capacity);
+    const inflows = new Float64Array(capacity);
+    const outflows = new Float64Array(capacity);
+    const topAt = new Int32Array(capacity);
+    days.set(this.#days);
+    inflows.set(this.#inflows);
+    outflows.set(this.#outflows);
+    topAt.set(this.#topAt);
+    [this.#days, this.#inflows, this.#outflows, this.#topAt] = [days, inflows, outflows, topAt];
+    if (!(this.#sums instanceof BigInt64Array)) return;
+    const sums = new BigInt64Array(capacity * PLACES.stride);
+    sums.set(this.#sums);
+    this.#sums = sums;
   }
 
   /** A sum of a row; 0 before the first. */

@@ -59,6 +59,11 @@ function fillPowers(powers: Float64Array, logRate: number): void {
   for (let gap = 1; gap < GAP_POWERS; gap++) powers[gap] = (powers[gap - 1] ?? 0) * daily;
 }
 
+/** What money is worth that many days earlier: a power for a short gap, computed for a long one. */
+function factorOver(gap: number, powers: Float64Array, logRate: number): number {
+  return gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
+}
+
 /** Present value for the scan: powers of the daily factor are multiplied up along the ascending days. */
 export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   fillPowers(powers, logRate);
@@ -67,9 +72,8 @@ export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Arra
   let before = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] ?? 0;
-    const gap = day - before;
+    factor *= factorOver(day - before, powers, logRate);
     before = day;
-    factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
     sum += (amounts[i] ?? 0) * factor;
   }
   return sum;
@@ -90,9 +94,8 @@ export function roughValue({ days, years, amounts }: FlowColumns, powers: Float6
   let slope = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] ?? 0;
-    const gap = day - before;
+    factor *= factorOver(day - before, powers, log);
     before = day;
-    factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-log * gap) / 365);
     const term = (amounts[i] ?? 0) * factor;
     value += term;
     slope -= (years[i] ?? 0) * term;
@@ -180,9 +183,8 @@ function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float6
   let before = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] ?? 0;
-    const gap = day - before;
+    factor *= factorOver(day - before, powers, logRate);
     before = day;
-    factor *= gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
     present[i] = (amounts[i] ?? 0) * factor;
   }
   return present;

@@ -170,6 +170,42 @@ it("the search box asks with the key that types; its address follows, and keeps 
   await context.close();
 }, 120_000);
 
+it("a tab pressed while the page is too busy to be drawn is not undone by the search", async () => {
+  const { user } = await makeHolder();
+  const { page, context, faults } = await visit(browser, server.url);
+  // What React draws when there is time, it asks for by messages to itself: they wait until they are let go.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    const own = window as unknown as { held?: (() => void)[] };
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      const send = () => (post as (...all: unknown[]) => void).apply(this, message);
+      if (own.held) own.held.push(send);
+      else send();
+    };
+  });
+  await signIn(page, user, "/transactions");
+  const search = page.getByRole("searchbox", { name: t("transactions:filter.search") });
+  await search.fill("first");
+  await page.evaluate(() => Object.assign(window, { held: [] }));
+  await page
+    .getByRole("navigation", { name: t("transactions:filter.activity") })
+    .getByText(t("ledger:activity.cash"))
+    .click();
+  // Longer than the search waits before it writes the address.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const own = window as unknown as { held?: (() => void)[] };
+    const sends = own.held ?? [];
+    delete own.held;
+    for (const send of sends) send();
+  });
+  await page.waitForURL(
+    (url) => url.searchParams.get("q") === "first" && url.searchParams.get("activity") === "cash",
+  );
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
+
 it("another search is shown from its top, though the list before it was scrolled", async () => {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Long", currency: "RUB" });

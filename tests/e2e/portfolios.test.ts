@@ -88,9 +88,22 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   await expect.poll(brokerOf).toBe("Мой банк");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
+  // Figures of the copy come later: nothing of its line moves away from under a finger then.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/DashboardStats/portfolio-list*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await act(page, "Главный", "clone");
   const copy = t("portfolios:manage.copyName", { name: "Главный" });
   await line(page, copy).waitFor();
+  const menu = button(page, t("portfolios:manage.actions", { name: copy }));
+  const place = await menu.boundingBox();
+  expect(await line(page, copy).locator("dd button").count()).toBe(0);
+  held.resolve();
+  await line(page, copy).locator("dd button").first().waitFor();
+  expect(await menu.boundingBox()).toEqual(place);
+  await page.unroute("**/api/DashboardStats/portfolio-list*");
 
   await act(page, copy, "archive");
   await line(page, copy).getByText(t("portfolios:tag.archived")).waitFor();

@@ -49,7 +49,7 @@ export function ManagePage() {
               <PortfolioLine
                 key={portfolio.id}
                 portfolio={portfolio}
-                figures={figuresOf.get(portfolio.id)}
+                figures={figuresOf.get(portfolio.id) ?? (figures.error ? null : undefined)}
                 names={new Map(portfolios.map(({ id, name }) => [id, name]))}
                 manage={manage}
                 isFirst={place === 0}

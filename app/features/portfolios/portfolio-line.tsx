@@ -4,13 +4,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { Skeleton } from "../../ui/states/skeleton.tsx";
 import classes from "./manage-portfolios.module.css";
 import type { Portfolio } from "./portfolios.contract.ts";
 import type { Manage } from "./use-manage.ts";
 
 interface LineProps {
   readonly portfolio: Portfolio;
-  readonly figures: PortfolioFigures["portfolios"][number] | undefined;
+  /** Undefined while they are on their way, null when they do not come. */
+  readonly figures: PortfolioFigures["portfolios"][number] | undefined | null;
   readonly names: ReadonlyMap<string, string>;
   readonly manage: Manage;
   readonly isFirst: boolean;
@@ -39,7 +41,7 @@ export function PortfolioLine({ portfolio, figures, names, manage, isFirst, isLa
         <span className={classes.muted}>{details}</span>
         {note && <span className={classes.note}>{note}</span>}
       </div>
-      {figures && <LineFigures figures={figures} />}
+      {figures !== null && <LineFigures figures={figures} />}
       <LineMenu portfolio={portfolio} manage={manage} isFirst={isFirst} isLast={isLast} />
     </li>
   );
@@ -52,7 +54,8 @@ const shown = [
   { metric: "dayChange", sign: true },
 ] as const;
 
-function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfolios"][number] }) {
+/** Their place is there before they are: nothing of the line moves when they come. */
+function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfolios"][number] | undefined }) {
   const { t } = useTranslation("portfolios");
   return (
     <dl className={classes.figures}>
@@ -60,17 +63,21 @@ function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfoli
         <div key={metric}>
           <dt>{t(`figure.${metric}`)}</dt>
           <dd>
-            <FigureText
-              figure={figures.head[metric]}
-              name={`${metric}-${figures.id}`}
-              variant="cell"
-              sign={sign}
-              explain={{
-                metric,
-                scope: { kind: "portfolio", portfolioId: figures.id },
-                period: figures.period,
-              }}
-            />
+            {figures ? (
+              <FigureText
+                figure={figures.head[metric]}
+                name={`${metric}-${figures.id}`}
+                variant="cell"
+                sign={sign}
+                explain={{
+                  metric,
+                  scope: { kind: "portfolio", portfolioId: figures.id },
+                  period: figures.period,
+                }}
+              />
+            ) : (
+              <Skeleton height="1lh" width="80%" />
+            )}
           </dd>
         </div>
       ))}

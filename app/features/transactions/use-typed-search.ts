@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useComingAddress } from "../../client/use-coming-address.ts";
 
 /** The address follows when the typing rests: writing it draws the page again, which the answer does not wait for. */
 const addressDelayMs = 300;
@@ -18,7 +19,7 @@ export function setSearch(address: URLSearchParams, text: string): URLSearchPara
  */
 export function useTypedSearch(stored: string) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const comingAddress = useComingAddress();
   const [text, setText] = useState(stored);
   const [seen, setSeen] = useState(stored);
   const [awaited, setAwaited] = useState<string | null>(null);
@@ -28,17 +29,17 @@ export function useTypedSearch(stored: string) {
     if (stored !== awaited) setText(stored);
     setAwaited(null);
   }
-  // An address on its way counts already: a tab that was just pressed must not be undone by the search.
-  const { location: coming } = useNavigation();
-  const address = coming?.search ?? search.toString();
   useEffect(() => {
     if (text === stored) return;
     const timer = setTimeout(() => {
       setAwaited(text);
-      const next = setSearch(new URLSearchParams(address), text);
+      // An address on its way counts already: a tab that was just pressed must not be undone by the search.
+      const coming = comingAddress();
+      if ((coming.get("q") ?? "") === text) return;
+      const next = setSearch(coming, text);
       void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
     }, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [text, stored, address, navigate]);
+  }, [text, stored, comingAddress, navigate]);
   return [text, setText] as const;
 }

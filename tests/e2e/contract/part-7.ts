@@ -38,8 +38,10 @@ export const requests: Group = {
     await enterDemo(page);
     await page.goto("/asset/SBER");
     await page.waitForFunction(() => sessionStorage.getItem("country"));
-    await toggleTheme(page);
-    await page.waitForResponse((response) => response.url().endsWith(updatePath));
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(updatePath)),
+      toggleTheme(page),
+    ]);
   },
   rows: [
     ...headers,

@@ -9,10 +9,13 @@ export interface Chunk {
 }
 
 /**
- * A request costs a phone about as much as this many characters (some 1.5 kB as they are sent): 30 files of the asset
+ * A request costs a phone about as much as this many characters (some 2 kB as they are sent): 30 files of the asset
  * page took 35 ms of a desktop's processor to be asked for, before the first of them came.
  */
-const request = 6_000;
+const request = 8_000;
+
+/** How much a page counts: 1 for most. */
+export type WeightOf = (page: string) => number;
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -38,19 +41,26 @@ const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> 
   );
 
 /** Characters that pages would read in vain, less what the requests saved are worth; infinite if files asked for each other. */
-function costOf(one: Chunk, other: Chunk, chunks: readonly Chunk[], reach: Reach): number {
+function costOf(
+  one: Chunk,
+  other: Chunk,
+  chunks: readonly Chunk[],
+  reach: Reach,
+  weightOf: WeightOf,
+): number {
   const along = alongWith(one, other, reach);
   const reachesBack = (name: string) => reach.get(name)?.has(one.name) || reach.get(name)?.has(other.name);
   if ([...along].some(reachesBack)) return Number.POSITIVE_INFINITY;
   const needs = union(one.needs, other.needs);
-  const inVain = (chunk: Chunk, each: number) => needs.difference(chunk.needs).size * each;
+  const weigh = (pages: ReadonlySet<string>) => [...pages].reduce((sum, page) => sum + weightOf(page), 0);
+  const inVain = (chunk: Chunk, each: number) => weigh(needs.difference(chunk.needs)) * each;
   return (
     inVain(one, one.size) +
     inVain(other, other.size) +
     chunks
       .filter(({ name }) => along.has(name))
       .reduce((sum, chunk) => sum + inVain(chunk, chunk.size + request), 0) -
-    one.needs.intersection(other.needs).size * request
+    weigh(one.needs.intersection(other.needs)) * request
   );
 }
 
@@ -72,18 +82,18 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
 
 /**
  * Files joined two by two, the best pair first, as long as the requests saved are worth more than the characters that
- * pages then read in vain. Of two the one that comes first gives its name.
+ * pages then read in vain, by how much each page counts. Of two the one that comes first gives its name.
  */
-export function joinChunks(chunks: readonly Chunk[]): readonly Chunk[] {
+export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
   const reach = reachOf(chunks);
   let least = 0;
   let best: readonly [Chunk, Chunk] | undefined;
   for (const [at, one] of chunks.entries())
     for (const other of chunks.slice(at + 1)) {
-      const cost = costOf(one, other, chunks, reach);
+      const cost = costOf(one, other, chunks, reach, weightOf);
       if (cost >= least) continue;
       least = cost;
       best = [one, other];
     }
-  return best ? joinChunks(join(chunks, ...best, reach)) : chunks;
+  return best ? joinChunks(join(chunks, ...best, reach), weightOf) : chunks;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
-import { type Chunk, joinChunks, reachOf } from "./join-chunks.ts";
+import { type Chunk, joinChunks, reachOf, type WeightOf } from "./join-chunks.ts";
 import { type ModuleGraph, makeReach } from "./module-reach.ts";
 
 interface Page {
@@ -12,6 +12,13 @@ interface Page {
 
 const app = path.resolve(import.meta.dirname, "../app");
 const everywhere = "everywhere";
+
+/** Pages that people come to from elsewhere, with nothing kept yet: next to nothing is read in vain on them. */
+const entrances: ReadonlyMap<string, number> = new Map([
+  ["features/home/home.screen.tsx", 40],
+  ["features/asset-pages/asset.screen.tsx", 20],
+]);
+const weightOf: WeightOf = (page) => entrances.get(page) ?? 1;
 
 /** React Router asks for a route by this address of its own. */
 const idsOf = (file: string): string[] => {
@@ -61,7 +68,10 @@ function makeChunks(graph: ModuleGraph): readonly Chunk[] {
       ...{ needs: new Set(name.split(",")), imports: new Set(imported).difference(new Set([name])) },
     };
   });
-  const joined = joinChunks(chunks.toSorted((a, b) => b.needs.size - a.needs.size));
+  const joined = joinChunks(
+    chunks.toSorted((a, b) => b.needs.size - a.needs.size),
+    weightOf,
+  );
   const reached = reachOf(joined);
   const depth = ({ name }: Chunk) => reached.get(name)?.size ?? 0;
   return joined.toSorted((a, b) => depth(a) - depth(b));

@@ -1,7 +1,7 @@
 import "./mantine-layers.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications, useNotifications } from "@mantine/notifications";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useMessagePlace } from "./states/messages.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
@@ -20,10 +20,8 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
   );
 }
 
-/** The place of messages, made with the first one: most pages never have one, and its making draws the page again. */
+/** The place of messages is drawn with the first one: drawing it makes the page again. */
 function Messages() {
-  const { notifications } = useNotifications();
-  const [isMade, setIsMade] = useState(false);
-  if (notifications.length > 0 && !isMade) setIsMade(true);
-  return isMade && <Notifications position="bottom-center" limit={3} zIndex={600} className="toasts" />;
+  const Place = useMessagePlace();
+  return Place && <Place position="bottom-center" limit={3} zIndex={600} className="toasts" />;
 }

@@ -174,6 +174,29 @@ it.each([
   await context.close();
 });
 
+it("a drawer whose program does not come says so, and opens when it can be had", async () => {
+  const { context, page, faults } = await visit(browser, server.url, {
+    expected: /explain-beside|ERR_FAILED/,
+  });
+  const program = "**/assets/explain-beside-*";
+  await page.route(program, (route) => route.abort());
+  await openDemo(page);
+  await hero(page).click();
+  const said = page.getByRole("alert").filter({ hasText: "No connection." });
+  await said.waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await said.getByRole("button", { name: "Close" }).click();
+  await page.unroute(program);
+  await hero(page).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // The focus is back at what was pressed, though the drawer was not there then.
+  expect(await hero(page).evaluate((figure) => figure.contains(document.activeElement))).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it("begins with the routes of its page, and knows all others from its first step on", async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await openDemo(page);

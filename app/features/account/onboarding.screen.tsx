@@ -7,9 +7,9 @@ import { goToDocument } from "../../client/navigate-away.ts";
 import { pageContext } from "../../client/page-context.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
-import { wasFeedbackShown } from "../../client/shown-feedbacks.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
+import { wasAsked } from "../feedback/may-ask.ts";
 import { PublicPage } from "../shell/public-page.tsx";
 import { type CurrencyChoice, loadCurrencies } from "./currency-choices.ts";
 import classes from "./forms.module.css";
@@ -43,7 +43,7 @@ export default function OnboardingScreen() {
   };
   const finish = async () => {
     await saveState("completed");
-    if (wasFeedbackShown(String(FeedbackType.onboardingFinished))) goToDocument(target);
+    if (await wasAsked(FeedbackType.onboardingFinished)) goToDocument(target);
     else setStep("end");
   };
   if (step === "end") return <OnboardingEnd target={target} />;

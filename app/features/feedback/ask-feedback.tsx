@@ -1,18 +1,13 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadTexts } from "../../client/browser-i18n.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
+import { mayAsk } from "./may-ask.ts";
 
 /** The dialog and its words come when somebody is asked. */
 const Dialog = lazy(async () => {
   const [loaded] = await Promise.all([import("./feedback-dialog.tsx"), loadTexts(["feedback"])]);
   return loaded;
 });
-
-/** What knows who was asked comes with the first occasion to ask. */
-async function mayAsk(type: FeedbackCode): Promise<boolean> {
-  const { mayAskFeedback } = await import("../../client/shown-feedbacks.ts");
-  return mayAskFeedback(type);
-}
 
 /** The question how something went, in a dialog. */
 export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayAskFeedback } from "../../client/shown-feedbacks.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import classes from "./feedback.module.css";
 import { type FeedbackCode, FeedbackForm, type SignedLink } from "./feedback-form.tsx";
+import { mayAsk } from "./may-ask.ts";
 
 interface FeedbackPartProps {
   readonly type: FeedbackCode;
@@ -17,7 +17,7 @@ export function FeedbackPart({ type, link }: FeedbackPartProps) {
   const token = link?.t;
   const [state, setState] = useState<"none" | "asking" | "failed" | "sent">("none");
   useEffect(() => {
-    void mayAskFeedback(type, token).then((may) => may && setState("asking"));
+    void mayAsk(type, token).then((may) => may && setState("asking"));
   }, [type, token]);
   if (state === "none") return null;
   if (state === "sent") return <p role="status">{t("feedback:thanks")}</p>;

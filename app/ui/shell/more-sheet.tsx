@@ -1,23 +1,25 @@
-import { Drawer, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import classes from "./more-sheet.module.css";
-import { type NavGroups, type NavItem, NavList } from "./nav-list.tsx";
+import type { NavGroups, NavItem } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
-import { useMadeLate } from "./use-made-late.ts";
+import { useLatePart } from "./use-late-part.ts";
 
 interface MoreSheetProps {
   readonly items: readonly NavItem[];
   readonly groups: NavGroups;
 }
 
+const loadDrawer = () => import("./more-drawer.tsx");
+
 /** The last tab of a phone: every place that has no tab of its own, on a sheet from below. */
 export function MoreSheet({ items, groups }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);
-  const late = useMadeLate(isOpen);
+  const close = () => setIsOpen(false);
+  const { part, isOpen: isDrawn } = useLatePart(loadDrawer, isOpen, close);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was reached, whatever link led there
   useEffect(() => setIsOpen(false), [pathname]);
@@ -34,29 +36,7 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
         <IconDots size={22} stroke={1.6} aria-hidden />
         <span>{t("common:shell.more")}</span>
       </UnstyledButton>
-      {late.isMade && (
-        <Drawer.Root
-          opened={late.isOpen}
-          onClose={() => setIsOpen(false)}
-          position="bottom"
-          size="auto"
-          classNames={{ content: classes.content ?? "" }}
-          transitionProps={{ duration: 120 }}
-        >
-          <Drawer.Overlay color="#000" backgroundOpacity={0.4} />
-          <Drawer.Content>
-            <div className={classes.head}>
-              <Drawer.Title className={classes.title ?? ""}>{t("common:shell.more")}</Drawer.Title>
-              <Drawer.CloseButton aria-label={t("common:action.close")} />
-            </div>
-            <Drawer.Body className={classes.body ?? ""}>
-              <nav aria-label={t("common:shell.navigation")}>
-                <NavList items={items} groups={groups} classes={classes} />
-              </nav>
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
-      )}
+      {part && <part.MoreDrawer items={items} groups={groups} isOpen={isDrawn} onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiErrorLike, errorText } from "./error-text.ts";
+import { showMessage } from "./messages.ts";
 import classes from "./toast.module.css";
 
 export interface Toasts {
@@ -21,7 +21,7 @@ export function useToasts(): Toasts {
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": t("common:action.close") } };
     const refused = (message: string) => {
-      notifications.show({
+      showMessage({
         ...close,
         color: "loss",
         icon: <IconAlertTriangle size={18} aria-hidden />,
@@ -31,7 +31,7 @@ export function useToasts(): Toasts {
     };
     return {
       done: (message, onUndo) => {
-        const id = notifications.show({
+        const hide = showMessage({
           ...close,
           color: "gain",
           icon: <IconCheck size={18} aria-hidden />,
@@ -39,7 +39,7 @@ export function useToasts(): Toasts {
           message: <Done message={message} label={t("common:action.undo")} onUndo={onUndo && undo} />,
         });
         function undo() {
-          notifications.hide(id);
+          hide();
           onUndo?.();
         }
       },

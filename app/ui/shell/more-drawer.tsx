@@ -1,0 +1,42 @@
+import { Drawer } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./more-sheet.module.css";
+import { type NavGroups, type NavItem, NavList } from "./nav-list.tsx";
+import { useMadeLate } from "./use-made-late.ts";
+
+interface MoreDrawerProps {
+  readonly items: readonly NavItem[];
+  readonly groups: NavGroups;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sheet from below with every place that has no tab of its own. */
+export function MoreDrawer({ items, groups, isOpen, onClose }: MoreDrawerProps) {
+  const { t } = useTranslation("common");
+  const late = useMadeLate(isOpen);
+  if (!late.isMade) return null;
+  return (
+    <Drawer.Root
+      opened={late.isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      classNames={{ content: classes.content ?? "" }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Drawer.Overlay color="#000" backgroundOpacity={0.4} />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title ?? ""}>{t("common:shell.more")}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t("common:action.close")} />
+        </div>
+        <Drawer.Body className={classes.body ?? ""}>
+          <nav aria-label={t("common:shell.navigation")}>
+            <NavList items={items} groups={groups} classes={classes} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

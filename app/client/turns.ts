@@ -23,3 +23,24 @@ export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(work, guessedMs);
   return () => clearTimeout(timer);
 }
+
+/** What a reader does before anything is pressed. */
+const signs = ["pointermove", "pointerdown", "keydown"] as const;
+
+/**
+ * Does what only somebody needs who does something here, when the page is idle after the first sign of it: a page that
+ * is merely looked at does nothing more. The answer calls it off.
+ */
+export function whenUsed(work: () => void): () => void {
+  const signal = new AbortController();
+  let callOff = (): void => undefined;
+  const begin = () => {
+    signal.abort();
+    callOff = whenIdle(work);
+  };
+  for (const sign of signs) addEventListener(sign, begin, { signal: signal.signal, passive: true });
+  return () => {
+    signal.abort();
+    callOff();
+  };
+}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { bring } from "../../client/bring.ts";
-import { whenIdle } from "../../client/turns.ts";
+import { whenUsed } from "../../client/turns.ts";
 import { useToasts } from "../states/toast.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 
 /**
- * A drawer whose program comes when the page is idle, or with the press that wants it: most readers open none. It is
+ * A drawer whose program comes when the page is first used, or with the press that wants it: most readers open none. It is
  * drawn closed once before it opens, which gives the focus back to what was pressed, see `useMadeLate`.
  *
  * @param load the same function every time
@@ -21,7 +21,7 @@ export function useLatePart<Part>(
   const [wasDrawn, setWasDrawn] = useState(false);
   const toasts = useToasts();
   // Brought, not drawn: drawing would make the whole page again.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => whenUsed(() => void load().catch(() => undefined)), [load]);
   const isMissing = isWanted && part === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on failure may be another function every time
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { NotificationData } from "@mantine/notifications";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { bring } from "../../client/bring.ts";
-import { whenIdle } from "../../client/turns.ts";
+import { whenUsed } from "../../client/turns.ts";
 
 type Place = typeof import("./message-place.tsx");
 
-/** What messages are drawn with comes when the page is idle, or with the first of them: most pages never have one. */
+/** What messages are drawn with comes when the page is first used, or with the first of them: most pages never have one. */
 const load = (): Promise<Place> => import("./message-place.tsx");
 
 let shown = 0;
@@ -38,7 +38,7 @@ export function useMessagePlace(): Place["Notifications"] | null {
     () => 0,
   );
   const [place, setPlace] = useState<Place["Notifications"] | null>(null);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  useEffect(() => whenUsed(() => void load().catch(() => undefined)), []);
   // Where it does not come, the next message asks for it again.
   useEffect(() => {
     if (count > 0)

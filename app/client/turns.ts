@@ -32,15 +32,15 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
  * is merely looked at does nothing more. The answer calls it off.
  */
 export function whenUsed(work: () => void): () => void {
-  const signal = new AbortController();
+  const listening = new AbortController();
   let callOff = (): void => undefined;
   const begin = () => {
-    signal.abort();
+    listening.abort();
     callOff = whenIdle(work);
   };
-  for (const sign of signs) addEventListener(sign, begin, { signal: signal.signal, passive: true });
+  for (const sign of signs) addEventListener(sign, begin, { signal: listening.signal, passive: true });
   return () => {
-    signal.abort();
+    listening.abort();
     callOff();
   };
 }

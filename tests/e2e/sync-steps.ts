@@ -60,6 +60,19 @@ export const follow = (page: Page, name: string): Promise<void> =>
 export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
   page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
 
+/** The first connection that is dropped is gone (`dropped`), and the page hears of it when it is told (`tell`). */
+export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; tell: () => void }> {
+  const dropped = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await page.route("**/api/autosync/delete", async (route) => {
+    const response = await route.fetch();
+    dropped.resolve();
+    await told.promise;
+    await route.fulfill({ response });
+  });
+  return { dropped: dropped.promise, tell: told.resolve };
+}
+
 /** From the list to the step where access is given. */
 export async function openAccess(page: Page, t: Words, { id }: Fake): Promise<void> {
   await page.goto("/sync?connect=list");

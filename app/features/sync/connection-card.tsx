@@ -13,13 +13,16 @@ import classes from "./sync.module.css";
 import { SyncButton } from "./sync-button.tsx";
 import { resultKey, settingsKey, stepAddress } from "./sync-links.ts";
 import type { ConnectionView, LinkedAccount } from "./sync-shapes.ts";
+import { useIsLeaving } from "./use-is-leaving.ts";
 import { useRunning } from "./use-running.ts";
 
 /** One connection: its accounts, what the last sync did, and everything that can be done with it. */
 export function ConnectionCard({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation("sync");
   const running = useRunning(connection);
-  const { run = null } = useApiQuery(resultKey, { connectionId: connection.id }).data ?? {};
+  const { run = null } =
+    useApiQuery(resultKey, { connectionId: connection.id }, { isEnabled: !useIsLeaving(connection.id) })
+      .data ?? {};
   const source = providerName(connection.provider, t);
   const isPlain = [source, connection.provider].includes(connection.name);
   return (

@@ -13,7 +13,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { CredentialFields } from "./credentials-form.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sync.module.css";
-import { dropKey, progressKey, resultKey, settingsKey } from "./sync-links.ts";
+import { debugKey, dropKey, progressKey, resultKey, settingsKey } from "./sync-links.ts";
 import type { ConnectionView, ProviderView } from "./sync-shapes.ts";
 
 interface Props {
@@ -186,7 +186,7 @@ function Disconnect({ connection }: Props) {
   const drop = useApiMutation(dropKey, [settingsKey]);
   const go = () => {
     // A question on its way would come after the connection is gone.
-    for (const asked of [progressKey, resultKey]) void client.cancelQueries({ queryKey: [asked] });
+    for (const asked of [progressKey, resultKey, debugKey]) void client.cancelQueries({ queryKey: [asked] });
     return drop
       .mutateAsync({ connectionId: connection.id })
       .then(() => toasts.done(t("disconnected")), toasts.failed);

@@ -8,6 +8,8 @@ import plain from "../../ui/table/plain-table.module.css";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { InstantText } from "./instant-text.tsx";
 import classes from "./sync.module.css";
+import { debugKey } from "./sync-links.ts";
+import { useIsLeaving } from "./use-is-leaving.ts";
 
 /** The redacted record of the last sync; fetched when it is opened. */
 export function DebugInfo({ connectionId }: { readonly connectionId: string }) {
@@ -24,9 +26,11 @@ export function DebugInfo({ connectionId }: { readonly connectionId: string }) {
 function Requests({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation("sync");
   const copyText = useCopy();
-  const { data, error, refetch } = useApiQuery("GET /api/PortfolioSyncSettings/get-debug-info", {
-    connectionId,
-  });
+  const { data, error, refetch } = useApiQuery(
+    debugKey,
+    { connectionId },
+    { isEnabled: !useIsLeaving(connectionId) },
+  );
   if (error && !data)
     return <ErrorState what={t("debug")} error={error} onRetry={() => void refetch()} isCompact />;
   if (!data) return <SkeletonRows count={3} />;

@@ -3,12 +3,13 @@ export const dropKey = "POST /api/autosync/delete" as const;
 export const settingsKey = "GET /api/PortfolioSyncSettings" as const;
 export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;
 export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
+export const debugKey = "GET /api/PortfolioSyncSettings/get-debug-info" as const;
 
 /** What a finished sync may have changed. */
 export const changedBySync = [
   settingsKey,
   resultKey,
-  "GET /api/PortfolioSyncSettings/get-debug-info",
+  debugKey,
   "GET /api/MyPortfolio",
   "GET /api/holdings",
   "GET /api/transactions",

@@ -1,8 +1,9 @@
-import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApiQuery } from "../../client/use-api.ts";
-import { changedBySync, dropKey, progressKey } from "./sync-links.ts";
+import { changedBySync, progressKey } from "./sync-links.ts";
 import type { ConnectionView, RunProgress } from "./sync-shapes.ts";
+import { useIsLeaving } from "./use-is-leaving.ts";
 
 const lookMs = 1_500;
 /** Nothing runs and nothing was asked for: the night's sync may begin. */
@@ -20,15 +21,12 @@ export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionV
   const client = useQueryClient();
   const seen = useRef(wasRunning ? null : lastRunAt);
   const [isFast, setFast] = useState(wasRunning);
-  // Until the list is there without it, and not a moment longer: a connection that is gone is not found.
-  const isLeaving =
-    useIsMutating({
-      mutationKey: [dropKey],
-      predicate: ({ state }) =>
-        (state.variables as { connectionId?: string } | undefined)?.connectionId === id,
-    }) > 0;
-  const refetchMs = isLeaving ? false : isFast ? lookMs : idleMs;
-  const { data } = useApiQuery(progressKey, { connectionId: id }, { refetchMs });
+  const refetchMs = isFast ? lookMs : idleMs;
+  const { data } = useApiQuery(
+    progressKey,
+    { connectionId: id },
+    { refetchMs, isEnabled: !useIsLeaving(id) },
+  );
   const isRunning = data?.isRunning ?? wasRunning;
   const began = data ? data.lastRunAt : lastRunAt;
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useLatePart<Part>(
   useEffect(() => {
     if (!isMissing) return;
     bring(load).then(
-      (loaded) => setPart(loaded),
+      (loaded) => setPart(() => loaded),
       () => {
         toasts.failed({ code: "NETWORK" });
         onFailed();

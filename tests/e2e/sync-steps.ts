@@ -60,6 +60,24 @@ export const follow = (page: Page, name: string): Promise<void> =>
 export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
   page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
 
+/** How one sync went, as the API tells it. */
+export interface Run {
+  readonly id: string;
+  readonly state: string;
+  readonly problem: { readonly code: string } | null;
+}
+
+/** A link to a source, as the API tells it. */
+export interface Connection {
+  readonly id: string;
+  readonly provider: string;
+  readonly state: string;
+  readonly accounts: readonly {
+    readonly portfolioId: string | null;
+    readonly waitingImportId: string | null;
+  }[];
+}
+
 /** The first connection that is dropped is gone (`dropped`), and the page hears of it when it is told (`tell`). */
 export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; tell: () => void }> {
   const dropped = Promise.withResolvers<void>();

@@ -16,6 +16,7 @@ import { endServer, type ServerProcess, spawnServer, untilReady } from "../suppo
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, type Visit, visit } from "./support.ts";
 import {
+  type Connection,
   cardOf,
   connect,
   fillAccess,
@@ -27,6 +28,7 @@ import {
   OPERATIONS,
   openAccess,
   press,
+  type Run,
   SEVERAL,
   sourcesOf,
 } from "./sync-steps.ts";
@@ -76,21 +78,6 @@ afterAll(async () => {
   await hub?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-interface Run {
-  readonly id: string;
-  readonly state: string;
-  readonly problem: { readonly code: string } | null;
-}
-interface Connection {
-  readonly id: string;
-  readonly provider: string;
-  readonly state: string;
-  readonly accounts: readonly {
-    readonly portfolioId: string | null;
-    readonly waitingImportId: string | null;
-  }[];
-}
 
 const connections = async (): Promise<readonly Connection[]> =>
   (await user.call("GET /api/PortfolioSyncSettings")).connections;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fieldChoices } from "../../app/features/import/mapping-choices.ts";
 import { rawFile } from "../../packages/brokers/src/testing/fixture-cases.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { holdDrawing } from "./hold-drawing.ts";
 import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -30,6 +31,7 @@ interface Journey extends Visit {
   readonly t: Words;
   readonly user: ApiUser;
   readonly portfolioId: string;
+  readonly whileBusy: Awaited<ReturnType<typeof holdDrawing>>;
 }
 
 const speak = (user: ApiUser, language: Reader["language"]) =>
@@ -47,8 +49,9 @@ async function begin(reader: Reader, currency: string): Promise<Journey> {
   await speak(user, language);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Club", currency });
   const opened = await visit(browser, server.url, sizeOf(reader));
+  const whileBusy = await holdDrawing(opened.page);
   await signIn(opened.page, user, "/import");
-  return { ...opened, t: wordsOf(language), user, portfolioId };
+  return { ...opened, whileBusy, t: wordsOf(language), user, portfolioId };
 }
 
 interface Dropped {
@@ -194,15 +197,22 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const slot = (page: Page, field: string) => page.locator(`[data-field="${field}"]`);
 
 /** One column by mouse, the others by keyboard, told to who listens: the sum's field is out of sight at first. */
-async function drag({ page, t }: Journey, label: string, field: (typeof meanings)[number][1]): Promise<void> {
+async function drag(
+  { page, t, whileBusy }: Journey,
+  label: string,
+  field: (typeof meanings)[number][1],
+): Promise<void> {
   const handle = page.getByRole("button", { name: t("mapping:board.move", { label }) });
   if (field === "date") {
     await handle.hover();
     await page.mouse.down();
     const to = await slot(page, field).boundingBox();
     if (!to) throw new Error(`no field ${field}`);
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
-    await page.mouse.up();
+    // One step that begins and ends it, let go before any of it is drawn.
+    await whileBusy(async () => {
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2);
+      await page.mouse.up();
+    });
   } else {
     const keys = Array<string>(1 + fieldChoices.indexOf(field)).fill("ArrowDown");
     await handle.focus();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { holdDrawing } from "./hold-drawing.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -173,31 +174,17 @@ it("the search box asks with the key that types; its address follows, and keeps 
 it("a tab pressed while the page is too busy to be drawn is not undone by the search", async () => {
   const { user } = await makeHolder();
   const { page, context, faults } = await visit(browser, server.url);
-  // What React draws when there is time, it asks for by messages to itself: they wait until they are let go.
-  await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage;
-    const own = window as unknown as { held?: (() => void)[] };
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
-      const send = () => (post as (...all: unknown[]) => void).apply(this, message);
-      if (own.held) own.held.push(send);
-      else send();
-    };
-  });
+  const whileBusy = await holdDrawing(page);
   await signIn(page, user, "/transactions");
   const search = page.getByRole("searchbox", { name: t("transactions:filter.search") });
   await search.fill("first");
-  await page.evaluate(() => Object.assign(window, { held: [] }));
-  await page
-    .getByRole("navigation", { name: t("transactions:filter.activity") })
-    .getByText(t("ledger:activity.cash"))
-    .click();
-  // Longer than the search waits before it writes the address.
-  await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    const own = window as unknown as { held?: (() => void)[] };
-    const sends = own.held ?? [];
-    delete own.held;
-    for (const send of sends) send();
+  await whileBusy(async () => {
+    await page
+      .getByRole("navigation", { name: t("transactions:filter.activity") })
+      .getByText(t("ledger:activity.cash"))
+      .click();
+    // Longer than the search waits before it writes the address.
+    await page.waitForTimeout(400);
   });
   await page.waitForURL(
     (url) => url.searchParams.get("q") === "first" && url.searchParams.get("activity") === "cash",

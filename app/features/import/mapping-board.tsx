@@ -2,7 +2,6 @@ import {
   type Announcements,
   DndContext,
   DragOverlay,
-  PointerSensor,
   useDraggable,
   useDroppable,
   useSensor,
@@ -11,6 +10,7 @@ import {
 import { IconGripVertical } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DrawnPointer } from "../../ui/drag/drawn-drop.ts";
 import classes from "./mapping.module.css";
 import { fieldChoices, withColumn } from "./mapping-choices.ts";
 import type { MappingPartProps } from "./mapping-layout.tsx";
@@ -39,7 +39,7 @@ export function MappingBoard(props: MappingPartProps & { readonly children: Reac
   const target = useRef<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(DrawnPointer, { activationConstraint: { distance: 4 } }),
     useSensor(FieldKeys, { target, order: inOrder }),
   );
   const drop = (key: string, target: string) =>

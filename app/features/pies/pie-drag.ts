@@ -2,13 +2,12 @@ import {
   type Announcements,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import type { TFunction } from "i18next";
+import { DrawnMouse, DrawnTouch } from "../../ui/drag/drawn-drop.ts";
 
 /** Pixels of one level: how far right makes a row one deeper. */
 export const indent = 24;
@@ -24,8 +23,8 @@ const treeCoordinates: KeyboardCoordinateGetter = (event, args) => {
 /** Mouse, finger and keyboard; a click on the handle moves nothing. */
 export const useTreeSensors = () =>
   useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(DrawnMouse, { activationConstraint: { distance: 4 } }),
+    useSensor(DrawnTouch, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: treeCoordinates }),
   );
 

@@ -3,8 +3,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -12,6 +10,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
+import { DrawnMouse, DrawnTouch } from "../../ui/drag/drawn-drop.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
@@ -44,8 +43,8 @@ export function WatchTable({ list, rows }: WatchTableProps) {
   const ids = shown.map(({ asset }) => asset.id);
   const accessibility = useSaid(shown);
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
+    useSensor(DrawnMouse, mouse),
+    useSensor(DrawnTouch, touch),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (assetIds: readonly string[]) => {

@@ -3,8 +3,6 @@ import {
   DndContext,
   type DragOverEvent,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -12,6 +10,7 @@ import { SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable"
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/screen-input.ts";
+import { DrawnMouse, DrawnTouch } from "../../../ui/drag/drawn-drop.ts";
 import classes from "../dashboard.module.css";
 import type { Stats } from "../dashboard-page.tsx";
 import { benchmarkName, titleKey } from "../widget-title.ts";
@@ -58,8 +57,8 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
     [draft, answers, t],
   );
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
+    useSensor(DrawnMouse, mouse),
+    useSensor(DrawnTouch, touch),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const accessibility = useAnnouncements(draft, nameOf);

@@ -1,0 +1,102 @@
+import type { SensorContext, SensorInstance, SensorProps } from "@dnd-kit/core";
+import { MouseSensor, PointerSensor, TouchSensor } from "@dnd-kit/core";
+
+type Options = Readonly<Record<string, unknown>>;
+type Props = SensorProps<Options>;
+type Point = Parameters<Props["onStart"]>[0];
+
+/** Frames without a change after which nothing more is expected: the page was scrolled, so that places differ. */
+const still = 10;
+/** Milliseconds after which a drop is taken for what was drawn by then. */
+const patience = 2_000;
+
+/** Whether what is drawn knows where the pointer was let go, `moved` from where it was pressed, and what lies there. */
+function isDrawn(now: SensorContext, moved: Point): boolean {
+  const { active, collisions, droppableRects, over, scrollAdjustedTranslate: at } = now;
+  if (!active || !at || droppableRects.size === 0) return false;
+  const isThere = Math.abs(at.x - moved.x) < 1 && Math.abs(at.y - moved.y) < 1;
+  return isThere && over?.id === collisions?.[0]?.id;
+}
+
+/** Calls `done` in the frame in which the move is drawn. */
+function whenDrawn(context: Props["context"], moved: Point, done: () => void): void {
+  let before: SensorContext | null = null;
+  let unchanged = 0;
+  let begun: number | null = null;
+  const look = (at: number) => {
+    begun ??= at;
+    const now = context.current;
+    unchanged = now === before && now.active !== null ? unchanged + 1 : 0;
+    before = now;
+    if (isDrawn(now, moved) || unchanged >= still || at - begun > patience) done();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** What a sensor calls, with the drop put off until the last move is drawn. */
+function withDrawnDrop(props: Props): Props {
+  let from: Point | null = null;
+  let last: Point = { x: 0, y: 0 };
+  let isOver = false;
+  const listening = new AbortController();
+  const end = (tell: () => void) => {
+    listening.abort();
+    if (!isOver) tell();
+    isOver = true;
+  };
+  const { signal } = listening;
+  return {
+    ...props,
+    onStart(point) {
+      from = point;
+      last = point;
+      // The way from press to release may be a single step, which only begins the drag. Comes before the sensor's own.
+      const note = ({ clientX: x, clientY: y }: PointerEvent) => {
+        last = { x, y };
+      };
+      document.addEventListener("pointerup", note, { capture: true, signal });
+      props.onStart(point);
+    },
+    onMove(point) {
+      last = point;
+      props.onMove(point);
+    },
+    onEnd() {
+      if (!from) return end(props.onEnd);
+      props.onMove(last);
+      whenDrawn(props.context, { x: last.x - from.x, y: last.y - from.y }, () => end(props.onEnd));
+    },
+    onCancel: () => end(props.onCancel),
+  };
+}
+
+type Base = new (props: Props) => SensorInstance;
+
+/**
+ * The library takes a drop for where the last *drawn* move was. On a busy page that is a place on the way, or none:
+ * what was let go quickly was not moved, or to the wrong place.
+ */
+export class DrawnPointer extends (PointerSensor as Base) {
+  static activators = PointerSensor.activators;
+  constructor(props: Props) {
+    super(withDrawnDrop(props));
+  }
+}
+
+/** As {@link DrawnPointer}, by mouse alone. */
+export class DrawnMouse extends (MouseSensor as Base) {
+  static activators = MouseSensor.activators;
+  constructor(props: Props) {
+    super(withDrawnDrop(props));
+  }
+}
+
+/** As {@link DrawnPointer}, by finger alone. */
+export class DrawnTouch extends (TouchSensor as Base) {
+  static activators = TouchSensor.activators;
+  static setup = TouchSensor.setup;
+  constructor(props: Props) {
+    super(withDrawnDrop(props));
+  }
+}

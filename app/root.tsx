@@ -99,6 +99,7 @@ function HtmlFrame(props: {
     <html
       lang={props.language}
       data-mantine-color-scheme={props.theme}
+      data-respect-reduced-motion="true"
       data-gain={props.gain}
       data-stealth={props.isStealth ? "true" : undefined}
       suppressHydrationWarning

@@ -10,10 +10,21 @@ interface MantineLayoutProviderProps {
   readonly children: ReactNode;
 }
 
+/**
+ * The document's own element says theme and motion itself (`root.tsx`). Left to the library it is light for a moment,
+ * whatever the theme: every element's style is computed twice, and a dark page flashes.
+ */
+const noRoot = () => undefined;
+
 /** The component library with toasts: for the signed-in layout and form pages, never for plain pages. */
 export function MantineLayoutProvider({ scheme, children }: MantineLayoutProviderProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={scheme}
+      getRootElement={noRoot}
+    >
       <Messages />
       {children}
     </MantineProvider>

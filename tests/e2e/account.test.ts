@@ -126,9 +126,22 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     const request = await saved;
     expect(new URL(request.url()).searchParams.get("language")).toBe(language === "en" ? "ru" : "en");
     expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "ru" : "en");
+    // Written anew, the whole page is styled anew; written otherwise for a moment, a dark page flashes.
+    await page.addInitScript(
+      (attributeFilter) => {
+        const written: string[] = [];
+        Object.assign(window, { written });
+        new MutationObserver(() => {
+          written.push(document.documentElement.outerHTML.slice(0, 200));
+        }).observe(document, { subtree: true, attributeFilter });
+      },
+      ["data-mantine-color-scheme", "data-respect-reduced-motion"],
+    );
     await page.reload();
     expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
     await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();
+    await page.locator("html[data-is-ready]").waitFor();
+    expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
 
     await page.goto("/logout");
     await page.waitForURL("**/auth/login");

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -16,6 +16,12 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       immutable: true,
       maxAge: "1y",
       index: false,
+      serve: false,
+    });
+    const names = new Set(readdirSync(path.join(clientDir, "assets")));
+    app.get<{ Params: { name: string } }>("/assets/:name", (request, reply) => {
+      const { name } = request.params;
+      return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
     await app.register(fastifyStatic, {
       root: path.join(clientDir, "brokers"),

@@ -21,7 +21,7 @@ describe("joinChunks", () => {
     ]));
 
   it("reads less in vain on a page that counts for more", () => {
-    const chunks = [chunk("one", "abcd", 500), chunk("two", "abc", 2_000)];
+    const chunks = [chunk("one", "abcd", 500), chunk("two", "abc", 3_000)];
     expect(told(joinChunks(chunks))).toEqual(["one.ts+two.ts: abcd"]);
     const apart = joinChunks(chunks, (page) => (page === "d" ? 40 : 1));
     expect(told(apart)).toEqual(["one.ts: abcd", "two.ts: abc"]);
@@ -34,8 +34,8 @@ describe("joinChunks", () => {
     const library = chunk("library", "abxyz", 300_000);
     const two = chunk("two", "abcd", 500);
     const apart = ["library.ts: abxyz", "one.ts: ab", "two.ts: abcd"];
-    expect(told(joinChunks([library, chunk("one", "ab", 6_000, ["library"]), two]))).toEqual(apart);
-    const without = joinChunks([library, chunk("one", "ab", 6_000), two]);
+    expect(told(joinChunks([library, chunk("one", "ab", 25_000, ["library"]), two]))).toEqual(apart);
+    const without = joinChunks([library, chunk("one", "ab", 25_000), two]);
     expect(told(without)).toEqual(["library.ts: abxyz", "one.ts+two.ts: abcd"]);
   });
 

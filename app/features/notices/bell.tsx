@@ -1,18 +1,12 @@
-import { Popover, UnstyledButton } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../client/browser-i18n.ts";
 import { useApiQuery } from "../../client/use-api.ts";
-import { useMadeLate } from "../../ui/shell/use-made-late.ts";
-import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { BareButton } from "../../ui/shell/bare-button.tsx";
+import { useLatePart } from "../../ui/shell/use-late-part.ts";
 import classes from "./bell.module.css";
 
-/** The list and the words of notices come when the bell is pressed. */
-const Pending = lazy(async () => {
-  const [loaded] = await Promise.all([import("./pending-notices.tsx"), loadTexts(["notices"])]);
-  return loaded;
-});
+const loadPanel = () => import("./bell-panel.tsx");
 
 const askedMs = 60_000;
 /** More is not counted out beside the bell. */
@@ -21,21 +15,22 @@ const mostShown = 99;
 /** How many notices are unread, and what they say. */
 export function Bell() {
   const { t } = useTranslation("shell");
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   // Comes with the page (shell.layout.tsx), and is asked again from time to time.
   const { data } = useApiQuery("GET /api/notifications/unread-count", {}, { refetchMs: askedMs });
   const count = data?.count ?? 0;
   const button = useRef<HTMLButtonElement>(null);
-  const late = useMadeLate(isOpen, () => button.current?.focus({ preventScroll: true }));
+  const focus = () => button.current?.focus({ preventScroll: true });
+  const { part, isOpen } = useLatePart(loadPanel, isWanted, () => setWanted(false), focus);
   const target = (
-    <UnstyledButton
+    <BareButton
       ref={button}
       className={classes.bell}
       aria-label={t("shell:bell", { count })}
       aria-haspopup="dialog"
-      aria-expanded={late.isOpen}
+      aria-expanded={isOpen}
       data-tour="notifications"
-      onClick={() => setOpen((open) => !open)}
+      onClick={() => setWanted((was) => !was)}
     >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {count > 0 && (
@@ -43,17 +38,7 @@ export function Bell() {
           {count > mostShown ? `${mostShown}+` : count}
         </span>
       )}
-    </UnstyledButton>
+    </BareButton>
   );
-  if (!late.isMade) return target;
-  return (
-    <Popover opened={late.isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus shadow="md">
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes.panel ?? ""} aria-label={t("shell:notifications")}>
-        <Suspense fallback={<SkeletonRows count={3} />}>
-          {isOpen && <Pending onFollow={() => setOpen(false)} />}
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
+  return part ? <part.BellPanel target={target} isOpen={isOpen} onChange={setWanted} /> : target;
 }

@@ -1,45 +1,42 @@
-import { Menu, type MenuProps } from "@mantine/core";
 import {
-  type ButtonHTMLAttributes,
+  type ComponentProps,
+  type ComponentType,
   cloneElement,
   type ReactElement,
-  type ReactNode,
-  type RefAttributes,
   useRef,
   useState,
 } from "react";
-import { useMadeLate } from "./use-made-late.ts";
+import type { Made } from "./made-menu.tsx";
+import { useLatePart } from "./use-late-part.ts";
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, RefAttributes<HTMLButtonElement> {}
-
-interface LateMenuProps extends Pick<MenuProps, "position" | "width"> {
+interface LateMenuProps<Of extends object> extends Pick<Made, "position" | "width"> {
   /** The button that opens the menu; what it does is the menu's. */
-  readonly target: ReactElement<ButtonProps>;
+  readonly target: ReactElement<ComponentProps<"button">>;
+  /** Brings the menu, a `MadeMenu`; the same function every time. */
+  readonly load: () => Promise<{ readonly Items: ComponentType<Of & { readonly made: Made }> }>;
+  /** What the menu is about. */
+  readonly of: Of;
   readonly onChange?: (isOpen: boolean) => void;
-  /** `Menu.Dropdown`. */
-  readonly children: ReactNode;
 }
 
-/** A menu of which only the button is there before its first press. */
-export function LateMenu({ target, onChange, children, ...menu }: LateMenuProps) {
+/** A menu of which only the button is there before its first press; its program comes as `useLatePart` says. */
+export function LateMenu<Of extends object>(props: LateMenuProps<Of>) {
+  const { target, load, of, onChange, ...menu } = props;
   const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The button was made anew with its menu; the focus belongs to it, and comes back to it.
-  const { isMade, isOpen } = useMadeLate(isWanted, () => button.current?.focus({ preventScroll: true }));
   const change = (isOpened: boolean) => {
     setWanted(isOpened);
     onChange?.(isOpened);
   };
-  if (!isMade)
+  // The button was made anew with its menu; the focus belongs to it, and comes back to it.
+  const focus = () => button.current?.focus({ preventScroll: true });
+  const { part, isOpen } = useLatePart(load, isWanted, () => change(false), focus);
+  if (!part)
     return cloneElement(target, {
       "aria-haspopup": "menu",
       "aria-expanded": false,
       onClick: () => change(true),
     });
-  return (
-    <Menu {...menu} opened={isOpen} onChange={change}>
-      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
-      {children}
-    </Menu>
-  );
+  const made = { ...menu, target: cloneElement(target, { ref: button }), isOpen, onChange: change };
+  return <part.Items {...of} made={made} />;
 }

@@ -1,8 +1,8 @@
-import { UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { BareButton } from "./bare-button.tsx";
 import type { NavGroups, NavItem } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
 import { useLatePart } from "./use-late-part.ts";
@@ -26,8 +26,8 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
   const isHere = items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return (
     <>
-      <UnstyledButton
-        className={tabs.tab ?? ""}
+      <BareButton
+        className={tabs.tab}
         data-is-here={isHere || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -35,7 +35,7 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
       >
         <IconDots size={22} stroke={1.6} aria-hidden />
         <span>{t("common:shell.more")}</span>
-      </UnstyledButton>
+      </BareButton>
       {part && <part.MoreDrawer items={items} groups={groups} isOpen={isDrawn} onClose={close} />}
     </>
   );

@@ -1,0 +1,84 @@
+import { Menu } from "@mantine/core";
+import {
+  IconMessageHeart,
+  IconPlayerPlay,
+  IconRestore,
+  IconRoute,
+  IconSparkles,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { readTour } from "../../client/tour-progress.ts";
+import { type Made, MadeMenu } from "../../ui/shell/made-menu.tsx";
+import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
+import { HelpDot } from "./help-dot.tsx";
+import classes from "./tour.module.css";
+import { chapters, firstOf, isChoosable } from "./tour-steps.ts";
+import { useTour } from "./use-tour.ts";
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+interface ItemsProps {
+  readonly hasNews: boolean;
+  readonly isDesktop: boolean;
+  readonly onFeedback: () => void;
+  readonly made: Made;
+}
+
+/** The tour's parts on a desktop, what is new, and the question what one thinks. */
+export function Items({ hasNews, isDesktop, onFeedback, made }: ItemsProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <MadeMenu {...made}>
+      {isDesktop && <TourItems />}
+      <Menu.Item
+        component={Link}
+        to="/whats-new"
+        leftSection={<IconSparkles {...icon} />}
+        rightSection={hasNews ? <HelpDot label={t("common:shell.new")} /> : undefined}
+      >
+        {t("shell:whatsNew")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMessageHeart {...icon} />} onClick={onFeedback}>
+        {t("shell:help.feedback")}
+      </Menu.Item>
+    </MadeMenu>
+  );
+}
+
+/** The five parts the tour can begin with; what was begun can be gone on with or forgotten. */
+function TourItems() {
+  const { t } = useTranslation("shell");
+  const own = useTour();
+  const portfolio = useSeenPortfolio();
+  if (!own) return null;
+  const { tour, steps } = own;
+  const { started, pastSteps } = readTour(own.user);
+  const item = (Icon: TablerIcon, label: string, perform: () => void) => (
+    <Menu.Item leftSection={<Icon {...icon} />} onClick={perform}>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu.Label>{t("shell:help.tour")}</Menu.Label>
+      {started && item(IconPlayerPlay, t("shell:help.continue"), tour.offer)}
+      {chapters.map((chapter) => (
+        <Menu.Item
+          key={chapter}
+          leftSection={<IconRoute {...icon} />}
+          disabled={!isChoosable(chapter, portfolio)}
+          onClick={() => tour.start(firstOf(steps, chapter))}
+        >
+          {t(`shell:help.chapter.${chapter}`)}
+        </Menu.Item>
+      ))}
+      {!isChoosable("dashboard", portfolio) && (
+        <Menu.Label className={classes.why ?? ""}>{t("shell:help.disabled")}</Menu.Label>
+      )}
+      {(started || pastSteps.length > 0) && item(IconRestore, t("shell:help.reset"), tour.reset)}
+      <Menu.Divider />
+    </>
+  );
+}

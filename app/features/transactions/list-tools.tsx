@@ -1,11 +1,12 @@
 import { IconArrowsExchange, IconChecks, IconDownload, IconRepeat } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { saveFile } from "../../client/save-file.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useComingAddress } from "../../client/use-coming-address.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
@@ -30,12 +31,21 @@ export function ListTools({
 }) {
   const { t } = useTranslation("transactions");
   const [search] = useSearchParams();
-  // A filter that was just pressed is in the address on its way already: choosing rows keeps it.
-  const { location: coming } = useNavigation();
+  const navigate = useNavigate();
+  const comingAddress = useComingAddress();
   const isMany = search.has("many");
-  const withMany = new URLSearchParams(coming?.search ?? search);
-  if (isMany) withMany.delete("many");
-  else withMany.set("many", "1");
+  const turned = (address: URLSearchParams) => {
+    const next = new URLSearchParams(address);
+    if (isMany) next.delete("many");
+    else next.set("many", "1");
+    return `?${next}`;
+  };
+  // A filter that was just pressed is in the address on its way already: choosing rows keeps it.
+  const turn = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(turned(comingAddress()), { preventScrollReset: true });
+  };
   return (
     <div className={classes.tools}>
       <details
@@ -48,8 +58,8 @@ export function ListTools({
       <Writes by="edit">
         <Link
           className="button button-quiet"
-          to={`?${withMany}`}
-          preventScrollReset
+          to={turned(search)}
+          onClick={turn}
           aria-current={isMany ? "true" : undefined}
         >
           <IconChecks size={18} stroke={1.6} aria-hidden />
@@ -84,10 +94,10 @@ const MoreFilters = memo(function MoreFilters({ input, portfolioId }: MoreFilter
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const comingAddress = useComingAddress();
   const accounts = useApiQuery("GET /api/transactions/accounts", { portfolioId }).data?.accounts ?? [];
   const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(search);
+    const next = comingAddress();
     if (value) next.set(name, value);
     else next.delete(name);
     void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });

@@ -52,8 +52,8 @@ function withDrawnDrop(props: Props): Props {
       from = point;
       last = point;
       // The way from press to release may be a single step, which only begins the drag. Comes before the sensor's own.
-      const note = ({ clientX: x, clientY: y }: PointerEvent) => {
-        last = { x, y };
+      const note = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+        if (isPrimary) last = { x, y };
       };
       document.addEventListener("pointerup", note, { capture: true, signal });
       props.onStart(point);

@@ -16,27 +16,22 @@ interface LateMenuProps<Of extends object> extends Pick<Made, "position" | "widt
   readonly load: () => Promise<{ readonly Items: ComponentType<Of & { readonly made: Made }> }>;
   /** What the menu is about. */
   readonly of: Of;
-  readonly onChange?: (isOpen: boolean) => void;
 }
 
 /** A menu of which only the button is there before its first press; its program comes as `useLatePart` says. */
 export function LateMenu<Of extends object>(props: LateMenuProps<Of>) {
-  const { target, load, of, onChange, ...menu } = props;
+  const { target, load, of, ...menu } = props;
   const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const change = (isOpened: boolean) => {
-    setWanted(isOpened);
-    onChange?.(isOpened);
-  };
   // The button was made anew with its menu; the focus belongs to it, and comes back to it.
   const focus = () => button.current?.focus({ preventScroll: true });
-  const { part, isOpen } = useLatePart(load, isWanted, () => change(false), focus);
+  const { part, isOpen } = useLatePart(load, isWanted, () => setWanted(false), focus);
   if (!part)
     return cloneElement(target, {
       "aria-haspopup": "menu",
       "aria-expanded": false,
-      onClick: () => change(true),
+      onClick: () => setWanted(true),
     });
-  const made = { ...menu, target: cloneElement(target, { ref: button }), isOpen, onChange: change };
+  const made = { ...menu, target: cloneElement(target, { ref: button }), isOpen, onChange: setWanted };
   return <part.Items {...of} made={made} />;
 }

@@ -5,8 +5,8 @@ import { useToasts } from "../states/toast.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 
 /**
- * A drawer or a menu whose program comes when the page is first used, or with the press that wants it: most readers open none. It is
- * drawn closed once before it opens, which gives the focus back to what was pressed, see `useMadeLate`.
+ * A drawer or a menu whose program comes when the page is first used, or with the press that wants it: most readers
+ * open none. It is drawn closed once before it opens, which gives the focus back to what was pressed, see `useMadeLate`.
  *
  * @param load the same function every time
  * @param onFailed its program does not come; the reader has been told

@@ -21,7 +21,15 @@ const entrances: ReadonlyMap<string, number> = new Map([
   ["features/subscription/pricing.screen.tsx", 20],
   ["features/account/login.screen.tsx", 20],
 ]);
-const weightOf: WeightOf = (page) => entrances.get(page) ?? 1;
+
+/**
+ * Programs that come late to a page that is merely looked at: what they share with a screen must not bring along what
+ * only the screen needs, least of all its styles, which change a page that is read already.
+ */
+const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
+const lateWeight = 80;
+
+const weightOf: WeightOf = (page) => entrances.get(page) ?? (latePrograms.includes(page) ? lateWeight : 1);
 
 /** React Router asks for a route by this address of its own. */
 const idsOf = (file: string): string[] => {
@@ -61,7 +69,8 @@ function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<s
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
   const all = routes.flatMap(shownIn);
   const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
-  const groups = groupByNeeds(graph, [start, ...pagesOf(routes)]);
+  const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
+  const groups = groupByNeeds(graph, [start, ...pagesOf(routes), ...late]);
   const homes = new Map([...groups].flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
   const chunks = [...groups].map(([name, ids]): Chunk => {
     const infos = [...ids].map((id) => graph.getModuleInfo(id));

@@ -98,3 +98,16 @@ it("no script of a page holds the schema library", () => {
   );
   expect(holders).toEqual([]);
 });
+
+it("the library of charts, which comes to pages that are merely looked at, brings nothing of a screen along", () => {
+  const importsOf = (name: string) => {
+    const text = readFileSync(path.join(assets, name), "utf8");
+    return [...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map((match) => match[1] ?? "");
+  };
+  const [library = ""] = globSync("echarts-parts-*.js", { cwd: assets });
+  const along = new Set(importsOf(library));
+  for (const name of along) for (const next of importsOf(name)) along.add(next);
+  expect(along.size).toBeGreaterThan(0);
+  const bytes = [...along].reduce((sum, name) => sum + statSync(path.join(assets, `${name}.br`)).size, 0);
+  expect(bytes).toBeLessThan(4_000);
+});

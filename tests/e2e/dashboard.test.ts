@@ -69,6 +69,9 @@ async function arrangeByMouse(page: Page): Promise<void> {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
   await expect.poll(async () => (await order(page))[0]).toBe(second);
   await page.mouse.up();
+  await page.locator("[data-lifted]").waitFor({ state: "detached" });
+  // The library keeps back every click of 50 ms after a drop, those of keys too.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
 }
 
 /** Adds the risk widget by keyboard alone, whole width. */

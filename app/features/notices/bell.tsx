@@ -28,7 +28,7 @@ export function Bell() {
       className={classes.bell}
       aria-label={t("shell:bell", { count })}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      aria-expanded={isWanted}
       data-tour="notifications"
       onClick={() => setWanted((was) => !was)}
     >

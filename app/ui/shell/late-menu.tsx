@@ -29,7 +29,8 @@ export function LateMenu<Of extends object>(props: LateMenuProps<Of>) {
   if (!part)
     return cloneElement(target, {
       "aria-haspopup": "menu",
-      "aria-expanded": false,
+      // While it is on its way too: what comes up by itself waits for an open menu, and would be in its way.
+      "aria-expanded": isWanted,
       onClick: () => setWanted(true),
     });
   const made = { ...menu, target: cloneElement(target, { ref: button }), isOpen, onChange: setWanted };

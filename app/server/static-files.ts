@@ -18,6 +18,7 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       index: false,
       serve: false,
     });
+    // The plugin's own route lists the folder for every request, to compare how its name is spelled.
     const names = new Set(readdirSync(path.join(clientDir, "assets")));
     app.get<{ Params: { name: string } }>("/assets/:name", (request, reply) => {
       const { name } = request.params;

@@ -40,7 +40,8 @@ export function ListTools({
     else next.set("many", "1");
     return `?${next}`;
   };
-  // A filter that was just pressed is in the address on its way already: choosing rows keeps it.
+  // A filter that was just pressed is in the address on its way already: choosing rows keeps it. The link's own address,
+  // for a tab of its own, is as old as the page.
   const turn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

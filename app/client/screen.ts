@@ -5,6 +5,7 @@ import type { PageRequest } from "../server/page-renderer.ts";
 import type { InputOf, OutputOf } from "../shared/endpoint.ts";
 import type { ErrorBody } from "../shared/error-codes.ts";
 import type { Prefs } from "../shared/prefs.ts";
+import { writeAnswers } from "./answers-text.ts";
 import { type CallKey, callApi } from "./api-client.ts";
 import { loadTexts } from "./browser-i18n.ts";
 import { clientPrefs } from "./client-prefs.ts";
@@ -97,7 +98,7 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
       }
     }),
   );
-  const answersAt = answers.push(JSON.stringify(dehydrate(client))) - 1;
+  const answersAt = answers.push(writeAnswers(dehydrate(client))) - 1;
   return data({ answersAt, error } satisfies ScreenData, { status });
 }
 

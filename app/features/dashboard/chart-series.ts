@@ -3,8 +3,12 @@ import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import type { SeriesPoint } from "./widget-shapes.ts";
 
-const numberOrNull = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value;
+/** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
+const digits = 12;
+
+/** A number for drawing; null where nobody knows it. */
+export const drawnNumber = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
 
 /**
  * The portfolio's daily series for drawing, thinned by `keptDays`: first, last and flow days stay. `flow` adds up
@@ -13,7 +17,7 @@ const numberOrNull = (value: number | undefined): number | null =>
 export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
   return remembered(view, `series,${period.from},${period.to}`, () => {
     const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);
-    const start = numberOrNull(values[0]);
+    const start = drawnNumber(values[0]);
     const flowed = (index: number) => netFlows[index] ?? 0;
     const kept = keptDays(values.length, (index) => index > 0 && flowed(index) !== flowed(index - 1));
     return kept.map((index, position) => {
@@ -21,12 +25,12 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
       const flow = before === undefined ? 0 : flowed(index) - flowed(before);
       return {
         date: fromDayNumber(firstDay + index),
-        value: numberOrNull(values[index]),
-        netDeposits: start === null ? null : numberOrNull(start + flowed(index)),
-        twrIndex: numberOrNull(twrIndex[index]),
-        profit: numberOrNull(profit[index]),
+        value: drawnNumber(values[index]),
+        netDeposits: start === null ? null : drawnNumber(start + flowed(index)),
+        twrIndex: drawnNumber(twrIndex[index]),
+        profit: drawnNumber(profit[index]),
         // Nobody knows what crossed the border of a portfolio that only states positions.
-        flow: flow === 0 ? null : numberOrNull(flow),
+        flow: flow === 0 ? null : drawnNumber(flow),
       };
     });
   });

@@ -4,7 +4,7 @@ import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
 import { shadowValues } from "../../../ledger/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
 import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
-import { chartSeries } from "../chart-series.ts";
+import { chartSeries, drawnNumber } from "../chart-series.ts";
 import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 
 type SeriesBody = Extract<Body, { type: "series" }>;
@@ -20,9 +20,6 @@ function seriesOf({ view, period }: WidgetQuestion): SeriesBody["series"] | null
 /** Chosen by nobody: the index of the currency, as long as there is one to draw. */
 const usual = "usual";
 const none = "none";
-
-const numberOrNull = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value;
 
 interface Beside {
   readonly id: string;
@@ -59,7 +56,7 @@ async function withBenchmark(
   const first = dayNumber(period.from);
   const drawn = series.map((point) => ({
     ...point,
-    benchmark: numberOrNull(values?.[dayNumber(point.date as IsoDate) - first]),
+    benchmark: drawnNumber(values?.[dayNumber(point.date as IsoDate) - first]),
   }));
   const isDrawn = drawn.some(({ benchmark }) => benchmark !== null && benchmark !== 0);
   if (!isDrawn && chosen === usual) return { series, beside: null };

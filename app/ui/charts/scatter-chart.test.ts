@@ -58,6 +58,13 @@ it("a picture is not taken for one of the same numbers with other names", () => 
   expect(names).toEqual(["ACME", "OTHER"]);
 });
 
+it("the drawing has nothing that a page does not show: no rules, no classes, no letters of its own", () => {
+  const svg = renderChartSvg(scatterOption(crowd, texts, look), look, { width: 600, height: 340 });
+  expect(svg).not.toMatch(/<style|class=|font-family|pointer-events|ecmeta|\n/);
+  expect(svg.match(/<text [^>]* font-size="12"/g)?.length).toBeGreaterThan(8);
+  expect(svg.match(/<(path|circle) /g)?.length).toBeGreaterThan(crowd.length);
+});
+
 it("the drawing is XML, or the browser could not make a PNG of it", () => {
   const points = [{ ...whole, name: `"A" & <B>'s` }, holding("ACME", 0.3, 0.1)];
   const svg = renderChartSvg(scatterOption(points, texts, look), look, { width: 600, height: 340 });

@@ -1,8 +1,9 @@
 import "./mantine-layers.css";
+import "./mantine-variables.css";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMessagePlace } from "./states/messages.ts";
-import { cssVariablesResolver, theme } from "./theme.ts";
+import { theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
   /** From the cookie: the server's first byte already has it, so nothing flashes. */
@@ -21,9 +22,11 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       forceColorScheme={scheme}
       getRootElement={noRoot}
+      // Our sheet has them: written by the library they are twelve kilobytes of every page, and worked out in every tab.
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <Messages />
       {children}

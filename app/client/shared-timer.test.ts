@@ -23,6 +23,22 @@ test("runs each in its time, with one timer of the browser for all that are long
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("one that is due within a second before the next of the browser's waits for it", () => {
+  const timer = new SharedTimer();
+  const ran: string[] = [];
+  vi.setSystemTime(0);
+  for (const delay of [60_000, 59_000, 58_999])
+    timer.setTimeout(() => void ran.push(`${delay} ${Date.now()}`), delay);
+  vi.advanceTimersByTime(58_999);
+  expect(ran).toEqual(["58999 58999"]);
+  vi.advanceTimersByTime(2_000);
+  expect(ran.slice(1)).toEqual(["59000 59000", "60000 60000"]);
+  timer.setTimeout(() => void ran.push(`later ${Date.now()}`), 60_000);
+  timer.setTimeout(() => void ran.push(`sooner ${Date.now()}`), 59_000);
+  vi.advanceTimersByTime(60_000);
+  expect(ran.slice(3)).toEqual(["later 120999", "sooner 120999"]);
+});
+
 test("what was called off does not run, and what is set by one that runs does", () => {
   const timer = new SharedTimer();
   const work = vi.fn();

@@ -2,6 +2,8 @@ import type { TimeoutProvider } from "@tanstack/react-query";
 
 /** Shorter ones are waited for by somebody, milliseconds. */
 const LONG_MS = 1_000;
+/** Nobody sees that an answer of minutes is old by so much more, milliseconds. */
+const LATE_MS = 1_000;
 
 interface Waiting {
   readonly dueAt: number;
@@ -11,7 +13,8 @@ interface Waiting {
 /**
  * Timers of the queries. Each answer on a page has two of minutes (when it is old, when it is forgotten), which are set
  * and called off while the page begins and of which few ever run: the browser is asked for one timer, for the first of
- * them. Numbers of such timers are below 0, those of the browser's own above.
+ * them, and one that is due within a second before it waits for it. Numbers of such timers are below 0, those of the
+ * browser's own above.
  */
 export class SharedTimer implements TimeoutProvider<number> {
   readonly #waiting = new Map<number, Waiting>();
@@ -24,7 +27,7 @@ export class SharedTimer implements TimeoutProvider<number> {
     const id = --this.#lastId;
     const dueAt = Date.now() + delay;
     this.#waiting.set(id, { dueAt, work });
-    if (dueAt < this.#timerAt) this.#wakeAt(dueAt);
+    if (dueAt < this.#timerAt - LATE_MS) this.#wakeAt(dueAt);
     return id;
   };
 

@@ -49,15 +49,22 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
       <a className="skip-link" href="#content">
         {t("common:shell.skip")}
       </a>
+      {/* Rail, bar and tabs are taken over by the browser one by one, each with its effects in tasks of its own. */}
       <div className={classes.shell}>
-        <NavRail items={nav} groups={groups} />
+        <Suspense>
+          <NavRail items={nav} groups={groups} />
+        </Suspense>
         <div className={classes.column}>
-          <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+          <Suspense>
+            <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+          </Suspense>
           <main id="content" className={classes.main} tabIndex={-1}>
             {children}
           </main>
         </div>
-        <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+        <Suspense>
+          <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+        </Suspense>
         <span id="frame-end" hidden />
       </div>
       <Suspense>

@@ -3,20 +3,22 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { setBrowserI18n } from "./client/browser-i18n.ts";
+import { fetchTexts } from "./client/fetch-texts.ts";
 import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/late-routes.ts";
 import { watchGutter } from "./client/page-gutter.ts";
-import { readInlinedTexts, TextsContext } from "./client/texts-context.tsx";
+import { readPageTexts, TextsContext } from "./client/texts-context.tsx";
 import { nextTask } from "./client/turns.ts";
 import { makeI18n } from "./i18n/make-i18n.ts";
 
 /** In tasks of their own: done at once, the page would not answer for a tenth of a second on a phone. */
 async function start(): Promise<void> {
-  const texts = readInlinedTexts();
+  const texts = readPageTexts();
+  const resources = await fetchTexts(texts);
   await nextTask();
   const i18n = makeI18n({
     language: texts.language,
-    namespaces: Object.keys(texts.resources),
-    resources: texts.resources,
+    namespaces: Object.keys(resources),
+    resources,
     build: texts.build,
   });
   setBrowserI18n(i18n);

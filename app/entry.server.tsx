@@ -6,7 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { PageAnswersContext } from "./client/loaded-queries.tsx";
 import { pageAnswersContext, pageContext } from "./client/page-context.ts";
-import { namespacesOf, TextsContext } from "./client/texts-context.tsx";
+import { namespacesOf, TextsContext, textFilesOf } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { isPhone } from "./server/is-phone.ts";
 import { makeLetters } from "./server/late-fonts.ts";
@@ -49,11 +49,10 @@ export default function handleRequest(
   const page = loadContext.get(pageContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { language } = page.prefs;
-  const namespaces = namespacesOf(
-    routerContext.staticHandlerContext.matches.map(
-      (match) => routerContext.routeModules[match.route.id]?.handle,
-    ),
+  const handles = routerContext.staticHandlerContext.matches.map(
+    (match) => routerContext.routeModules[match.route.id]?.handle,
   );
+  const namespaces = namespacesOf(handles);
   const resources = Object.fromEntries(namespaces.map((name) => [name, page.texts(name)]));
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
@@ -63,7 +62,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <TextsContext value={{ language, resources, build }}>
+      <TextsContext value={{ language, files: textFilesOf(handles, language, build), build }}>
         <I18nextProvider i18n={i18n}>
           <ChartRenderContext value={renderChart}>
             <PageAnswersContext value={loadContext.get(pageAnswersContext)}>

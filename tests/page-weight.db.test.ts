@@ -25,24 +25,25 @@ function filesOf(html: string, ending: "js" | "css") {
 
 /** What a page may ask for: a line that is full of scripts shows nothing for seconds. */
 const bounds = {
-  home: { scripts: [8, 131], styles: [3, 6] },
-  asset: { scripts: [10, 160], styles: [6, 9] },
-  dashboard: { scripts: [15, 190], styles: [9, 25] },
+  home: { letters: 36_000, scripts: [8, 131], styles: [3, 6] },
+  asset: { letters: 56_000, scripts: [10, 160], styles: [6, 9] },
+  dashboard: { letters: 80_000, scripts: [15, 190], styles: [9, 25] },
 } as const;
 
 const weighs = (page: keyof typeof bounds, html: string) => {
-  const { scripts, styles } = bounds[page];
+  const { letters, scripts, styles } = bounds[page];
   const [js, css] = [filesOf(html, "js"), filesOf(html, "css")];
   // Fewer than that is no page of ours, and proves nothing.
   expect.soft(js.count, `${page}: scripts`).toBeGreaterThan(2);
   expect.soft(css.count, `${page}: styles`).toBeGreaterThan(0);
+  expect.soft(html.length, `${page}: letters of the page itself`).toBeLessThan(letters);
   expect.soft(js.count, `${page}: scripts`).toBeLessThanOrEqual(scripts[0]);
   expect.soft(js.kilobytes, `${page}: kB of scripts`).toBeLessThan(scripts[1]);
   expect.soft(css.count, `${page}: styles`).toBeLessThanOrEqual(styles[0]);
   expect.soft(css.kilobytes, `${page}: kB of styles`).toBeLessThan(styles[1]);
   // Before the first paint only the styles are asked for: the start of the scripts is a text in the page.
   expect.soft(html, page).not.toMatch(/<link rel="modulepreload"|type="module"|<script[^>]* src=/);
-  expect.soft(html, page).toContain("requestAnimationFrame(");
+  expect.soft(html, page).toContain("first-contentful-paint");
 };
 
 it("home, an asset's page and the dashboard ask for few files, and for no script before they are painted", () =>

@@ -124,6 +124,25 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     expect(listDoubleIds(all), `ids on ${path}`).toEqual([]);
     expect(all.filter(({ tag, attributes }) => tag === "img" && attributes.alt === undefined)).toEqual([]);
     checkPolicy(String(answer.headers["content-security-policy"]), path, all);
+    await checkTexts({ app }, path, answer.body);
+  };
+
+  /** A page names the files of its texts, and each of them is there to be kept. */
+  const checkTexts = async ({ app }: Pick<TestApp, "app">, path: string, body: string) => {
+    const [, block = "{}"] = /<script id="zerno-texts"[^>]*>(.*?)<\/script>/.exec(body) ?? [];
+    const { files = [], ...said }: { files?: string[] } = JSON.parse(block);
+    expect([files.length > 0, said], path).toEqual([true, { language, build: "test" }]);
+    const names: string[] = [];
+    for (const file of files) {
+      const texts = await app.inject({ url: file });
+      expect([texts.statusCode, texts.headers["cache-control"]], `${file} of ${path}`).toEqual([
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      names.push(...Object.keys(texts.json()));
+    }
+    expect(names, path).toContain("common");
+    expect(new Set(names).size, `each once, ${path}`).toBe(names.length);
   };
 
   it("shows the pages outside", async () => {

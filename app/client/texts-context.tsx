@@ -1,18 +1,23 @@
 import { createContext, use } from "react";
 import type { Language } from "../i18n/languages.ts";
 
-/** Texts of the page's namespaces, inlined by the server and taken over by the browser. */
+/**
+ * Which texts a page has. They are files of their own: a browser keeps them, where within the page they came anew with
+ * every one of them, were a third of it, and were read twice before anything was seen.
+ */
 export interface PageTexts {
   readonly language: Language;
-  readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Addresses that answer namespaces with their texts. */
+  readonly files: readonly string[];
   readonly build: string;
 }
 
-export const TextsContext = createContext<PageTexts>({ language: "en", resources: {}, build: "" });
+export const TextsContext = createContext<PageTexts>({ language: "en", files: [], build: "" });
 
+/** `loadAfterPaint` knows the name too: it asks for the files when the page is painted. */
 const scriptId = "zerno-texts";
 
-/** The inlined texts as a data block (not a script: nothing to execute). */
+/** Says which texts the page has, as a data block (not a script: nothing to execute). */
 export function TextsScript() {
   const texts = use(TextsContext);
   // "<" would end the block early.
@@ -22,16 +27,16 @@ export function TextsScript() {
       id={scriptId}
       type="application/json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, "<" escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own addresses, "<" escaped
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
 }
 
 /** Reads what TextsScript wrote. */
-export function readInlinedTexts(): PageTexts {
+export function readPageTexts(): PageTexts {
   const text = document.getElementById(scriptId)?.textContent;
-  return text ? (JSON.parse(text) as PageTexts) : { language: "en", resources: {}, build: "" };
+  return text ? (JSON.parse(text) as PageTexts) : { language: "en", files: [], build: "" };
 }
 
 /** What a route says of itself in `handle`. */
@@ -40,8 +45,21 @@ export interface RouteHandle {
   readonly namespaces?: readonly string[];
 }
 
-/** Namespaces of all matched routes; `common` always. */
+/** Namespaces of routes, each once; `common` is always among them. */
 export function namespacesOf(handles: readonly unknown[]): string[] {
   const named = handles.flatMap((handle) => (handle as RouteHandle | undefined)?.namespaces ?? []);
   return [...new Set(["common", ...named])];
+}
+
+/**
+ * Addresses of a page's texts: what the frame around its screen needs, which the next page needs too, and what the
+ * screen needs besides.
+ * @param handles of the matched routes, the screen's own as the last one
+ */
+export function textFilesOf(handles: readonly unknown[], language: Language, build: string): string[] {
+  const ofFrame = namespacesOf(handles.slice(0, -1));
+  const ofScreen = namespacesOf(handles).filter((name) => !ofFrame.includes(name));
+  return [ofFrame, ofScreen]
+    .filter((names) => names.length > 0)
+    .map((names) => `/locales/${language}.json?of=${names.join()}&v=${encodeURIComponent(build)}`);
 }

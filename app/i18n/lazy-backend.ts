@@ -3,7 +3,7 @@ import type { BackendModule, ReadCallback, Services } from "i18next";
 type Backend = Pick<BackendModule, "read">;
 
 /**
- * i18next's HTTP loader, itself loaded when texts are asked for that the page did not carry: the first page needs
+ * i18next's HTTP loader, itself loaded when texts are asked for that the page does not have: the first page needs
  * none. A failure to load it is repeated as i18next repeats a failure to load texts.
  * @param loadPath address of a text file with `{{lng}}` and `{{ns}}`
  */

@@ -7,7 +7,7 @@ export interface I18nSetup {
   readonly language: Language;
   /** Namespaces of the page; `common` is always there. */
   readonly namespaces: readonly string[];
-  /** What the page carries: namespace -> texts of the current language. */
+  /** Texts of the page: namespace -> texts of the current language. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Build id in the address, so that a new release is never answered from an old cache. */
   readonly build: string;

@@ -7,9 +7,9 @@ export type Dictionary = Readonly<Record<string, unknown>>;
 /** All texts of the program in memory; namespace = name of the feature, `common` for the shared ones. */
 export interface Texts {
   readonly namespaces: readonly string[];
-  /** The dictionary to inline; empty when the namespace has no texts. */
+  /** The dictionary; empty when the namespace has no texts. */
   get(language: Language, namespace: string): Dictionary;
-  /** The same as JSON text for `/locales/{language}/{namespace}.json`; undefined when there is none. */
+  /** The same as JSON text, for what is asked of `/locales`; undefined when there is none. */
   findJson(language: string, namespace: string): string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
 
 /**
- * Asks for the page's fonts and scripts once its text is painted. Runs in the browser, alone: it is sent as text.
+ * Asks for the page's fonts, scripts and texts once it is painted. Runs in the browser, alone: it is sent as text.
  * A page in a tab that nobody looks at is never painted, and a browser may be late with its first frame: both have the
  * scripts at the latest when the time is up.
  *
@@ -47,17 +47,21 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
       for (const font of fonts) document.fonts.add(font);
     });
   };
+  const ask = (wanted: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement("link"), wanted));
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
     await askForFonts();
     for (const href of addresses) {
       await nextTask();
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
+      ask({ rel: "modulepreload", href });
     }
+    const { files } = JSON.parse(document.getElementById("zerno-texts")?.textContent ?? "{}") as {
+      readonly files?: readonly string[];
+    };
+    // The program fetches them by the same means, without which the browser would ask twice.
+    for (const href of files ?? []) ask({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     for (const href of addresses) {
       // The program runs this one itself when all is there: it begins the page.
       if (program.includes(`import("${href}")`)) continue;
@@ -72,8 +76,12 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
     document.head.append(script);
   };
   setTimeout(load, 1000);
+  // What is asked for before the browser says that it was shown is in the way of the picture on its way to the screen.
   if (document.visibilityState === "hidden") void load();
-  else requestAnimationFrame(() => setTimeout(load));
+  else
+    new PerformanceObserver((seen) => {
+      if (seen.getEntriesByName("first-contentful-paint").length > 0) void load();
+    }).observe({ type: "paint", buffered: true });
 }
 
 /** Shared files by how the build counts them, each behind those that it imports; a screen's own needs them. */

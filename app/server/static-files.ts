@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { PageDeps } from "./page-scope.ts";
 
 const clientDir = path.resolve(import.meta.dirname, "../../build/client");
@@ -39,14 +40,32 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
   app.get("/favicon.ico", { logLevel: "silent" }, (_request, reply) =>
     reply.code(302).header("Location", "/favicon.svg").send(""),
   );
-  app.get<{ Params: { language: string; file: string } }>("/locales/:language/:file", (request, reply) => {
-    const { language, file } = request.params;
-    const found = file.endsWith(".json") ? deps.texts.findJson(language, file.slice(0, -5)) : undefined;
+  mountTexts(app, deps);
+}
+
+/** What a page asks for: `/locales/en.json?of=common,shell`. */
+const TextsQuery = z.object({ of: z.string().transform((names) => [...new Set(names.split(","))]) });
+
+/** Texts: a namespace by itself, and those of a page in one answer, namespace -> texts. */
+function mountTexts(app: FastifyInstance, { texts, build, config }: PageDeps): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, found: string | undefined) => {
     if (found === undefined) return reply.code(404).send({ error: "unknown texts" });
-    const isVersioned = (request.query as { v?: string }).v === deps.build;
+    // In development they change under the same address.
+    const isKept = config.nodeEnv !== "development" && (request.query as { v?: string }).v === build;
     return reply
-      .header("Cache-Control", isVersioned ? "public, max-age=31536000, immutable" : "no-cache")
+      .header("Cache-Control", isKept ? "public, max-age=31536000, immutable" : "no-cache")
       .type("application/json; charset=utf-8")
       .send(found);
+  };
+  const nameOf = (file: string) => (file.endsWith(".json") ? file.slice(0, -".json".length) : "");
+  app.get<{ Params: { language: string; file: string } }>("/locales/:language/:file", (request, reply) =>
+    send(request, reply, texts.findJson(request.params.language, nameOf(request.params.file))),
+  );
+  app.get<{ Params: { file: string } }>("/locales/:file", (request, reply) => {
+    const asked = TextsQuery.safeParse(request.query).data?.of ?? [];
+    const found = asked.map((name) => [name, texts.findJson(nameOf(request.params.file), name)] as const);
+    const isWhole = found.length > 0 && found.every(([, json]) => json !== undefined);
+    const members = found.map(([name, json]) => `${JSON.stringify(name)}:${json}`);
+    return send(request, reply, isWhole ? `{${members.join()}}` : undefined);
   });
 }

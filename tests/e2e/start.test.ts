@@ -128,12 +128,21 @@ describe("doors that are not pages", () => {
         "application/json; charset=utf-8",
       ]);
       expect((await answer.json()).error.NOT_FOUND).toMatch(language === "ru" ? /[а-я]/ : /[a-z]/);
+      const several = await (await get(`/locales/${language}.json?of=common,shell`)).json();
+      expect(Object.keys(several)).toEqual(["common", "shell"]);
+      expect(several.common.error.NOT_FOUND).toMatch(language === "ru" ? /[а-я]/ : /[a-z]/);
     }
     const nobody = [
       "/locales/de/common.json",
       "/locales/en/nothing.json",
       "/locales/en/common.txt",
       "/locales/en/..%2f..%2fpackage.json",
+      "/locales/en.json",
+      "/locales/en.json?of=",
+      "/locales/en.json?of=common,nothing",
+      "/locales/en.json?of=common&of=shell",
+      "/locales/de.json?of=common",
+      "/locales/en?of=common",
     ];
     for (const url of nobody) expect([url, (await get(url)).status]).toEqual([url, 404]);
   });

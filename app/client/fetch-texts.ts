@@ -1,0 +1,28 @@
+import type { PageTexts } from "./texts-context.tsx";
+
+/** As i18next repeats a text file that does not come, and for the same reasons: the specification's numbers. */
+const attempts = 6;
+const firstDelayMs = 350;
+
+type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/**
+ * The texts of a page: namespace -> texts.
+ * @throws Error when a file does not come: the page stays as the server made it
+ */
+export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
+  const found = await Promise.all(files.map(fetchFile));
+  return Object.assign({}, ...found);
+}
+
+async function fetchFile(address: string): Promise<Resources> {
+  for (let attempt = 1; ; attempt++) {
+    // Asked for by `loadAfterPaint` in the same way, so that the browser takes what comes already.
+    const answer = await fetch(address).catch(() => null);
+    const json = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (json) return json;
+    const isFinal = answer && !answer.ok && answer.status < 500;
+    if (isFinal || attempt === attempts) throw new Error(`no texts from ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, firstDelayMs * 2 ** (attempt - 1)));
+  }
+}

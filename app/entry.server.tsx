@@ -57,7 +57,8 @@ export default function handleRequest(
   const build = page.facts.build;
   const i18n = makeI18n({ language, namespaces, resources, build });
   const isWhole = isbot(request.headers.get("user-agent")) || page.user === null;
-  const renderChart = chartRendererFor(isPhone((name) => request.headers.get(name)));
+  const isOnPhone = isPhone((name) => request.headers.get(name));
+  const renderChart = chartRendererFor(isOnPhone);
   const nonce = page.nonce ? { nonce: page.nonce } : {};
   return new Promise((resolve, reject) => {
     let isShellSent = false;
@@ -79,7 +80,7 @@ export default function handleRequest(
           isShellSent = true;
           // In development Vite's own scripts come first.
           const body = import.meta.env.PROD
-            ? scriptsAfterPaint(lettersOf(language), page.nonce)
+            ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone)
             : new PassThrough();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));

@@ -27,7 +27,7 @@ function filesOf(html: string, ending: "js" | "css") {
 const bounds = {
   home: { letters: 36_000, scripts: [8, 131], styles: [3, 6] },
   asset: { letters: 56_000, scripts: [10, 160], styles: [6, 9] },
-  dashboard: { letters: 80_000, scripts: [15, 190], styles: [9, 25] },
+  dashboard: { letters: 80_000, scripts: [13, 190], styles: [9, 25] },
 } as const;
 
 const weighs = (page: keyof typeof bounds, html: string) => {

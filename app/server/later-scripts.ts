@@ -7,7 +7,8 @@ import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
  * scripts at the latest when the time is up.
  *
  * A phone keeps the letters that its first page was painted with, since all its lines would be drawn anew while they are
- * read; from the next page on the fonts come from its own store and are drawn at once.
+ * read: it fetches the fonts when nothing else is to do, and from the next page on they come from its own store and are
+ * drawn at once.
  *
  * Files are asked for and run one after the other, each in a task of its own: all at once hold a phone up for a quarter
  * of a second. They stand in an order in which none needs a later one.
@@ -21,38 +22,51 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
       port1.onmessage = resolve;
       port2.postMessage(null);
     });
-  const askForFonts = async () => {
-    const fonts: FontFace[] = [];
+  const linkedFonts = [...document.querySelectorAll<HTMLLinkElement>("link[data-fonts]")]
+    // Others come by the link itself.
+    .filter((link) => link.disabled || !matchMedia(link.media).matches)
+    .flatMap((link) => JSON.parse(link.dataset.fonts ?? "[]") as LateFont[]);
+  const wantedFonts = linkedFonts.filter(({ isWanted }) => isWanted);
+  const fontFiles = wantedFonts.map(({ source }) => /url\("?([^")]+)/.exec(source)?.[1] ?? "");
+  /** What a phone keeps in mind of its store; a page in somebody's frame may not be let to. */
+  const mind = (files?: string) => {
+    try {
+      if (files !== undefined) localStorage.setItem("zerno-fonts", files);
+      return localStorage.getItem("zerno-fonts");
+    } catch {
+      return null;
+    }
+  };
+  const drawFonts = async () => {
     const coming: Promise<unknown>[] = [];
-    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-fonts]")) {
-      // It has them by the link itself.
-      if (matchMedia(link.media).matches) continue;
-      for (const { family, source, weight, range, isWanted } of JSON.parse(
-        link.dataset.fonts ?? "[]",
-      ) as LateFont[]) {
-        const font = new FontFace(family, source, { weight, unicodeRange: range, display: "swap" });
-        fonts.push(font);
-        if (!isWanted) continue;
-        coming.push(font.load());
-        await nextTask();
-      }
+    const fonts = linkedFonts.map(
+      ({ family, source, weight, range }) =>
+        new FontFace(family, source, { weight, unicodeRange: range, display: "swap" }),
+    );
+    for (const [at, font] of fonts.entries()) {
+      if (!linkedFonts[at]?.isWanted) continue;
+      coming.push(font.load());
+      await nextTask();
     }
     // Known to the page when they are there: a font that is on its way would have the page laid out twice.
-    Promise.allSettled(coming).then(() => {
-      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      const isStored = files.every((file) => !file.name.endsWith(".woff2") || file.transferSize === 0);
-      // Asked here, where all is laid out: asked earlier it would have the page laid out for the answer.
-      const isPhone = innerWidth <= 640;
-      if (isPhone && !isStored) return;
+    void Promise.allSettled(coming).then(() => {
       for (const font of fonts) document.fonts.add(font);
     });
+  };
+  const storeFonts = async () => {
+    const files = await Promise.all(
+      fontFiles.map((file) => fetch(file, { priority: "low" }).then((answer) => answer.arrayBuffer())),
+    ).catch(() => null);
+    if (files) mind(fontFiles.join(" "));
   };
   const ask = (wanted: Partial<HTMLLinkElement>) =>
     document.head.append(Object.assign(document.createElement("link"), wanted));
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
-    await askForFonts();
+    // Asked here, where all is laid out: asked earlier it would have the page laid out for the answer.
+    const isFirstOfPhone = innerWidth <= 640 && mind() !== fontFiles.join(" ");
+    if (!isFirstOfPhone) await drawFonts();
     for (const href of addresses) {
       await nextTask();
       ask({ rel: "modulepreload", href });
@@ -74,6 +88,7 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
     script.nonce = nonce;
     script.textContent = program;
     document.head.append(script);
+    if (isFirstOfPhone) (window.requestIdleCallback ?? setTimeout)(storeFonts);
   };
   setTimeout(load, 1000);
   // What is asked for before the browser says that it was shown is in the way of the picture on its way to the screen.
@@ -125,7 +140,11 @@ const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/
  * page and asked for after the first paint. On a slow line they would share it with the styles, and nothing would be
  * seen until two hundred kilobytes of scripts are there. The same for a phone's fonts.
  */
-export function scriptsAfterPaint({ first, late }: PageLetters, nonce: string): Transform {
+export function scriptsAfterPaint(
+  { first, late }: PageLetters,
+  nonce: string,
+  isOnPhone: boolean,
+): Transform {
   const addresses: string[] = [];
   const decoder = new TextDecoder();
   let held = "";
@@ -135,7 +154,8 @@ export function scriptsAfterPaint({ first, late }: PageLetters, nonce: string): 
         charset,
         (tag) => `${tag}<script nonce="${nonce}">(${addFirstFont})(${JSON.stringify(first)})</script>`,
       )
-      .replace(linkForWide, (link) => `${link}${fontsTold(late)}`)
+      // A phone would fetch the sheet for nothing, however late.
+      .replace(linkForWide, (link) => `${link}${isOnPhone ? ' disabled=""' : ""}${fontsTold(late)}`)
       .replace(preload, (_tag, href: string) => {
         addresses.push(href);
         return "";

@@ -22,7 +22,7 @@ function read(file: string): string | null {
 }
 
 const sheet =
-  /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"(?: media="[^"]*")?(?: data-fonts="[^"]*")?/g;
+  /<link( nonce="[^"]*")? rel="stylesheet" href="[^"]*\/assets\/(?<name>[\w.-]+\.css)#?"(?: media="[^"]*")?(?: disabled="")?(?: data-fonts="[^"]*")?/g;
 
 /**
  * Puts the styles of a visitor's page into it: the first paint waits for one answer and not for two. The links stay,
@@ -40,7 +40,7 @@ export function stylesInside(html: string, folder = assets): string {
   const words = wordsOf(html);
   return html.replaceAll(sheet, (tag, _nonce, name: string) => {
     const { styles, fonts } = takeFonts(texts.get(name) ?? "", words);
-    const link = tag.replace(/ (?:media|data-fonts)="[^"]*"/g, "");
+    const link = tag.replace(/ (?:media|disabled|data-fonts)="[^"]*"/g, "");
     const inside = styles === "" ? "" : `<style>${styles}</style>`;
     return `${inside}${link} media="print" disabled=""${fontsTold(fonts)}`;
   });

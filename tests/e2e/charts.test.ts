@@ -4,7 +4,7 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** What comes with the page and what comes after it: charts, which are the browser's own once somebody asks them; fonts. */
+/** What comes with the page and what comes after it: charts, which are the browser's own once somebody asks; fonts, texts. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -186,3 +186,45 @@ it.each([
     await context.close();
   },
 );
+
+it("a page has its texts from two files, which the browser keeps, and from no other", async () => {
+  const { page, context, faults } = await visit(browser, server.url);
+  await signIn(page, user, "/robots.txt");
+  const texts = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes("/locales/"))
+        .map(({ name, transferSize }) => [new URL(name).pathname, transferSize > 0]),
+    );
+  for (const isFirst of [true, false]) {
+    await page.goto("/dashboard");
+    await page.locator("html[data-is-ready]").waitFor();
+    await page.waitForLoadState("networkidle");
+    const file = expect.stringMatching(/^\/locales\/\w+\.json$/);
+    expect(await texts()).toEqual([
+      [file, isFirst],
+      [file, isFirst],
+    ]);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("a page whose texts do not come can be read, and answers when they come", async () => {
+  const { page, context } = await visit(browser, server.url);
+  let asked = 0;
+  let mayCome = false;
+  await context.route(/\/locales\/en\.json/, async (route) => {
+    asked += 1;
+    await (mayCome ? route.continue() : route.abort("failed"));
+  });
+  await page.goto("/");
+  await expect.poll(() => asked).toBeGreaterThan(4);
+  expect(await page.locator("h1").innerText()).not.toBe("");
+  expect(await page.locator("html[data-is-ready]").count()).toBe(0);
+  mayCome = true;
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.getByRole("button", { name: "RU", exact: true }).click();
+  await page.locator('html[lang="ru"]').waitFor();
+  await context.close();
+});

@@ -13,7 +13,8 @@ import { useToasts } from "../../ui/states/toast.tsx";
 
 /** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
 export function FinishWanted() {
-  const { t } = useTranslation("account");
+  // In its own words once there is something to do: asked for here they would be fetched by every page.
+  const { i18n } = useTranslation();
   const user = useUser();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -24,6 +25,7 @@ export function FinishWanted() {
     if (!action) return;
     const finish = async () => {
       await loadTexts(["account"]);
+      const t = i18n.getFixedT(null, "account");
       const page = await (action.kind === "watch"
         ? watch(action, t("account:wanted.list"))
         : keepBacktest(action));
@@ -35,7 +37,7 @@ export function FinishWanted() {
       if (thrown instanceof ApiError) toasts.failed(thrown);
       else throw thrown;
     });
-  }, [user, client, toasts, navigate, t]);
+  }, [user, client, toasts, navigate, i18n]);
   return null;
 }
 

@@ -1,4 +1,7 @@
+import type { ScreenInput } from "../../client/screen-input.ts";
+import type { InputOf } from "../../shared/endpoint.ts";
 import type { UsedPeriod } from "../../shared/ledger-shapes.ts";
+import type { dashboardContract } from "./dashboard.contract.ts";
 import type { Widget, WidgetBody } from "./widget-shapes.ts";
 
 /** Where a widget's figures are from and how much room they have. */
@@ -25,3 +28,12 @@ const [column, gap, sides] = [178.5, 16, 34];
 /** Width of a chart on a desktop: what the server draws fits without a jump. */
 export const chartWidth = ({ width }: Pick<WidgetFrame, "width">): number =>
   Math.round(width * column + (width - 1) * gap - sides);
+
+/** What one widget of a page asks by itself. */
+export const questionOf = (
+  { kind, settings }: Pick<Widget, "kind" | "settings">,
+  { period, portfolioId }: Required<ScreenInput>,
+): InputOf<(typeof dashboardContract)["GET /api/Dashboard/widget"]> => ({
+  ...{ period, portfolioId, kind },
+  settings: JSON.stringify(settings),
+});

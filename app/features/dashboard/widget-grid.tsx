@@ -4,7 +4,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 import { WidgetCard } from "./widget-card.tsx";
-import { questionOf } from "./widget-question.ts";
+import { questionOf } from "./widget-frame.ts";
 import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
 
 interface GridProps {

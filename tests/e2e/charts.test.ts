@@ -187,6 +187,25 @@ it.each([
   },
 );
 
+it("four scripts are asked for ahead of those that have run", async () => {
+  const { page, context, faults } = await visit(browser, server.url);
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await context.route(/\/assets\/[\w.-]+\.js$/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect.poll(() => held.length).toBe(4);
+  await page.waitForTimeout(300);
+  expect(held.length).toBe(4);
+  isHeld = false;
+  for (const go of held) go();
+  await page.locator("html[data-is-ready]").waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it("a page has its texts from two files, which the browser keeps, and from no other", async () => {
   const { page, context, faults } = await visit(browser, server.url);
   await signIn(page, user, "/robots.txt");

@@ -29,7 +29,7 @@ it("asks for no script before the first paint, and leaves the rest as it is", as
   );
   expect(html).toContain('<p>Цена 1 < 2</p><script nonce="n=">first()</script><script nonce="n=">(function');
   expect(html).toContain(
-    '(["/assets/b.js","/assets/a.js"],"import \\"/assets/a.js\\";\\"\\u003cb>\\"")</script>' +
+    '(["/assets/b.js","/assets/a.js"],"import \\"/assets/a.js\\";\\"\\u003cb>\\"","fonts")</script>' +
       '<script nonce="n=">later("<")</script></body></html>',
   );
 });

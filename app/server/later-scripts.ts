@@ -1,4 +1,5 @@
 import { Transform } from "node:stream";
+import { storageNames } from "../shared/cookies.ts";
 import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
 
 /**
@@ -14,7 +15,7 @@ import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
  * They stand in an order in which none needs a later one, and four are asked for ahead: a browser reads what has come on
  * all its threads, and with fourteen at once the page has no turn. On a slow line four keep it as full as fourteen.
  */
-function loadAfterPaint(addresses: readonly string[], program: string): void {
+function loadAfterPaint(addresses: readonly string[], program: string, fontsName: string): void {
   const { nonce } = document.currentScript as HTMLScriptElement;
   let isAsked = false;
   const nextTask = () =>
@@ -32,8 +33,8 @@ function loadAfterPaint(addresses: readonly string[], program: string): void {
   /** What a phone keeps in mind of its store; a page in somebody's frame may not be let to. */
   const mind = (files?: string) => {
     try {
-      if (files !== undefined) localStorage.setItem("zerno-fonts", files);
-      return localStorage.getItem("zerno-fonts");
+      if (files !== undefined) localStorage.setItem(fontsName, files);
+      return localStorage.getItem(fontsName);
     } catch {
       return null;
     }
@@ -170,7 +171,7 @@ export function scriptsAfterPaint(
       })
       .replace(start, (_tag, nonce: string | undefined, program: string) => {
         // "<" would end the script early.
-        const values = JSON.stringify([inOrderOfNeeds(addresses), program])
+        const values = JSON.stringify([inOrderOfNeeds(addresses), program, storageNames.fonts])
           .slice(1, -1)
           .replaceAll("<", "\\u003c");
         return `<script${nonce ?? ""}>(${loadAfterPaint})(${values})</script>`;

@@ -20,7 +20,7 @@ export const cookieNameOver = (isHttps: boolean, name: string): string =>
 /** The specification's default cookie lifetime: 30 days. */
 export const cookieMaxAgeS = 30 * 24 * 3600;
 
-/** Keys of local storage; all but the last two are JSON of `app/client/storage.ts`. */
+/** Keys of local storage; all but the last three are JSON of `app/client/storage.ts`. */
 export const storageNames = {
   auth: "auth",
   app: "app",
@@ -33,6 +33,7 @@ export const storageNames = {
   asked: "asked",
   socialKey: "socialKey",
   analyticsReferrer: "analyticsReferrer",
+  fonts: "fonts",
 } as const;
 
 /** Keys of session storage. */
@@ -123,6 +124,7 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     life: "never",
     holds: "the foreign page that first led here",
   },
+  { name: storageNames.fonts, place: "local", life: "never", holds: "which font files a phone has fetched" },
   { name: tabNames.country, place: "tab", life: "tab", holds: "the country of the look-up" },
   {
     name: tabNames.externalSignIn,

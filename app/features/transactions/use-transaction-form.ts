@@ -102,6 +102,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   const [state, setState] = useState<FormState>(() =>
     row ? formOfRow(row) : { ...emptyForm(kind, today, asset?.currency ?? currency), asset: asset ?? null },
   );
+  const client = useQueryClient();
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
   const update = useSavedRow(row);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -111,6 +112,8 @@ export function useTransactionForm(options: Options): TransactionForm {
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
+      // A row that is being saved or deleted may be gone before the answer.
+      if (client.isMutating() > 0) return;
       if (!state.date || state.date > today) return setPreview(null);
       const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };
       callApi("POST /api/transactions/preview", draft, { signal: abort.signal }).then(
@@ -129,7 +132,7 @@ export function useTransactionForm(options: Options): TransactionForm {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [state, portfolioId, rowId, today]);
+  }, [state, portfolioId, rowId, today, client]);
 
   const change = (part: Partial<FormState>) => {
     if (part.asset !== undefined) isPriceOwn.current = false;

@@ -31,12 +31,13 @@ function loadAfterPaint(addresses: readonly string[], program: string, fontsName
   const wantedFonts = linkedFonts.filter(({ isWanted }) => isWanted);
   const fontFiles = wantedFonts.map(({ source }) => /url\("?([^")]+)/.exec(source)?.[1] ?? "");
   /** What a phone keeps in mind of its store; a page in somebody's frame may not be let to. */
-  const mind = (files?: string) => {
+  const mind = (more: readonly string[] = []): readonly string[] => {
     try {
-      if (files !== undefined) localStorage.setItem(fontsName, files);
-      return localStorage.getItem(fontsName);
+      const files = new Set([...(localStorage.getItem(fontsName)?.split(" ") ?? []), ...more]);
+      if (more.length > 0) localStorage.setItem(fontsName, [...files].join(" "));
+      return [...files];
     } catch {
-      return null;
+      return [];
     }
   };
   const drawFonts = async () => {
@@ -56,10 +57,11 @@ function loadAfterPaint(addresses: readonly string[], program: string, fontsName
     });
   };
   const storeFonts = async () => {
-    const files = await Promise.all(
-      fontFiles.map((file) => fetch(file, { priority: "low" }).then((answer) => answer.arrayBuffer())),
-    ).catch(() => null);
-    if (files) mind(fontFiles.join(" "));
+    for (const file of fontFiles) {
+      const answer = await fetch(file, { priority: "low" }).catch(() => null);
+      // Read to its end, or the browser may not keep it.
+      if (answer?.ok && (await answer.arrayBuffer().catch(() => null))) mind([file]);
+    }
   };
   const ask = (wanted: Partial<HTMLLinkElement>) =>
     document.head.append(Object.assign(document.createElement("link"), wanted));
@@ -67,7 +69,7 @@ function loadAfterPaint(addresses: readonly string[], program: string, fontsName
     if (isAsked) return;
     isAsked = true;
     // Asked here, where all is laid out: asked earlier it would have the page laid out for the answer.
-    const isFirstOfPhone = innerWidth <= 640 && mind() !== fontFiles.join(" ");
+    const isFirstOfPhone = innerWidth <= 640 && fontFiles.some((file) => !mind().includes(file));
     if (!isFirstOfPhone) await drawFonts();
     const ahead = 4;
     const left = addresses.values();

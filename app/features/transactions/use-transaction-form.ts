@@ -111,9 +111,12 @@ export function useTransactionForm(options: Options): TransactionForm {
 
   useEffect(() => {
     const abort = new AbortController();
-    const timer = setTimeout(() => {
+    const ask = () => {
       // A row that is being saved or deleted may be gone before the answer.
-      if (client.isMutating() > 0) return;
+      if (client.isMutating() > 0) {
+        timer = setTimeout(ask, previewDelayMs);
+        return;
+      }
       if (!state.date || state.date > today) return setPreview(null);
       const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };
       callApi("POST /api/transactions/preview", draft, { signal: abort.signal }).then(
@@ -127,7 +130,8 @@ export function useTransactionForm(options: Options): TransactionForm {
         // Boxes not yet filled: nothing to preview.
         () => !abort.signal.aborted && setPreview(null),
       );
-    }, previewDelayMs);
+    };
+    let timer = setTimeout(ask, previewDelayMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -13,6 +13,8 @@ const foundLate = [
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), lateStyles()],
+  // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
+  envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
   // What the first look at the pages does not find: found later, it is bundled anew, and every open page comes again.
   optimizeDeps: { include: foundLate },

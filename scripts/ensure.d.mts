@@ -5,7 +5,8 @@ export function run(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ): Promise<number>;
-export function toBuildStamp(): string;
+/** Changes with every file that a build of the pages reads, below the checkout or another folder. */
+export function toBuildStamp(folder?: string): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;
 /** Flags of V8 for the program. */

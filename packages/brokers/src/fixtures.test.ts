@@ -3,12 +3,19 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { brokers, detectBroker, ISSUE_CODES, reconcileStatement, type Statement } from "./index.ts";
 import { KIND_NAMES } from "./template/events.ts";
-import { FIXTURES, fixtureCases, type OpenedCase, openCase } from "./testing/fixture-cases.ts";
+import {
+  FIXTURES,
+  fixtureCases,
+  isAsked,
+  isNarrow,
+  type OpenedCase,
+  openCase,
+} from "./testing/fixture-cases.ts";
 
 /**
  * Walks fixtures/<broker>/<case>/: input.<ext> (input.sheets.json is written as a real workbook and opened),
  * expected.json, and options.json where a question is answered. After reviewing a wanted change,
- * FIXTURES=write renews the expected files.
+ * FIXTURES=write renews the expected files. READERS limits the walk; whom a file is recognised as is asked of all.
  */
 const cases = await Promise.all(
   fixtureCases.map(async (entry) => ({ ...entry, opened: await openCase(entry.folder) })),
@@ -26,7 +33,9 @@ const parseCase = async (name: string) =>
 const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const NUMBERS = ["quantity", "price", "amount", "accrued", "fee", "tax", "rate", "toAmount"] as const;
 
-describe.each(cases)("$broker/$name", ({ broker, folder, opened }) => {
+const asked = cases.filter(({ broker }) => isAsked(broker));
+
+describe.each(asked)("$broker/$name", ({ broker, folder, opened }) => {
   const statement = parse(broker, opened);
 
   it("gives the expected statement", () => {
@@ -53,14 +62,6 @@ describe.each(cases)("$broker/$name", ({ broker, folder, opened }) => {
     expect(reconcileStatement(statement)).toEqual([]);
   });
 
-  it("is recognised as this broker's", () => {
-    const code = statement.fatal?.code ?? "";
-    const isUnreadable =
-      /^(?:empty-file|binary-file|missing-columns|archive-.*|workbook-.*)$/.test(code) &&
-      broker === "template";
-    expect(detectBroker(opened.file)?.broker.id).toBe(isUnreadable ? undefined : broker);
-  });
-
   it("writes numbers as exact positive decimals", () => {
     for (const row of statement.rows)
       for (const field of NUMBERS)
@@ -68,16 +69,23 @@ describe.each(cases)("$broker/$name", ({ broker, folder, opened }) => {
   });
 });
 
+const unreadable = /^(?:empty-file|binary-file|missing-columns|archive-.*|workbook-.*)$/;
+
+it.each(cases)("$broker/$name is recognised as this broker's", ({ broker, opened }) => {
+  const isUnreadable = broker === "template" && unreadable.test(parse(broker, opened).fatal?.code ?? "");
+  expect(detectBroker(opened.file)?.broker.id).toBe(isUnreadable ? undefined : broker);
+});
+
 it("shows most issue codes in a fixture", () => {
   const seen = new Set<string>();
-  for (const { broker, opened } of cases) {
+  for (const { broker, opened } of asked) {
     const { fatal, rows, ignored, failed } = parse(broker, opened);
     const all = [...rows.flatMap((row) => row.checks), ...ignored.map((entry) => entry.reason)];
     for (const { code } of [...all, ...failed.map((entry) => entry.issue), ...(fatal ? [fatal] : [])])
       seen.add(code);
   }
   expect([...seen].filter((code) => !(ISSUE_CODES as readonly string[]).includes(code))).toEqual([]);
-  expect(seen.size).toBeGreaterThan(30);
+  if (!isNarrow) expect(seen.size).toBeGreaterThan(30);
 });
 
 it("has a template fixture with every kind", async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { CsvRecord } from "./index.ts";
 import type { DraftRow, Statement } from "./statement.ts";
+import { isNarrow } from "./testing/fixture-cases.ts";
 import { dataLines, type FixtureTable, fixtureTables } from "./testing/fixture-tables.ts";
 
 /** Self-tests that must hold on any table: cut in two, columns moved, one line damaged. */
@@ -59,7 +60,7 @@ it("reads the two halves of a file into the same rows as the whole", () => {
     expect(bareRows(rows), `${broker.id}/${name}`).toEqual(bareRows(statement.rows));
     cut += 1;
   }
-  expect(cut).toBeGreaterThan(tables.length / 2);
+  if (!isNarrow) expect(cut).toBeGreaterThan(tables.length / 2);
 });
 
 /** Index of the table's header: the last record before its first data line that is no data itself. */
@@ -96,7 +97,7 @@ it("does not mind other columns' order or an unknown column", () => {
       expect(bareRows(parseRecords(records).rows), `${broker.id}/${name}`).toEqual(bareRows(statement.rows));
     moved += 1;
   }
-  expect(moved).toBeGreaterThan(0);
+  if (!isNarrow) expect(moved).toBeGreaterThan(0);
 });
 
 it("imports the others when one line is damaged", () => {
@@ -128,7 +129,7 @@ it("imports the others when one line is damaged", () => {
     expect(left.length, `${broker.id}/${name}`).toBeLessThan(whole.rows.length + 2);
     damaged += 1;
   }
-  expect(damaged).toBeGreaterThan(0);
+  if (!isNarrow) expect(damaged).toBeGreaterThan(0);
 });
 
 /** Lines of a table that are damaged one after the other: all of a short one, some of a long one. */

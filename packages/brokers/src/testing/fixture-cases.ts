@@ -21,6 +21,16 @@ export const fixtureCases: readonly FixtureCase[] = readdirSync(FIXTURES).flatMa
   readdirSync(join(FIXTURES, broker)).map((name) => ({ broker, name, folder: join(FIXTURES, broker, name) })),
 );
 
+const named = process.env.READERS?.split(",");
+const unknown = named?.find((id) => !fixtureCases.some(({ broker }) => broker === id));
+if (unknown !== undefined) throw new Error(`READERS: no fixtures of ${unknown}`);
+
+/** True when READERS (ids with commas) limits the walks over fixtures; what counts over all of them does not hold then. */
+export const isNarrow = named !== undefined;
+
+/** True for a reader that READERS leaves in. */
+export const isAsked = (broker: string): boolean => named === undefined || named.includes(broker);
+
 /** The readable workbook of a case; undefined when it is another kind of file. */
 export const readPlain = (folder: string): PlainWorkbook | undefined =>
   existsSync(join(folder, SHEETS))

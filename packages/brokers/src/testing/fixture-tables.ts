@@ -2,7 +2,7 @@ import { brokers, type CsvRecord, detectDelimiter, readCsv } from "../index.ts";
 import { decodeText } from "../kit/decode.ts";
 import { pdfPages } from "../kit/pdf.ts";
 import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
-import { type FixtureCase, fixtureCases, openCase } from "./fixture-cases.ts";
+import { type FixtureCase, fixtureCases, isAsked, openCase } from "./fixture-cases.ts";
 
 /** For tests: the fixtures as records that can be cut, shuffled and damaged, and written back. */
 export interface FixtureTable {
@@ -54,9 +54,9 @@ const readCase = async ({ broker: id, name, folder }: FixtureCase): Promise<Fixt
   return file.name === "input.csv" ? [{ broker, name, options, ...readText(file, options, broker) }] : [];
 };
 
-/** Every fixture that is a table of text or a workbook, is not refused as a whole and closes its quotes. */
+/** Every fixture of the asked readers that is a table of text or a workbook, is not refused as a whole and closes its quotes. */
 export const fixtureTables = async (): Promise<FixtureTable[]> =>
-  (await Promise.all(fixtureCases.map(readCase)))
+  (await Promise.all(fixtureCases.filter(({ broker }) => isAsked(broker)).map(readCase)))
     .flat()
     .filter(
       ({ statement, records }) =>

@@ -2,11 +2,12 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
+import { isNight } from "./tests/support/profile.ts";
+import { journeyProjects, type TestProject } from "./tests/support/projects.ts";
+import { reporters } from "./tests/support/reporters.ts";
+import { testTags } from "./tests/support/test-tags.ts";
 
 const toPath = (name: string) => `tests/e2e/${name}.test.ts`;
-
-/** One compares how long something takes; one kills its server while fourteen syncs are under way, none done, none due. */
-const alone = ["market-faults", "sync"].map(toPath);
 
 /** Those of a minute and more, the longest first: one that begins last keeps one core waiting for the other. */
 const longest = [
@@ -24,32 +25,36 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const journeys = (name: string, groupOrder: number, maxWorkers: number) => ({
-  name,
-  env: { CHROME_PATH: findChromium() ?? "" },
-  execArgv: testFlags,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  // A second, Vitest's own default, is not long for a page when two cores run two browsers, two servers and two databases.
-  expect: { poll: { timeout: 15_000 } },
-  sequence: { groupOrder },
-  maxWorkers,
+const toProject = ({ name, include, exclude }: TestProject) => ({
+  test: {
+    name,
+    include: [...include],
+    exclude: [...exclude],
+    env: { CHROME_PATH: findChromium() ?? "" },
+    // Files of a worker share a process, and with it the host of their servers.
+    isolate: false,
+    execArgv: testFlags,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A second, Vitest's own default, is not long for a page when two cores run two browsers, two servers and two databases.
+    expect: { poll: { timeout: 15_000 } },
+    ...(name === "journeys alone"
+      ? { sequence: { groupOrder: 1 }, maxWorkers: 1 }
+      : { sequence: { groupOrder: 0 }, maxWorkers: 2 }),
+  },
 });
 
-/** Browser journeys: two at a time on two cores, each with a server and a browser of its own; then the rest. */
+// Workers have no command line to tell the profile by.
+process.env.TEST_PROFILE = isNight ? "night" : "day";
+
+/** Browser journeys: two at a time on two cores, each with a browser of its own; then the rest. */
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/setup-journeys.ts"],
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          ...journeys("journeys", 0, 2),
-          include: ["tests/e2e/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...alone],
-        },
-      },
-      { test: { ...journeys("journeys alone", 1, 1), include: alone } },
-    ],
+    reporters,
+    tags: [...testTags],
+    ...(isNight ? {} : { tagsFilter: ["!night"] }),
+    projects: journeyProjects({ isNight }).map(toProject),
   },
 });

@@ -58,8 +58,8 @@ const runLane = async (lane: readonly Step[]): Promise<readonly Outcome[]> => {
 
 const { values } = parseArgs({ options: { json: { type: "string" } } });
 const outcomes = (await Promise.all(lanes.map(runLane))).flat();
-const failed = outcomes.filter((outcome) => !outcome.isPassed).length;
-if (values.json !== undefined) {
-  writeFileSync(values.json, JSON.stringify({ passed: outcomes.length - failed, failed, skipped: 0 }));
-}
-process.exitCode = failed === 0 ? 0 : 1;
+const namesOf = (isPassed: boolean) =>
+  outcomes.filter((outcome) => outcome.isPassed === isPassed).map(({ name }) => name);
+const failed = namesOf(false);
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ passed: namesOf(true), failed }));
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { drawFrom } from "./support/api-fuzz/draw.ts";
 import { type TestApp, withApp } from "./support/app.ts";
 import { makeOwnWorld } from "./support/own-world.ts";
 
-/** `npm run fuzz:api` asks 10,000 new ones; FUZZ_SEED repeats a run. */
+/** `npm run test:nightly -- --part fuzz-api` asks 10,000 new ones; FUZZ_SEED repeats a run. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20261120));
 

@@ -1,4 +1,4 @@
-import { appendFileSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -33,11 +33,16 @@ async function makeTemplate(folder: string): Promise<string | undefined> {
 
 /**
  * Vitest global set-up of the journeys: the pages are built unless they were built from exactly these sources, and
- * what every first start does (a database, its tables, the known assets) is done once for all of them.
+ * what every first start does (a database, its tables, the known assets) is done once for all of them. A run that is
+ * repeated names a folder in JOURNEY_TEMPLATE, which the first one fills and its caller removes.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt(process.execPath);
-  const folder = mkdtempSync(path.join(tmpdir(), "zerno-template-"));
-  project.provide("journeyTemplate", await makeTemplate(folder));
-  return () => rmSync(folder, { recursive: true, force: true });
+  const { JOURNEY_TEMPLATE } = process.env;
+  const folder = JOURNEY_TEMPLATE ?? mkdtempSync(path.join(tmpdir(), "zerno-template-"));
+  const isFilled = JOURNEY_TEMPLATE !== undefined && existsSync(JOURNEY_TEMPLATE);
+  project.provide("journeyTemplate", isFilled ? folder : await makeTemplate(folder));
+  return () => {
+    if (JOURNEY_TEMPLATE === undefined) rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,0 +1,27 @@
+// Runs everything that `npm test` checks by day, after `test.mjs` has made it possible; the counts are its last line.
+import { writeFileSync } from "node:fs";
+import { postgres15 } from "../tests/support/servers.ts";
+import { runBuild, runChecks, runJourneys, runVitest } from "./test/programs.ts";
+import type { Stage } from "./test/stage.ts";
+import { sumCounts } from "./test/stage.ts";
+import { toCountsLine, toSummary } from "./test/summary.ts";
+
+const started = performance.now();
+
+/** Checks stand beside tests: each waits for the disk where the other computes. */
+async function runStages(): Promise<Stage[]> {
+  const build = await runBuild();
+  const [checks, tests] = await Promise.all([runChecks(), runVitest("tests", [])]);
+  return [build, checks, tests, await runJourneys([])];
+}
+
+const stages = await runStages();
+const lacks = postgres15 === undefined ? ["PostgreSQL 15: its tests did not run"] : [];
+const seconds = (performance.now() - started) / 1000;
+console.log("");
+for (const line of toSummary({ profile: "day", stages, seconds, lacks })) console.log(line);
+const total = sumCounts(stages.map(({ counts }) => counts));
+// .ci/run prints the line again as its last one, after whatever npm has to say.
+const countsFile = process.env.ZERNO_COUNTS_FILE;
+if (countsFile) writeFileSync(countsFile, `${toCountsLine(total)}\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,59 @@
+import { runChecks, runJourneys, runProgram, runVitest } from "./programs.ts";
+import { repeatUnderLoad } from "./repeat-under-load.ts";
+import { listJourneys, rotated } from "./rotation.ts";
+import type { Stage } from "./stage.ts";
+
+/** A part of the nightly run that can be started alone. */
+export interface NightlyPart {
+  readonly tells: string;
+  /** @param today day by which what does not fit into one night takes turns, "2026-11-28" */
+  readonly run: (today: string) => Promise<readonly Stage[]>;
+}
+
+const night = { TEST_PROFILE: "night" };
+/** Cases of every property, mutated files of every reader. */
+const many = { PROPERTY_RUNS: "1000", FUZZ_FILES: "10000" };
+
+const vitest =
+  (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  async () => [await runVitest(name, args, { ...night, ...env })];
+
+/** Journeys of one night that are repeated under load, and how often. */
+const repeatedJourneys = 3;
+const repeats = 20;
+
+async function repeatSome(today: string): Promise<Stage[]> {
+  const stages: Stage[] = [];
+  for (const name of rotated(listJourneys(), today, repeatedJourneys)) {
+    const started = performance.now();
+    const { passed, failures } = await repeatUnderLoad(name, repeats);
+    const seconds = (performance.now() - started) / 1000;
+    const counts = { passed, failed: repeats - passed, skipped: 0 };
+    stages.push({ name: `${name} x ${repeats}`, seconds, counts, failures, files: [] });
+  }
+  return stages;
+}
+
+/** Everything that the nightly profile runs, by name, in order. */
+export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
+  checks: { tells: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
+  unit: {
+    tells: "1,000 cases of every property, 10,000 mutated files of every reader",
+    run: vitest("unit", ["--project", "unit"], many),
+  },
+  pg18: {
+    tells: "PostgreSQL 18: every test, every night of a year",
+    run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all" }),
+  },
+  "fuzz-api": {
+    tells: "10,000 requests drawn from the API document",
+    run: vitest("fuzz-api", ["--project", "pg18", "tests/fuzz-api.db.test.ts"], { FUZZ_REQUESTS: "10000" }),
+  },
+  pg15: { tells: "PostgreSQL 15: every test of rows", run: vitest("pg15", ["--project", "pg15"]) },
+  journeys: { tells: "every journey in the browser", run: async () => [await runJourneys([], night)] },
+  flaky: { tells: "three journeys in turn, 20 times each beside busy loops", run: repeatSome },
+  mutants: {
+    tells: "mutants of some files of the engine in turn",
+    run: async (today) => [await runProgram("mutants", ["scripts/mutants/run.ts", "--night", today])],
+  },
+};

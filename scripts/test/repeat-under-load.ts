@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runJourneys } from "./programs.ts";
+
+const busyLoops = 2;
+
+const startLoop = (): ChildProcess => spawn(process.execPath, ["-e", "for (;;) {}"], { stdio: "ignore" });
+
+/** Outcome of a journey that ran several times. */
+export interface Repeated {
+  readonly passed: number;
+  /** "run 3: what failed", a line each. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Runs a journey several times, each on a server of its own, while busy loops run beside it.
+ * @param name part of the path of the file, as Vitest takes it
+ */
+export async function repeatUnderLoad(name: string, times: number): Promise<Repeated> {
+  // The same prepared data folder for all runs: the first one fills it.
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
+  const loops = Array.from({ length: busyLoops }, startLoop);
+  const end = () => {
+    for (const loop of loops) loop.kill("SIGKILL");
+  };
+  process.once("exit", end);
+  const failures: string[] = [];
+  let passed = 0;
+  try {
+    for (let run = 1; run <= times; run += 1) {
+      const stage = await runJourneys([name], {
+        JOURNEY_TEMPLATE: path.join(folder, "template"),
+        TEST_PROFILE: "night",
+      });
+      if (stage.failures.length === 0) passed += 1;
+      failures.push(...stage.failures.map((failure) => `run ${run}: ${failure}`));
+      console.log(
+        `run ${run} of ${times}: ${stage.failures.length === 0 ? "passed" : "failed"} in ${stage.seconds.toFixed(0)} s`,
+      );
+    }
+  } finally {
+    end();
+    process.off("exit", end);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { passed, failures };
+}

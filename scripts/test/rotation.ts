@@ -1,0 +1,20 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { root } from "../ensure.mjs";
+
+const dayMs = 24 * 3_600_000;
+
+/** Journeys by the names of their files, in order. */
+export const listJourneys = (): string[] =>
+  globSync("tests/e2e/*.test.ts", { cwd: root })
+    .map((file) => path.basename(file))
+    .toSorted();
+
+/** Some of a list, in turn: on consecutive days each comes up once before any comes up again. */
+export function rotated<Item>(list: readonly Item[], day: string, count: number): Item[] {
+  const first = (Date.parse(`${day}T00:00:00Z`) / dayMs) * count;
+  return Array.from(
+    { length: Math.min(count, list.length) },
+    (_, step) => list[(first + step) % list.length] as Item,
+  );
+}

@@ -1,0 +1,60 @@
+import type { FileResult } from "./run-report.ts";
+import { type Counts, type Stage, sumCounts } from "./stage.ts";
+
+/** A run by day takes longer than this, seconds: that is said, and is no failure, since the machine may be busy. */
+const longestDay = 15 * 60;
+const dearestShown = 5;
+
+/** "N passed, N failed", and skipped where any were: the form that CI reads. */
+export const toCountsLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+const toClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`;
+
+const toStageLine = ({ name, seconds, counts }: Stage): string =>
+  `${name.padEnd(12)} ${toClock(seconds).padStart(6)}  ${toCountsLine(counts)}`;
+
+/** Tests by the reason they were skipped for, each by name. */
+function listSkipped(files: readonly FileResult[]): string[] {
+  const byReason = Map.groupBy(
+    files.flatMap(({ file, skipped }) => skipped.map((test) => ({ ...test, file }))),
+    ({ reason }) => reason ?? "no reason",
+  );
+  return [...byReason].flatMap(([reason, tests]) => [
+    `skipped: ${reason}`,
+    ...tests.map(({ file, name }) => `  ${file} > ${name}`),
+  ]);
+}
+
+const listDearest = (files: readonly FileResult[]): string[] =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, dearestShown)
+    .map(({ file, project, seconds }) => `  ${toClock(seconds)}  ${file} (${project})`);
+
+export interface Run {
+  readonly profile: "day" | "night";
+  readonly stages: readonly Stage[];
+  /** Wall time of the whole, seconds. */
+  readonly seconds: number;
+  /** What this machine lacks, and what was left out because of it. */
+  readonly lacks: readonly string[];
+}
+
+/** The end of a run: stages with times, what was skipped and why, failures by name, and the counts as the last line. */
+export function toSummary({ profile, stages, seconds, lacks }: Run): string[] {
+  const files = stages.flatMap((stage) => stage.files);
+  const left = files.reduce((sum, file) => sum + file.left, 0);
+  const isLong = profile === "day" && seconds > longestDay;
+  return [
+    ...stages.map(toStageLine),
+    `${"whole".padEnd(12)} ${toClock(seconds).padStart(6)}`,
+    ...(left > 0 ? [`${left} tests of these files and all files of the night: npm run test:nightly`] : []),
+    ...lacks.map((lack) => `missing: ${lack}`),
+    ...listSkipped(files),
+    ...(isLong ? ["warning: longer than 15 minutes; the dearest files:", ...listDearest(files)] : []),
+    ...stages.flatMap((stage) => stage.failures).map((failure) => `failed    ${failure}`),
+    toCountsLine(sumCounts(stages.map(({ counts }) => counts))),
+  ];
+}

@@ -1,0 +1,148 @@
+import path from "node:path";
+import { crossChecksOf } from "./cross-checks.ts";
+import { type Graph, type Reached, reach } from "./import-graph.ts";
+import { journeysOf } from "./journeys.ts";
+import { isWalk, narrows, readerOf, readersOf } from "./readers.ts";
+
+/** What a checkout holds, as far as a plan needs it. */
+export interface Checkout {
+  readonly graph: Graph;
+  /** All files of tests, journeys among them, with their texts. */
+  readonly tests: ReadonlyMap<string, string>;
+  /** Tests that only the nightly profile runs. */
+  readonly night: ReadonlySet<string>;
+  /** Ids of all readers of statements. */
+  readonly readers: ReadonlySet<string>;
+  /** Seconds that files of tests took before. */
+  readonly seconds: ReadonlyMap<string, number>;
+}
+
+export interface PlannedTest {
+  readonly file: string;
+  readonly why: string;
+  /** Steps between the change and the test: 0 for a changed test. */
+  readonly steps: number;
+  readonly seconds: number;
+}
+
+export interface Plan {
+  readonly tests: readonly PlannedTest[];
+  /** Tests that a change concerns too and that do not fit into the time. */
+  readonly left: readonly PlannedTest[];
+  /** Changed journeys, and those of changed features. */
+  readonly journeys: { readonly changed: readonly string[]; readonly near: readonly string[] };
+  /** The readers that walks over all fixtures are limited to; undefined: all, or none is concerned. */
+  readonly readers: readonly string[] | undefined;
+}
+
+/** Seconds of a file that never ran here. */
+const unknownSeconds = (file: string): number => (file.endsWith(".db.test.ts") ? 4 : 0.5);
+/** A walk over the fixtures of a few readers. */
+const walkSeconds = 3;
+
+const isJourney = (file: string): boolean => file.startsWith("tests/e2e/");
+
+/** The folder that a file belongs to as a part of the product: a feature as a whole, else its own folder. */
+const partOf = (file: string): string => /^app\/features\/[^/]+/.exec(file)?.[0] ?? path.posix.dirname(file);
+
+/**
+ * Tests for what no import leads to (data, texts, styles): those in the nearest folder above, or those below it that
+ * name the folder of the data.
+ */
+function nearestTests(file: string, tests: ReadonlyMap<string, string>): string[] {
+  const all = [...tests].filter(([test]) => !isJourney(test));
+  let inside = path.posix.dirname(file);
+  for (let folder = inside; folder !== "."; folder = path.posix.dirname(folder)) {
+    const name = path.posix.basename(inside);
+    const isNear = ([test, text]: readonly [string, string]): boolean =>
+      path.posix.dirname(test) === folder ||
+      (test.startsWith(`${folder}/`) && new RegExp(`["'\`/]${name}["'\`/]`).test(text));
+    const near = all.filter(isNear);
+    if (near.length > 0) return near.map(([test]) => test);
+    inside = folder;
+  }
+  return [];
+}
+
+type Found = Map<string, { steps: number; why: string }>;
+
+const add = (found: Found, file: string, steps: number, why: string): void => {
+  const known = found.get(file);
+  if (known === undefined || known.steps > steps) found.set(file, { steps, why });
+};
+
+/** Tests by the way that leads from a change to them. */
+function findTests(
+  checkout: Checkout,
+  changed: readonly string[],
+  reached: ReadonlyMap<string, Reached>,
+): Found {
+  const found: Found = new Map();
+  const names = [...checkout.tests.keys()].filter((file) => !isJourney(file));
+  const byPart = Map.groupBy(names, partOf);
+  for (const [file, { steps, from }] of reached) {
+    if (checkout.tests.has(file)) add(found, file, steps, steps === 0 ? "changed" : `imports ${from}`);
+    // Tests of a feature ask it over HTTP, which no import shows; what a hub brings together is not one part.
+    if (checkout.tests.has(file) || (steps > 0 && checkout.graph.hubs.has(file))) continue;
+    const why = steps === 0 ? `beside ${file}` : `beside ${file}, which imports ${from}`;
+    for (const test of checkout.readers.has(readerOf(file) ?? "") ? [] : (byPart.get(partOf(file)) ?? []))
+      add(found, test, steps + (steps === 0 || file.startsWith("app/features/") ? 1 : 2), why);
+  }
+  for (const file of changed) {
+    for (const test of crossChecksOf(file)) add(found, test, 1, `looks at files like ${file}`);
+    if (!checkout.tests.has(file) && !byPart.has(partOf(file)))
+      for (const test of nearestTests(file, checkout.tests)) add(found, test, 1, `nearest to ${file}`);
+  }
+  return found;
+}
+
+/** Adds the walks over fixtures, and tests that name one of the readers. */
+function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<string> | "all"): void {
+  if (readers !== "all" && readers.size === 0) return;
+  for (const [test, text] of checkout.tests) {
+    if (isJourney(test)) continue;
+    if (isWalk(test)) add(found, test, readers === "all" || narrows(text) ? 1 : 3, "asks every reader");
+    if (readers === "all" || !/^(app|tests|packages\/brokers)\//.test(test)) continue;
+    const named = [...readers].find((id) => text.includes(`"${id}"`) || text.includes(`fixtures/${id}/`));
+    if (named !== undefined) add(found, test, 2, `names ${named}`);
+  }
+}
+
+/**
+ * Chooses what a change can break: the nearest tests first, as long as they fit into the time.
+ * @param changed paths from the root; a file may be gone
+ * @param most seconds of tests, one after the other
+ */
+export function makePlan(checkout: Checkout, changed: readonly string[], most: number): Plan {
+  const reached = reach(checkout.graph, changed);
+  const readers = readersOf(reached, checkout.readers);
+  const found = findTests(checkout, changed, reached);
+  addReaderTests(found, checkout, readers);
+  const isNarrow = readers !== "all" && readers.size > 0;
+  const secondsOf = (file: string): number =>
+    isNarrow && narrows(checkout.tests.get(file) ?? "")
+      ? walkSeconds
+      : (checkout.seconds.get(file) ?? unknownSeconds(file));
+  const sorted = [...found]
+    .filter(
+      ([file, { steps }]) =>
+        checkout.tests.has(file) && !isJourney(file) && (steps === 0 || !checkout.night.has(file)),
+    )
+    .map(([file, { steps, why }]) => ({ file, steps, why, seconds: secondsOf(file) }))
+    .toSorted((one, other) => one.steps - other.steps || one.seconds - other.seconds);
+  let sum = 0;
+  const tests: PlannedTest[] = [];
+  const left: PlannedTest[] = [];
+  for (const test of sorted) {
+    const fits = test.steps === 0 || sum + test.seconds <= most;
+    (fits ? tests : left).push(test);
+    if (fits) sum += test.seconds;
+  }
+  const journeys = [...checkout.tests.keys()].filter(isJourney);
+  return {
+    tests,
+    left,
+    journeys: journeysOf(changed, journeys, reached),
+    readers: isNarrow ? [...readers].toSorted() : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Reached } from "./import-graph.ts";
+
+/** Readers of statements among more than so many are not named one by one: a change of the kit concerns them all. */
+const mostNamed = 10;
+
+const own = /^packages\/brokers\/(?:fixtures\/([^/]+)\/|(?:coverage|described)\/([^/]+)\.json$)/;
+const module = /^packages\/brokers\/src\/([a-z0-9-]+)\.ts$/;
+
+/** Returns the id of the reader that a file is the module or a fixture of, if it is one. */
+export const readerOf = (file: string): string | undefined => {
+  const [, folder, list] = own.exec(file) ?? [];
+  return folder ?? list ?? module.exec(file)?.[1];
+};
+
+/** True for a test that READERS limits to some readers; see `packages/brokers/src/testing/fixture-cases.ts`. */
+export const narrows = (text: string): boolean => /\b(isAsked|isNarrow|FUZZ_BROKERS)\b/.test(text);
+
+/** Tests that ask every reader. */
+export const isWalk = (test: string): boolean => /^packages\/brokers\/src\/[^/]+\.test\.ts$/.test(test);
+
+/**
+ * Returns the ids of the readers that a change reaches: their modules, or files beside them.
+ * @param ids of all readers
+ */
+export function readersOf(
+  reached: ReadonlyMap<string, Reached>,
+  ids: ReadonlySet<string>,
+): ReadonlySet<string> | "all" {
+  const found = new Set<string>();
+  for (const file of reached.keys()) {
+    const id = readerOf(file);
+    if (id !== undefined && ids.has(id)) found.add(id);
+  }
+  return found.size > mostNamed ? "all" : found;
+}

@@ -1,91 +1,102 @@
-// `npm run test:mutants -- FOLDER`, or `-- FOLDER/FILE.ts`: which small changes to the engine its tests do not notice.
-// By hand, because there are some thousand changes; docs/mutants.md has the scores.
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
+// `npm run test:mutants -- FOLDER`, `-- FOLDER/FILE.ts` or `-- --night 2026-11-28`: runs Stryker over a part of the
+// engine and lists the changes that no test catches; see docs/mutants.md.
+import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { root, run } from "../ensure.mjs";
-import { askAbout, nameOf } from "./ask.ts";
-import { askedOf } from "./asked.ts";
-import { instrument } from "./instrument.ts";
-import { isLeft, keyOf, type Outcome, outcomeSchema, printOutcomes } from "./outcome.ts";
-import { findReach } from "./reach.ts";
-import { sample } from "./sample.ts";
+import folders from "./folders.json" with { type: "json" };
+import wanted from "./package.json" with { type: "json" };
+import { folderOf, mutableOf, nightOn, nightsOf } from "./rotation.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: "string" },
-    // Another seed draws other mutants: a score by those that tests were written for says too much.
-    seed: { type: "string", default: "20261121" },
-    survivors: { type: "boolean" },
-  },
-});
-const [folder = ""] = positionals.map((target) => target.split("/")[0] ?? "");
-const tests = askedOf(folder);
-if (tests === undefined) {
-  console.error(
-    "usage: npm run test:mutants -- returns | bonds | ledger | ledger/lots.ts ... [--sample 100 [--seed 1]] [--survivors]",
-  );
+const USAGE =
+  "usage: npm run test:mutants -- FOLDER | FOLDER/FILE.ts[:10-80] … | --night DAY  [--concurrency N]";
+
+const here = import.meta.dirname;
+const source = "packages/engine/src";
+const stryker = path.join(here, "node_modules/@stryker-mutator/core");
+
+/** Part of the engine mutated by one run. */
+interface Part {
+  /** Name of the report. */
+  readonly name: string;
+  readonly folder: string;
+  /** Files below the source of the engine, with a range of lines where one was given. */
+  readonly files: readonly string[];
+  /** Score in percent below which the run fails. */
+  readonly floor?: number;
+}
+
+const isFolder = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name);
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }
 
-const here = path.join(root, "scripts/mutants");
-const outcomesFile = path.join(root, "data/mutants", `${folder}.json`);
-mkdirSync(path.dirname(outcomesFile), { recursive: true });
+const engineFiles = mutableOf(globSync("**/*.ts", { cwd: path.join(root, source) }));
 
-async function install(): Promise<void> {
-  if (existsSync(path.join(here, "node_modules/@stryker-mutator/instrumenter"))) return;
+function nightOf(day: string): Part {
+  const nights = nightsOf(
+    engineFiles.map((name) => ({
+      name,
+      lines: readFileSync(path.join(root, source, name), "utf8").split("\n").length,
+    })),
+  );
+  const { number, folder, files } =
+    nightOn(day, nights) ?? fail(`--night: "${day}" is not a day like 2026-11-28`);
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  console.log(`Night ${number} of ${nights.length}: ${folder}, ${files.length} files, ${lines} lines`);
+  const floor = isFolder(folder) ? folders[folder].floor : fail(`${folder} is missing in folders.json`);
+  return { name: `night-${number}`, folder, files: files.map(({ name }) => name), floor };
+}
+
+function partOf(targets: readonly string[]): Part {
+  const files = targets.flatMap((target) => {
+    const inFolder = engineFiles.filter((name) => folderOf(name) === target);
+    const isFile = engineFiles.includes(target.replace(/:\d+-\d+$/, ""));
+    return isFile ? [target] : inFolder.length > 0 ? inFolder : fail(`${target}: not in ${source}\n${USAGE}`);
+  });
+  const [folder = fail(USAGE), ...others] = new Set(files.map(folderOf));
+  if (others.length > 0) fail("One folder at a time: each has its own tests");
+  return { name: folder === "." ? "engine" : folder, folder, files };
+}
+
+const testsOf = (folder: string): readonly string[] => {
+  const more = isFolder(folder) ? folders[folder].tests : [];
+  const own = folder === "." ? `${source}/*.test.ts` : `${source}/${folder}/**/*.test.ts`;
+  return [own, ...more.map((test) => `${source}/${test.endsWith(".ts") ? test : `${test}/**/*.test.ts`}`)];
+};
+
+const installedVersion = (): unknown => {
+  const file = path.join(stryker, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : undefined;
+};
+
+async function ensureStryker(): Promise<void> {
+  if (installedVersion() === wanted.dependencies["@stryker-mutator/core"]) return;
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const code = await run(npm, ["ci", "--prefix", here, "--ignore-scripts", "--no-audit", "--no-fund"]);
   if (code !== 0) process.exit(code);
 }
 
-const mutatedPaths = (): readonly string[] =>
-  positionals.flatMap((target) => {
-    const changed = path.join(root, "packages/engine/src", target);
-    if (changed.endsWith(".ts")) return [changed];
-    return globSync(path.join(changed, "*.ts"))
-      .filter((name) => !name.endsWith(".test.ts"))
-      .toSorted();
-  });
-
-const known: Outcome[] = existsSync(outcomesFile)
-  ? z.array(outcomeSchema).parse(JSON.parse(readFileSync(outcomesFile, "utf8")))
-  : [];
-
-/** Outcomes are kept: of a file that is asked whole all of them are new, of survivors only theirs. */
-function keep(name: string, found: readonly Outcome[]): void {
-  const keys = new Set(found.map(keyOf));
-  const isKept = (outcome: Outcome): boolean =>
-    outcome.file !== name || (values.survivors === true && !keys.has(keyOf(outcome)));
-  known.splice(0, known.length, ...known.filter(isKept), ...found);
-  writeFileSync(outcomesFile, JSON.stringify(known, null, 1));
-}
-
-// The machine is somebody's: everything else goes first.
-setPriority(19);
-await install();
-const files = await instrument(here, mutatedPaths());
-const reach = await findReach(files, tests);
-console.log(
-  `${reach.took.length} tests, ${Math.round(reach.took.reduce((a, b) => a + b, 0) / 1000)} s without a mutant`,
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { night: { type: "string" }, concurrency: { type: "string" } },
+});
+const part = values.night === undefined ? partOf(positionals) : nightOf(values.night);
+await ensureStryker();
+mkdirSync(path.join(root, "data/mutants"), { recursive: true });
+process.exitCode = await run(
+  process.execPath,
+  [
+    path.join(stryker, "bin/stryker.js"),
+    ...["run", "scripts/mutants/stryker.config.mjs"],
+    ...["--mutate", part.files.map((name) => `${source}/${name}`).join(",")],
+    ...(values.concurrency === undefined ? [] : ["--concurrency", values.concurrency]),
+  ],
+  {
+    MUTANT_REPORT: `data/mutants/${part.name}.json`,
+    MUTANT_TESTS: testsOf(part.folder).join(","),
+    ...(part.floor !== undefined && { MUTANT_FLOOR: String(part.floor) }),
+  },
 );
-const left = new Set(known.filter(isLeft).map(keyOf));
-for (const file of files) {
-  const name = nameOf(file);
-  const asked =
-    values.survivors === true
-      ? file.mutants.filter((mutant) => left.has(keyOf({ file: name, ...mutant })))
-      : file.mutants;
-  const chosen =
-    values.sample === undefined ? asked : sample(asked, Number(values.sample), Number(values.seed));
-  if (chosen.length === 0) continue;
-  const began = Date.now();
-  const found = await askAbout({ file, reach, asked: tests }, chosen);
-  keep(name, found);
-  const all = known.filter((outcome) => outcome.file === name);
-  printOutcomes(name, all, file.mutants.length);
-  console.log(`  ${found.length} mutants in ${Math.round((Date.now() - began) / 1000)} s`);
-}

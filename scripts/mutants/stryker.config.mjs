@@ -1,0 +1,31 @@
+// Options of Stryker, the same in every run; run.ts adds the files to mutate.
+
+const floor = process.env.MUTANT_FLOOR;
+
+export default {
+  testRunner: "vitest",
+  vitest: { configFile: "scripts/mutants/vitest.config.ts" },
+  coverageAnalysis: "perTest",
+  // A busy machine must not count as a killed mutant.
+  timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 20,
+  disableTypeChecks: false,
+  // Resolution walks up from the copy to the packages of the project.
+  symlinkNodeModules: false,
+  tempDirName: "data/mutants/sandbox",
+  // Copies these files only, so tests of real market data find none and skip.
+  // No tsconfig.json: Stryker would rewrite it with an API that TypeScript 7 does not have.
+  ignorePatterns: [
+    "**",
+    "!package.json",
+    "!packages/engine/**",
+    "!scripts/mutants/*.*",
+    "!tests/support/setup-properties.ts",
+    "!tests/support/test-tags.ts",
+  ],
+  allowConsoleColors: false,
+  reporters: ["clear-text", "progress-append-only", "json"],
+  jsonReporter: { fileName: process.env.MUTANT_REPORT },
+  clearTextReporter: { reportTests: false, logTests: false },
+  thresholds: { break: floor === undefined ? null : Number(floor) },
+};

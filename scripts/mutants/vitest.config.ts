@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { testTags } from "../../tests/support/test-tags.ts";
+
+/** Runs files that failed last time first, then the quickest: files run one after the other until one fails. */
+class QuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const cost = new Map(
+      files.map((file) => {
+        const last = this.ctx.cache.getTestSpecificationResult(file);
+        return [file, last?.failed === true ? -1 : (last?.duration ?? 0)];
+      }),
+    );
+    return files.toSorted((a, b) => (cost.get(a) ?? 0) - (cost.get(b) ?? 0));
+  }
+}
+
+/** Tests of a mutation run, in Stryker's copy of the project; run.ts names them. See docs/mutants.md. */
+export default defineConfig({
+  test: {
+    include: (process.env.MUTANT_TESTS ?? "").split(","),
+    exclude: [
+      // Need a hundred cases: they count how often something occurred.
+      "**/explain/minimal-trace.test.ts",
+      "**/explain/statistics-trace.test.ts",
+      "**/metrics/contribution.test.ts",
+    ],
+    tags: [...testTags],
+    setupFiles: ["tests/support/setup-properties.ts"],
+    isolate: false,
+    fileParallelism: false,
+    sequence: { sequencer: QuickestFirst },
+    // Few cases of each property, and the same ones for every mutant.
+    env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "4", PROPERTY_SEED: "20261121" },
+  },
+});

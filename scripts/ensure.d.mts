@@ -9,6 +9,8 @@ export function run(
 export function toBuildStamp(folder?: string): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;
+/** Environment in which `node` is this one, for everything that is started. */
+export function nodeEnv(node: string): { readonly PATH: string };
 /** Flags of V8 for the program. */
 export const programFlags: string[];
 /** Flags of V8 for processes that run tests. */

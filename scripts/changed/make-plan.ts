@@ -2,7 +2,7 @@ import path from "node:path";
 import { crossChecksOf } from "./cross-checks.ts";
 import { type Graph, type Reached, reach } from "./import-graph.ts";
 import { journeysOf } from "./journeys.ts";
-import { isWalk, narrows, readerOf, readersOf } from "./readers.ts";
+import { asksAll, isBeside, narrows, readerOf, readersOf } from "./readers.ts";
 
 /** What a checkout holds, as far as a plan needs it. */
 export interface Checkout {
@@ -101,7 +101,9 @@ function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<s
   if (readers !== "all" && readers.size === 0) return;
   for (const [test, text] of checkout.tests) {
     if (isJourney(test)) continue;
-    if (isWalk(test)) add(found, test, readers === "all" || narrows(text) ? 1 : 3, "asks every reader");
+    if (readers === "all" && isBeside(test)) add(found, test, 2, "beside the readers");
+    if (asksAll(test, text))
+      add(found, test, readers === "all" || narrows(text) ? 1 : 3, "asks every reader");
     if (readers === "all" || !/^(app|tests|packages\/brokers)\//.test(test)) continue;
     const named = [...readers].find((id) => text.includes(`"${id}"`) || text.includes(`fixtures/${id}/`));
     if (named !== undefined) add(found, test, 2, `names ${named}`);

@@ -15,8 +15,12 @@ export const readerOf = (file: string): string | undefined => {
 /** True for a test that READERS limits to some readers; see `packages/brokers/src/testing/fixture-cases.ts`. */
 export const narrows = (text: string): boolean => /\b(isAsked|isNarrow|FUZZ_BROKERS)\b/.test(text);
 
-/** Tests that ask every reader. */
-export const isWalk = (test: string): boolean => /^packages\/brokers\/src\/[^/]+\.test\.ts$/.test(test);
+/** True for a test beside the readers. */
+export const isBeside = (test: string): boolean => /^packages\/brokers\/src\/[^/]+\.test\.ts$/.test(test);
+
+/** True for a test beside the readers that takes them from the list of all. */
+export const asksAll = (test: string, text: string): boolean =>
+  isBeside(test) && /\bimport \{[^}]*\bbrokers\b[^}]*\} from "\.\/index\.ts"|fixtureTables\(\)/.test(text);
 
 /**
  * Returns the ids of the readers that a change reaches: their modules, or files beside them.

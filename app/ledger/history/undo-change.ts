@@ -53,7 +53,8 @@ export async function undoChange(
     const target = await getChange(tx, by.userId, id);
     await assertUndoable(tx, target);
     const parts = await listParts(tx, target);
-    const followed = await Promise.all(companions.map((one) => follow(tx, target, parts, one)));
+    const followed: (() => Promise<void>)[] = [];
+    for (const one of companions) followed.push(await follow(tx, target, parts, one));
     const of = {
       portfolioId,
       otherPortfolioId: otherPortfolioId ?? undefined,

@@ -1,9 +1,11 @@
-import { drizzle } from "drizzle-orm/node-postgres";
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { makePool } from "../../app/server/db/connections.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { templateName } from "./servers.ts";
+import { shareConnection } from "./shared-connection.ts";
+import { type Inside, TransactionFaults, watchTransactions } from "./watch-transactions.ts";
 
 /** A migrated database of one's own. */
 export type TestDatabase = Readonly<{ options: pg.PoolConfig; pool: pg.Pool; db: Db }>;
@@ -20,14 +22,14 @@ const asAdmin = async (statement: string): Promise<void> => {
 
 let counter = 0;
 
-const open = (name: string): TestDatabase => {
+const open = (name: string): Pick<TestDatabase, "options" | "pool"> => {
   const options = { ...inject("testServer"), database: name };
-  const pool = makePool(options, () => {});
-  return { options, pool, db: drizzle(pool, { casing: "snake_case" }) };
+  return { options, pool: makePool(options, () => {}) };
 };
 
 /**
- * A new database for tests that commit, open several connections or kill processes. The caller ends it.
+ * A new database for tests that commit, open several connections or kill processes. The caller ends it;
+ * then two statements at once in one transaction fail the test.
  * @param template `template0` for an empty one, by default the migrated one
  */
 export const createTestDatabase = async (
@@ -37,17 +39,19 @@ export const createTestDatabase = async (
   const name = `zerno_${process.pid}_${counter}`;
   await asAdmin(`create database ${name} template ${template}`);
   const database = open(name);
+  const faults = new TransactionFaults();
   const drop = async () => {
     await database.pool.end();
     await asAdmin(`drop database ${name} with (force)`);
+    faults.throwIfAny();
   };
-  return { ...database, drop };
+  return { ...database, db: watchTransactions(database.pool, faults, new AsyncLocalStorage()), drop };
 };
 
-let shared: Promise<TestDatabase> | undefined;
+let shared: Promise<pg.Pool> | undefined;
 
 /** The worker's own database, kept for all its files: tests roll back, so it stays as it was made. */
-const openShared = async (): Promise<TestDatabase> => {
+const openShared = async (): Promise<pg.Pool> => {
   const name = `zerno_worker_${process.env.VITEST_POOL_ID ?? "0"}`;
   try {
     await asAdmin(`create database ${name} template ${templateName}`);
@@ -55,32 +59,35 @@ const openShared = async (): Promise<TestDatabase> => {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "42P04") throw error;
   }
-  return open(name);
+  return open(name).pool;
 };
-
-/** Thrown to roll back; never seen outside. */
-class RollBack extends Error {}
 
 /**
  * Runs a test body inside one transaction on a migrated database and rolls everything back. `db` is a Drizzle
- * handle over one connection; transactions that the tested code opens become savepoints.
+ * handle over one connection; transactions that the tested code opens become savepoints. Two statements at once in
+ * one of them fail the test.
  */
 export const withTransaction = async (body: (db: Db) => Promise<void>): Promise<void> => {
   shared ??= openShared();
-  const { db } = await shared;
-  const end = new RollBack();
+  const client = await (await shared).connect();
+  const faults = new TransactionFaults();
+  const inside = new AsyncLocalStorage<Inside>();
+  const { pool, end } = shareConnection(client, () => inside.getStore()?.isOpen === true);
   try {
-    await db.transaction(async (transaction) => {
-      await body(transaction);
-      throw end;
-    });
+    await client.query("begin");
+    await body(watchTransactions(pool, faults, inside));
   } catch (error) {
-    if (error !== end) throw error;
+    faults.throwIfAny(error);
+    throw error;
+  } finally {
+    await end();
+    await client.query("rollback").finally(() => client.release());
   }
+  faults.throwIfAny();
 };
 
 afterAll(async () => {
   const opened = shared;
   shared = undefined;
-  await (await opened)?.pool.end();
+  await (await opened)?.end();
 });

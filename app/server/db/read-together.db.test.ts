@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createTestDatabase, withTransaction } from "../../../tests/support/database.ts";
@@ -18,7 +19,7 @@ async function readTwo(db: Db) {
 
 it("asks one after another inside a transaction, which has one connection", () =>
   withTransaction(async (db) => {
-    const { answers, steps } = await readTwo(db);
+    const { answers, steps } = await db.transaction(readTwo);
     expect(answers).toEqual(["slow", "quick"]);
     expect(steps).toEqual(["slow begins", "slow ends", "quick begins", "quick ends"]);
   }));

@@ -1,0 +1,151 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { Db } from "../../app/server/db-types.ts";
+
+/** A statement as Drizzle hands it to a connection. */
+export type Query = Readonly<{ text: string; submit?: never }>;
+
+/** A COPY, which takes the answer itself; those of pg-copy-streams know their text. */
+type Copy = pg.Submittable &
+  Readonly<{ text?: string }> &
+  Record<"handleReadyForQuery" | "handleError", (...told: unknown[]) => void>;
+
+export type Asked = Query | Copy;
+
+export const isCopy = (asked: Asked): asked is Copy => asked.submit !== undefined;
+
+/** A statement of a transaction, and the line that made it. */
+interface Statement {
+  readonly text: string;
+  readonly made: Error;
+}
+
+/**
+ * Faults in the use of transactions' connections. A connection takes one statement at a time: those that are begun
+ * together wait for each other, and when one fails the others run after the handler has gone.
+ */
+export class TransactionFaults {
+  #faults: string[] = [];
+
+  note(rule: string, statement: Statement, beside?: Statement): string {
+    const fault = [rule, ...[statement, beside].flatMap((one) => (one ? [toText(one)] : []))].join("\n");
+    this.#faults.push(fault);
+    return fault;
+  }
+
+  /** @throws Error with all faults so far, the stacks of both statements in each; then there are none */
+  throwIfAny(cause?: unknown): void {
+    const faults = this.#faults;
+    this.#faults = [];
+    if (faults.length > 0) throw new Error(faults.join("\n\n"), { cause });
+  }
+}
+
+/** The statement with the frames of our own code. */
+function toText({ text, made }: Statement): string {
+  const frames = (made.stack ?? "").split("\n").slice(1);
+  const own = frames.filter((frame) => !/node_modules|node:|watch-transactions\.ts/.test(frame));
+  return [text.length > 200 ? `${text.slice(0, 200)} …` : text, ...own].join("\n");
+}
+
+/** Follows which savepoints are open. @returns whether the statement opens one that is open already */
+function makeSavepoints(): (text: string) => boolean {
+  const open = new Set<string>();
+  return (text) => {
+    const [, verb, name = ""] = /^(savepoint|(?:release|rollback to) savepoint) (\w+)/.exec(text) ?? [];
+    const isOpen = open.has(name);
+    if (verb === "savepoint") open.add(name);
+    else open.delete(name);
+    return verb === "savepoint" && isOpen;
+  };
+}
+
+/** The same COPY, which tells when its connection is free again. */
+function telling(copy: Copy, done: () => void): Copy {
+  for (const name of ["handleReadyForQuery", "handleError"] as const) {
+    const handle = copy[name].bind(copy);
+    copy[name] = (...told) => {
+      done();
+      handle(...told);
+    };
+  }
+  return copy;
+}
+
+/** A connection that knows the line which made the statement it is asked. */
+type Marked = pg.PoolClient & { readonly made?: Error };
+
+/**
+ * The connection of one transaction. Faults: a statement that begins while another one runs, a nested transaction
+ * beside an open one, a statement after the end.
+ */
+function watchClient(client: pg.PoolClient, faults: TransactionFaults): pg.PoolClient {
+  const running = new Set<Statement>();
+  const opensAgain = makeSavepoints();
+  let isReleased = false;
+  function query(this: Marked, asked: Asked, params?: unknown[]): unknown {
+    const statement = { text: asked.text ?? "copy", made: this.made ?? new Error("made here") };
+    const [first] = running;
+    if (isReleased) throw new Error(faults.note("A statement after its transaction's end", statement));
+    if (first) faults.note("Two statements at once in one transaction", statement, first);
+    else if (opensAgain(statement.text)) faults.note("Two nested transactions at once", statement);
+    running.add(statement);
+    const done = () => void running.delete(statement);
+    return isCopy(asked) ? client.query(telling(asked, done)) : client.query(asked, params).finally(done);
+  }
+  const release = (error?: Error | boolean): void => {
+    isReleased = true;
+    client.release(error);
+  };
+  return Object.create(client, { query: { value: query }, release: { value: release } });
+}
+
+/** The pool for Drizzle, which takes a connection of its own for each transaction and none for other statements. */
+const watchPool = (pool: pg.Pool, faults: TransactionFaults): pg.Pool =>
+  Object.create(pool, {
+    query: { value: pool.query.bind(pool) },
+    connect: { value: async () => watchClient(await pool.connect(), faults) },
+  });
+
+type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** The handle of a transaction whose statements know the line that made them: when they are asked it is gone. */
+function markStatements(tx: Transaction): Transaction {
+  const { session } = tx as unknown as { readonly session: { readonly client: pg.PoolClient } };
+  const marked = (): object => {
+    const client = Object.create(session.client, { made: { value: new Error("made here") } });
+    return Object.create(session, { client: { value: client } });
+  };
+  const nested: Transaction["transaction"] = (work) =>
+    tx.transaction.call(handle, (inner) => work(markStatements(inner))) as ReturnType<typeof work>;
+  const handle: Transaction = Object.create(tx, {
+    session: { get: marked },
+    transaction: { value: nested },
+  });
+  return handle;
+}
+
+/** Set while the work of a transaction runs, in everything it calls. */
+export interface Inside {
+  isOpen: boolean;
+}
+
+/** The handle of a pool whose transactions are watched. */
+export function watchTransactions(
+  pool: pg.Pool,
+  faults: TransactionFaults,
+  inside: AsyncLocalStorage<Inside>,
+): Db {
+  const db: Db = drizzle(watchPool(pool, faults), { casing: "snake_case" });
+  const begin = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    const state = { isOpen: true };
+    try {
+      return await begin((tx) => inside.run(state, () => work(markStatements(tx))), config);
+    } finally {
+      state.isOpen = false;
+    }
+  };
+  return db;
+}

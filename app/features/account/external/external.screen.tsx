@@ -6,6 +6,8 @@ import { ApiError } from "../../../client/api-error.ts";
 import { goToDocument } from "../../../client/navigate-away.ts";
 import { pendingLink } from "../../../client/pending-sign-in.ts";
 import { plainScreen } from "../../../client/plain-screen.ts";
+import { usePrefs } from "../../../client/prefs-context.tsx";
+import { MantineLayoutProvider } from "../../../ui/mantine-layout-provider.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { FormError } from "../form-error.tsx";
 import classes from "../forms.module.css";
@@ -24,6 +26,7 @@ const settingsPath = "/user-profile?section=security";
 export default function ExternalScreen() {
   const { t } = useTranslation("factors");
   const navigate = useNavigate();
+  const { prefs } = usePrefs();
   const [error, setError] = useState<string | null>(null);
   const [toConfirm, setToConfirm] = useState<Returned | null>(null);
   const isRead = useRef(false);
@@ -56,10 +59,12 @@ export default function ExternalScreen() {
         </p>
       )}
       {toConfirm && (
-        <PasswordDialog
-          action={(password) => linkWith(toConfirm, password)}
-          onClose={() => goToDocument(settingsPath)}
-        />
+        <MantineLayoutProvider scheme={prefs.theme}>
+          <PasswordDialog
+            action={(password) => linkWith(toConfirm, password)}
+            onClose={() => goToDocument(settingsPath)}
+          />
+        </MantineLayoutProvider>
       )}
     </PublicPage>
   );

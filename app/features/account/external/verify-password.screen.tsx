@@ -6,10 +6,12 @@ import { callApi } from "../../../client/api-client.ts";
 import { goToDocument } from "../../../client/navigate-away.ts";
 import { type PendingLink, pendingLink } from "../../../client/pending-sign-in.ts";
 import { plainScreen } from "../../../client/plain-screen.ts";
+import { usePrefs } from "../../../client/prefs-context.tsx";
 import { browserQueryClient } from "../../../client/query-client.ts";
 import { useRootData } from "../../../client/root-data.ts";
 import type { FieldIssue } from "../../../shared/error-codes.ts";
 import { safeNext } from "../../../shared/route-guard.ts";
+import { MantineLayoutProvider } from "../../../ui/mantine-layout-provider.tsx";
 import { VerifyForm } from "../../safety/verify-form.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { FormError } from "../form-error.tsx";
@@ -35,15 +37,18 @@ function VerifyAgain() {
   const { t } = useTranslation("safety");
   const [client] = useState(browserQueryClient);
   const [search] = useSearchParams();
+  const { prefs } = usePrefs();
   return (
     <QueryClientProvider client={client}>
-      <PublicPage width="narrow">
-        <title>{`${t("safety:verify.title")} · Zerno`}</title>
-        <div className={classes.card}>
-          <h1 className={classes.title}>{t("safety:verify.title")}</h1>
-          <VerifyForm onVerified={() => goToDocument(safeNext(search.get("next"), "/user-profile"))} />
-        </div>
-      </PublicPage>
+      <MantineLayoutProvider scheme={prefs.theme}>
+        <PublicPage width="narrow">
+          <title>{`${t("safety:verify.title")} · Zerno`}</title>
+          <div className={classes.card}>
+            <h1 className={classes.title}>{t("safety:verify.title")}</h1>
+            <VerifyForm onVerified={() => goToDocument(safeNext(search.get("next"), "/user-profile"))} />
+          </div>
+        </PublicPage>
+      </MantineLayoutProvider>
     </QueryClientProvider>
   );
 }

@@ -37,6 +37,8 @@ const statuses: Readonly<Record<string, number>> = {
   "/public/no-such-page": 404,
   // Nobody has published one.
   "/public/profile/:userName": 404,
+  // Without a link nothing was shared.
+  "/shared-portfolio": 400,
   // Without its address there is no widget.
   "/widgets/head": 400,
 };
@@ -164,6 +166,7 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
 
   it("shows the screens inside to a user without a portfolio", async () => {
     await withPages(async (test) => {
+      await addAsset(test.db, { number: 1, ticker: "GRN", closes: { "2026-11-02": 10 } });
       const user = await test.register("nobody@example.org");
       await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
       const login = await test.anonymous.call("POST /api/account/login", {

@@ -4,6 +4,7 @@ import type { Contracts } from "../contracts.ts";
 import type { PageRequest } from "../server/page-renderer.ts";
 import type { InputOf, OutputOf } from "../shared/endpoint.ts";
 import type { ErrorBody } from "../shared/error-codes.ts";
+import { isAboutPortfolio } from "../shared/portfolio-pages.ts";
 import type { Prefs } from "../shared/prefs.ts";
 import { writeAnswers } from "./answers-text.ts";
 import { type CallKey, callApi } from "./api-client.ts";
@@ -52,6 +53,14 @@ export interface ScreenOptions {
   /** Text namespaces of the screen's components (`handle` names the same for the server). */
   readonly namespaces: readonly string[];
   readonly queries?: (args: ScreenArgs) => readonly ScreenQuery[];
+  /** The screen has words of its own for what its address names and is not there. */
+  readonly isMissingShown?: boolean;
+}
+
+/** What the frame around a screen knows of it. */
+export interface ScreenHandle {
+  readonly namespaces: readonly string[];
+  readonly isMissingShown: boolean;
 }
 
 /**
@@ -59,22 +68,22 @@ export interface ScreenOptions {
  * browser the one API client runs them before the screen is shown. Nothing asks for React Router's data files.
  */
 export function screen(options: ScreenOptions) {
+  const { namespaces, isMissingShown = false } = options;
   return {
-    handle: { namespaces: options.namespaces },
+    handle: { namespaces, isMissingShown } satisfies ScreenHandle,
     loader: async ({ request, params, context }: LoaderFunctionArgs) => {
       const page = context.get(pageContext);
-      const search = new URL(request.url).searchParams;
+      const { pathname, searchParams: search } = new URL(request.url);
       const queries = options.queries?.({ params, search, prefs: page.prefs }) ?? [];
-      return runOnServer(page, queries, context.get(pageAnswersContext));
+      const told = await runOnServer(page, queries, context.get(pageAnswersContext));
+      const isInOrder = told.status === 404 && isAboutPortfolio(pathname) && (await hasNoPortfolio(page));
+      return data(told.data, { status: isInOrder ? 200 : told.status });
     },
     clientLoader: async ({ request, params }: ClientLoaderFunctionArgs): Promise<ScreenData> => {
       const search = new URL(request.url).searchParams;
       const { current: prefs } = clientPrefs;
       const queries = options.queries?.({ params, search, prefs }) ?? [];
-      await Promise.all([
-        loadTexts(options.namespaces),
-        ...queries.map((entry) => runInBrowser(entry, prefs)),
-      ]);
+      await Promise.all([loadTexts(namespaces), ...queries.map((entry) => runInBrowser(entry, prefs))]);
       return { answersAt: null, error: null };
     },
   };
@@ -94,12 +103,11 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
         const known = toKnownError(thrown, page.requestId);
         if (!known) throw thrown;
         ({ error, status } = known);
-        if (status === 404 && (await hasNoPortfolio(page))) status = 200;
       }
     }),
   );
   const answersAt = answers.push(writeAnswers(dehydrate(client))) - 1;
-  return data({ answersAt, error } satisfies ScreenData, { status });
+  return { data: { answersAt, error } satisfies ScreenData, status };
 }
 
 /** A user before the first portfolio misses nothing: the layout says how to begin, and the page is in order. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
+import { isNotThere } from "../../client/not-there.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -42,11 +43,13 @@ function PublicAssetPage() {
   const [search] = useSearchParams();
   const failed = useLoaderData<ScreenData>().error;
   const address = readAssetAddress(symbol, search);
-  const { data, error, refetch } = useApiQuery("GET /api/public/asset-info/summary-by-symbol", {
-    symbol: address.symbol,
-  });
+  const { data, error, refetch } = useApiQuery(
+    "GET /api/public/asset-info/summary-by-symbol",
+    { symbol: address.symbol },
+    { isEnabled: !isNotThere(failed) },
+  );
   const problem = data ? null : (failed ?? error);
-  if (problem?.code === "NOT_FOUND" || problem?.code === "INVALID_INPUT")
+  if (problem && isNotThere(problem))
     return <AssetMissing symbol={address.symbol} isAmbiguous={problem.code === "INVALID_INPUT"} />;
   if (problem) return <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={12} />;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link, useParams, useSearchParams } from "react-router";
-import { query, screen } from "../../client/screen.ts";
+import { Link, useLoaderData, useParams, useSearchParams } from "react-router";
+import { isNotThere } from "../../client/not-there.ts";
+import { query, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
@@ -12,6 +13,7 @@ import { OwnPosition } from "./own-position-card.tsx";
 
 const route = screen({
   namespaces: ["asset-pages", "assets", "ledger", "explain"],
+  isMissingShown: true,
   queries: ({ params, search }) => {
     const address = readAssetAddress(params.symbol, search);
     const { symbol, period } = address;
@@ -32,38 +34,49 @@ export default function OwnAssetScreen() {
   const { symbol } = useParams();
   const [search] = useSearchParams();
   const address = readAssetAddress(symbol, search);
-  const { data, error, refetch } = useApiQuery("GET /api/public/asset-info/summary-by-symbol", {
-    symbol: address.symbol,
-  });
-  const position = useApiQuery("GET /api/asset-info/my-portfolio", {
-    symbol: address.symbol,
-    period: address.period,
-  }).data;
-  if (error?.code === "NOT_FOUND") return <AssetMissing symbol={address.symbol} isAmbiguous={false} />;
-  if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
+  const failed = useLoaderData<ScreenData>().error;
+  const isEnabled = !isNotThere(failed);
+  const { symbol: asked, period } = address;
+  const { data, error, refetch } = useApiQuery(
+    "GET /api/public/asset-info/summary-by-symbol",
+    { symbol: asked },
+    { isEnabled },
+  );
+  const position = useApiQuery(
+    "GET /api/asset-info/my-portfolio",
+    { symbol: asked, period },
+    { isEnabled },
+  ).data;
+  const problem = data ? null : (failed ?? error);
+  if (problem && isNotThere(problem))
+    return <AssetMissing symbol={asked} isAmbiguous={problem.code === "INVALID_INPUT"} />;
+  if (problem) return <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={12} />;
   return (
-    <AssetPage
-      address={address}
-      summary={data}
-      trades={position?.trades ?? []}
-      own={position && <OwnPosition position={position} />}
-      actions={
-        <>
-          {position && <AddToWatchlist symbol={data.asset.symbol} position={position} />}
-          {position && (
-            <Link
-              className="button button-primary"
-              to={`/transactions?action=Add_Transaction&for=${position.assetId}`}
-            >
-              {t("addToPortfolio")}
+    <>
+      <title>{`${data.asset.name} · Zerno`}</title>
+      <AssetPage
+        address={address}
+        summary={data}
+        trades={position?.trades ?? []}
+        own={position && <OwnPosition position={position} />}
+        actions={
+          <>
+            {position && <AddToWatchlist symbol={data.asset.symbol} position={position} />}
+            {position && (
+              <Link
+                className="button button-primary"
+                to={`/transactions?action=Add_Transaction&for=${position.assetId}`}
+              >
+                {t("addToPortfolio")}
+              </Link>
+            )}
+            <Link className="button button-quiet" to={publicPath(data.asset.symbol)} reloadDocument>
+              {t("publicPage")}
             </Link>
-          )}
-          <Link className="button button-quiet" to={publicPath(data.asset.symbol)} reloadDocument>
-            {t("publicPage")}
-          </Link>
-        </>
-      }
-    />
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
+import { isNotThere } from "../../client/not-there.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -36,7 +37,10 @@ function AloneWidget() {
   const { locale } = usePrefs().prefs;
   const { kind } = useParams();
   const [search] = useSearchParams();
-  const { data } = useApiQuery("GET /api/widgets/one", inputOf(kind, search));
+  const { error } = useLoaderData<ScreenData>();
+  const { data } = useApiQuery("GET /api/widgets/one", inputOf(kind, search), {
+    isEnabled: !isNotThere(error),
+  });
   const heading = data?.portfolioName ?? t("address.gone");
   return (
     <main className={classes.alone}>

@@ -21,7 +21,10 @@ const definition = screen({
   queries: ({ search, prefs }) => {
     const { id, history } = pageInput(search, prefs);
     return [
-      ...(id === null ? [] : [mainQuery("GET /api/TransactionsImport", { id })]),
+      // The import that is open, or a portfolio its reader may see: a file for one that is gone would go into another.
+      id === null
+        ? mainQuery("GET /api/transactions/accounts", history)
+        : mainQuery("GET /api/TransactionsImport", { id }),
       query("GET /api/transactionsImportHistory", history),
       ...(id === null ? [query("GET /api/TransactionsImport/waiting", history)] : []),
       query("GET /api/MyPortfolio", {}),

@@ -3,10 +3,10 @@ import { IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
-import { ApiError } from "../../client/api-error.ts";
-import { screen } from "../../client/screen.ts";
+import { isNotThere } from "../../client/not-there.ts";
+import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -16,7 +16,13 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./manage-portfolios.module.css";
 
-const definition = screen({ namespaces: ["portfolios"], queries: () => [] });
+const tokenOf = (search: URLSearchParams) => ({ token: search.get("token") ?? "" });
+
+const definition = screen({
+  namespaces: ["portfolios"],
+  queries: ({ search }) => [mainQuery("GET /api/MyPortfolio/access/invitation", tokenOf(search))],
+  isMissingShown: true,
+});
 export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
@@ -28,7 +34,7 @@ export default function SharedPortfolioScreen() {
   return (
     <>
       <PageHeader title={t("accept.title")} />
-      <Invitation token={search.get("token") ?? ""} />
+      <Invitation token={tokenOf(search).token} />
     </>
   );
 }
@@ -39,8 +45,15 @@ function Invitation({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const { data, error } = useApiQuery("GET /api/MyPortfolio/access/invitation", { token });
-  if (error instanceof ApiError && error.code === "LINK_INVALID")
+  const { error: failed } = useLoaderData<ScreenData>();
+  const asked = useApiQuery(
+    "GET /api/MyPortfolio/access/invitation",
+    { token },
+    { isEnabled: !isNotThere(failed) },
+  );
+  const { data } = asked;
+  const error = failed ?? asked.error;
+  if (isNotThere(error))
     return (
       <EmptyState icon={IconUsers} title={t("accept.gone")}>
         {t("accept.goneText")}

@@ -19,7 +19,7 @@ const pageInput = (search: URLSearchParams, prefs: Prefs) => {
   const year = search.get("year");
   return {
     ...(portfolioId ? { portfolioId } : {}),
-    ...(year !== null && /^(19|20)\d\d$/.test(year) ? { year } : {}),
+    ...(year !== null && /^(199|20\d)\d$/.test(year) ? { year } : {}),
   };
 };
 

@@ -36,8 +36,6 @@ import type { NavItem } from "../../ui/shell/nav-list.tsx";
 /** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
 export interface Place extends NavItem {
   readonly shortcut?: string;
-  /** Shows one portfolio: without any there is nothing to show yet. */
-  readonly isAboutPortfolio?: true;
   /** One of the four at the bottom of a phone; the fifth tab is all the others. */
   readonly isTab?: true;
 }
@@ -60,7 +58,6 @@ export const navItems: readonly Place[] = [
     icon: IconChartLine,
     shortcut: "g d",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
     isTab: true,
   },
   {
@@ -69,7 +66,6 @@ export const navItems: readonly Place[] = [
     icon: IconList,
     shortcut: "g h",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
     isTab: true,
   },
   {
@@ -78,7 +74,6 @@ export const navItems: readonly Place[] = [
     icon: IconArrowsExchange,
     shortcut: "g t",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
     isTab: true,
   },
   {
@@ -87,7 +82,6 @@ export const navItems: readonly Place[] = [
     icon: IconWallet,
     shortcut: "g c",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.income",
@@ -95,7 +89,6 @@ export const navItems: readonly Place[] = [
     icon: IconCalendarDollar,
     shortcut: "g n",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
     isTab: true,
   },
   {
@@ -104,7 +97,6 @@ export const navItems: readonly Place[] = [
     icon: IconChartHistogram,
     shortcut: "g a",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.ownAssets",
@@ -119,7 +111,6 @@ export const navItems: readonly Place[] = [
     icon: IconCalendarEvent,
     shortcut: "g e",
     groupKey: groups.portfolio,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.pies",
@@ -127,7 +118,6 @@ export const navItems: readonly Place[] = [
     icon: IconCategory,
     shortcut: "g s",
     groupKey: groups.plan,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.rebalancing",
@@ -135,7 +125,6 @@ export const navItems: readonly Place[] = [
     icon: IconScale,
     shortcut: "g b",
     groupKey: groups.plan,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.goals",
@@ -143,7 +132,6 @@ export const navItems: readonly Place[] = [
     icon: IconTarget,
     shortcut: "g g",
     groupKey: groups.plan,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.recommendations",
@@ -151,7 +139,6 @@ export const navItems: readonly Place[] = [
     icon: IconListCheck,
     shortcut: "g l",
     groupKey: groups.plan,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.backtest",
@@ -180,7 +167,6 @@ export const navItems: readonly Place[] = [
     icon: IconTrendingUp,
     shortcut: "g j",
     groupKey: groups.market,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.reports",
@@ -188,7 +174,6 @@ export const navItems: readonly Place[] = [
     icon: IconReportMoney,
     shortcut: "g r",
     groupKey: groups.results,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.recap",
@@ -203,7 +188,6 @@ export const navItems: readonly Place[] = [
     icon: IconFileImport,
     shortcut: "g i",
     groupKey: groups.data,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.sync",
@@ -224,7 +208,6 @@ export const navItems: readonly Place[] = [
     icon: IconHeartCheck,
     shortcut: "g q",
     groupKey: groups.data,
-    isAboutPortfolio: true,
   },
   {
     labelKey: "shell:nav.portfolios",
@@ -239,7 +222,6 @@ export const navItems: readonly Place[] = [
     icon: IconHistory,
     shortcut: "g y",
     groupKey: groups.manage,
-    isAboutPortfolio: true,
   },
 ];
 

@@ -10,12 +10,23 @@ const otherPages: Readonly<Record<string, string>> = {
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
   "/recurring-plans": "shell:recurringPlans",
+  "/income": "shell:nav.income",
+  "/shared-portfolio": "shell:sharedPortfolio",
 };
 
+/** The page of an asset bears the asset's name. */
+const namesItself = (pathname: string): boolean => pathname.startsWith("/asset/");
+
+interface PageTitleProps {
+  /** The frame says so in place of the screen. */
+  readonly hasFailed: boolean;
+}
+
 /** The tab's title of a signed-in screen: the name its place has in the navigation. */
-export function PageTitle() {
+export function PageTitle({ hasFailed }: PageTitleProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
+  if (namesItself(pathname) && !hasFailed) return null;
   const place = placesOf(["admin"]).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   const key = place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;

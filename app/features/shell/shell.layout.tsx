@@ -3,14 +3,15 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLoaderData, useLocation, useMatches, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
+import { isNotThere } from "../../client/not-there.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { query, type ScreenData, screen } from "../../client/screen.ts";
+import { query, type ScreenData, type ScreenHandle, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useReloads } from "../../client/use-reloads.ts";
+import { isAboutPortfolio } from "../../shared/portfolio-pages.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { ExplainDrawer } from "../explain/explain-drawer.tsx";
-import { navItems } from "./nav-items.ts";
 import { NoPortfolio } from "./no-portfolio.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SharedNotice } from "./shared-notice.tsx";
@@ -32,11 +33,13 @@ export const clientLoader = route.clientLoader;
 /** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
 export default function ShellLayout() {
   const { prefs } = usePrefs();
+  const isMissingShown = useIsMissingShown();
   const { answersAt } = useLoaderData<ScreenData>();
-  const { answersAt: within = null, error = null } = useScreenData();
+  const { answersAt: within = null, error: found = null } = useScreenData();
+  const error = found && isMissingShown && isNotThere(found) ? null : found;
   return (
     <LoadedQueries answersAt={answersAt} within={within}>
-      <PageTitle />
+      <PageTitle hasFailed={error !== null} />
       <MantineLayoutProvider scheme={prefs.theme}>
         <ExplainDrawer>
           <SignedInShell>
@@ -56,10 +59,7 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   useReloads();
   useLostPortfolio(data && [...data.portfolios, ...data.shared], error !== null);
   const seen = useSeenPortfolio();
-  const needsPortfolio = navItems.some(
-    ({ href, isAboutPortfolio }) =>
-      isAboutPortfolio && (pathname === href || pathname.startsWith(`${href}/`)),
-  );
+  const needsPortfolio = isAboutPortfolio(pathname);
   const { prefs } = usePrefs();
   const [search] = useSearchParams();
   // Nobody's own portfolio stands for it: one that was shared is chosen.
@@ -107,6 +107,12 @@ function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"
     </>
   );
 }
+
+/** Whether the screen has words of its own for what is not there. */
+const useIsMissingShown = (): boolean => {
+  const handle = useMatches().at(-1)?.handle as Partial<ScreenHandle> | undefined;
+  return handle?.isMissingShown ?? false;
+};
 
 /** What the screen's loader found on the server. */
 function useScreenData(): Partial<ScreenData> {

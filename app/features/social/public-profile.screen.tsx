@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
+import { isNotThere } from "../../client/not-there.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -36,9 +37,13 @@ function ProfileOrReason() {
   const { userName = "" } = useParams();
   const { prefs } = useRootData();
   const failed = useLoaderData<ScreenData>().error;
-  const { data, error, refetch } = useApiQuery("GET /api/social/public-profile", { userName });
+  const { data, error, refetch } = useApiQuery(
+    "GET /api/social/public-profile",
+    { userName },
+    { isEnabled: !isNotThere(failed) },
+  );
   const problem = data ? null : (failed ?? error);
-  if (problem?.code === "NOT_FOUND" || problem?.code === "INVALID_INPUT") return <Missing />;
+  if (isNotThere(problem)) return <Missing />;
   if (problem) return <ErrorState what={t("public.title")} error={problem} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={4} />;
   const name = data.displayName || data.userName;

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/screen.ts";
 import { idPattern } from "../../client/screen-input.ts";
 import { WatchlistsPage } from "./watchlists-page.tsx";
 
@@ -13,7 +13,7 @@ const definition = screen({
   namespaces: ["watchlists", "assets"],
   queries: ({ search }) => [
     query("GET /api/watchlist", {}),
-    query("GET /api/watchlistAsset", listInput(search)),
+    mainQuery("GET /api/watchlistAsset", listInput(search)),
   ],
 });
 export const handle = definition.handle;

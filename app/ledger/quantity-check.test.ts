@@ -9,7 +9,14 @@ import {
 } from "@zerno/engine";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findOversold, hasOpenPosition, listOversold, type QuantityRow } from "./quantity-check.ts";
+import { startStepThread } from "../../tests/support/step-thread.ts";
+import {
+  findOversold,
+  hasOpenPosition,
+  listOversold,
+  type Oversold,
+  type QuantityRow,
+} from "./quantity-check.ts";
 
 const one = 10n ** 18n;
 const kinds = [
@@ -172,7 +179,7 @@ it("names the first uncovered row whatever the order of the rows", () => {
   expect(findOversold(rows, true)).toBeUndefined();
 });
 
-it("takes 100,000 rows of 50 assets in about a fifth of a second of processor time", () => {
+it("takes 100,000 rows of 50 assets in steps that grow with the rows alone", async () => {
   const rows: QuantityRow[] = Array.from({ length: 100_000 }, (_, index) =>
     row(
       index % 100 < 50 ? "buy" : "sell",
@@ -184,9 +191,13 @@ it("takes 100,000 rows of 50 assets in about a fifth of a second of processor ti
       },
     ),
   );
-  const start = process.threadCpuUsage();
-  const found = listOversold(rows, false);
-  // Five times what it takes on an idle machine: fails when it becomes quadratic, not when others compute too.
-  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
+  const thread = startStepThread(new URL("./quantity-check.ts", import.meta.url));
+  await thread.call("listOversold", rows.slice(0, 1), false);
+  await thread.steps();
+  const found = await thread.call<Oversold[]>("listOversold", rows, false);
+  const measured = 105;
+  // Each row compared with those of its asset would take 2,000 steps and more.
+  expect((await thread.steps()) / rows.length).toBeLessThan(1.3 * measured);
+  await thread.end();
   expect(found.every(({ missing }) => missing === formatDec(one))).toBe(true);
 });

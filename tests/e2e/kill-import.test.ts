@@ -1,18 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRandom } from "../../packages/engine/src/testing/random.ts";
+import { findEmbedded } from "../../app/server/db/embedded-server.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser, uploadImport } from "./api-user.ts";
 
 /**
- * `kill -9` of the server at ten moments, spread over the time it takes to book two imports at once, and a start on the
- * same folder after each: of the twenty imports one that was acknowledged is whole, any other is whole or not there, and
- * what is booked adds up.
+ * `kill -9` of the server at eleven moments while two imports are booked at once, and a start on the same folder after
+ * each: an import that was acknowledged is whole, any other is whole or not there, and what is booked adds up. The
+ * moments are steps of the booking and no times: four at which it waits for a table that is kept from it, six by how
+ * much of the database's log it has written, and the first acknowledgement.
  */
-const rounds = 10;
+const keptTables = ["transactions", "portfolio_changes", "notices", "imports"];
+const parts = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const rowsPerImport = 800;
 const port = 5733;
 const committed = 2;
@@ -59,6 +61,53 @@ async function stateOf(user: ApiUser, portfolioId: string, importId: string) {
   return { isBooked: state === committed, rows: totalCount as number };
 }
 
+/** A connection of the test's own to the server's database. */
+async function connect(): Promise<pg.Client> {
+  const running = await findEmbedded(dataDir);
+  const at = { host: running?.socketDir, port: running?.port };
+  const client = new pg.Client({ ...at, user: "zerno", database: "zerno" });
+  // It ends with the server.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Bytes that were ever written to the database's log; a transaction's count before it is committed. */
+async function loggedBytes(client: pg.Client): Promise<number> {
+  const { rows } = await client.query("select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes");
+  return Number(rows[0]?.bytes);
+}
+
+const countKept = async (client: pg.Client): Promise<number> =>
+  (await client.query("select count(*)::int as n from pg_locks where not granted")).rows[0]?.n;
+
+/** Begins a booking and returns at the moment at which the server is to be killed. */
+type Moment = (client: pg.Client, begin: () => Promise<readonly Promise<boolean>[]>) => Promise<void>;
+
+/** Before the first statement that needs this table; the lock goes with the connection. */
+const keptFrom =
+  (table: string): Moment =>
+  async (client, begin) => {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    await begin();
+    await expect.poll(() => countKept(client), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+  };
+
+const atPart =
+  (part: number, usualBytes: number): Moment =>
+  async (client, begin) => {
+    const before = await loggedBytes(client);
+    let isOver = false;
+    void Promise.all(await begin()).then(() => {
+      isOver = true;
+    });
+    while (!isOver && (await loggedBytes(client)) - before < part * usualBytes);
+  };
+
+const atFirstAnswer: Moment = async (_client, begin) => {
+  await Promise.race(await begin());
+};
+
 /** A server that ends by itself in between is told with its last words. */
 const tellEnd = (error: unknown): never => {
   const { exitCode, signalCode } = server.child;
@@ -66,7 +115,7 @@ const tellEnd = (error: unknown): never => {
   throw new Error(`${error instanceof Error ? error.message : String(error)}; ${end}`, { cause: error });
 };
 
-it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 300_000);
+it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 600_000);
 
 /** A portfolio into which every round books one file. */
 interface Target {
@@ -117,27 +166,39 @@ async function killAndCompare(): Promise<void> {
     return uploaded;
   };
   const commitAll = (uploaded: Awaited<ReturnType<typeof uploadAll>>) =>
-    Promise.all(uploaded.map(({ file }) => commit(user, file.id)));
+    uploaded.map(({ file }) => commit(user, file.id));
   const first = await uploadAll();
-  const begun = performance.now();
-  expect(await commitAll(first)).toEqual([true, true]);
-  const usualMs = performance.now() - begun;
+  const client = await connect();
+  const before = await loggedBytes(client);
+  expect(await Promise.all(commitAll(first))).toEqual([true, true]);
+  const usualBytes = (await loggedBytes(client)) - before;
+  await client.end();
   for (const { target, file } of first) target.booked += file.sum;
 
-  const random = createRandom(20_240_628);
+  const moments = [
+    ...keptTables.map(keptFrom),
+    ...parts.map((part) => atPart(part, usualBytes)),
+    atFirstAnswer,
+  ];
   const outcomes = { ...none };
-  for (let round = 1; round <= rounds; round += 1) {
+  for (const moment of moments) {
     const uploaded = await uploadAll();
-    const answers = commitAll(uploaded);
-    await sleep(((round - 1 + random.next()) / rounds) * usualMs * 1.1);
+    const watcher = await connect();
+    let answers: readonly Promise<boolean>[] = [];
+    await moment(watcher, async () => {
+      answers = commitAll(uploaded);
+      return answers;
+    });
     await endServer(server, "SIGKILL");
-    const acknowledged = await answers;
+    const acknowledged = await Promise.all(answers);
+    await watcher.end().catch(() => undefined);
     await start();
     for (const [index, { target, file }] of uploaded.entries())
       outcomes[await compare(user, target, file, acknowledged[index] === true)] += 1;
   }
-  // Moments that never hit a booking would prove nothing.
-  expect(outcomes.absent).toBeGreaterThan(2);
+  // At every table that was kept from them both bookings were under way; at the first answer one of them was not.
+  expect(outcomes.absent).toBeGreaterThanOrEqual(2 * keptTables.length);
+  expect(outcomes.acknowledged).toBeGreaterThan(0);
   for (const target of targets.filter(({ open }) => open !== "")) {
     expect(await commit(user, target.open)).toBe(true);
     expect(await stateOf(user, target.portfolioId, target.open)).toEqual({

@@ -90,22 +90,25 @@ const workbook = (sheet: string | Uint8Array): Uint8Array => {
 const blanks = new Uint8Array(120 * 1024 * 1024).fill(32);
 
 describe("a file that would grow while it is read", () => {
-  it.each<[string, string, () => string | Uint8Array]>([
-    ["an archive of blanks", "bomb.zip", () => packed({ "a.csv": blanks })],
+  it.each<[string, string, string, () => string | Uint8Array]>([
+    ["an archive of blanks", "bomb.zip", "archive-too-large", () => packed({ "a.csv": blanks })],
     [
       "an archive of archives",
       "nest.zip",
+      "archive-nested",
       () => packed({ "a.zip": packed({ "b.zip": packed({ "c.csv": blanks.subarray(0, 1000) }) }) }),
     ],
-    ["a workbook of blanks", "bomb.xlsx", () => workbook(blanks)],
+    ["a workbook of blanks", "bomb.xlsx", "archive-too-large", () => workbook(blanks)],
     [
       "entities of entities in XML",
       "laughs.xml",
+      "xml-damaged",
       () => `${laughs}<FlexQueryResponse>&l10;&file;</FlexQueryResponse>`,
     ],
     [
       "entities of entities in a workbook",
       "laughs.xlsx",
+      "unknown-format",
       () =>
         workbook(
           sheetOf(
@@ -113,23 +116,24 @@ describe("a file that would grow while it is read", () => {
           ),
         ),
     ],
-  ])("%s: refused soon, with a reason; nothing is written, and the next file is read", (_what, name, make) =>
-    withApp(async ({ register, db }) => {
-      const user = await register();
-      const portfolioId = await addPortfolio(user);
-      const before = await ledgerState(db);
-      const bytes = make();
-      expect(bytes.length).toBeLessThan(1024 * 1024);
-      const begun = performance.now();
-      const id = await upload(user, portfolioId, bytes, name);
-      const { preview: seen } = await view(user, id);
-      expect(performance.now() - begun).toBeLessThan(9_000);
-      expect([name, seen.fatal?.code ?? null, seen.ready]).toEqual([name, expect.any(String), 0]);
-      expect(JSON.stringify(seen)).not.toMatch(/lollol|root:/);
-      expect(await ledgerState(db)).toEqual(before);
-      const { preview: good } = await preview(user, portfolioId, csv("Deposit,2025-01-01,,1,5,USD,,,,,,"));
-      expect(good.fatal).toBeNull();
-    }),
+    // Not by the reader's thread that hangs or has no memory left: those are other reasons.
+  ])(
+    "%s: refused with a reason before it grows; nothing is written, and the next file is read",
+    (_what, name, code, make) =>
+      withApp(async ({ register, db }) => {
+        const user = await register();
+        const portfolioId = await addPortfolio(user);
+        const before = await ledgerState(db);
+        const bytes = make();
+        expect(bytes.length).toBeLessThan(1024 * 1024);
+        const id = await upload(user, portfolioId, bytes, name);
+        const { preview: seen } = await view(user, id);
+        expect([seen.fatal?.code ?? null, seen.ready]).toEqual([code, 0]);
+        expect(JSON.stringify(seen)).not.toMatch(/lollol|root:/);
+        expect(await ledgerState(db)).toEqual(before);
+        const { preview: good } = await preview(user, portfolioId, csv("Deposit,2025-01-01,,1,5,USD,,,,,,"));
+        expect(good.fatal).toBeNull();
+      }),
   );
 });
 

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestDatabase } from "../../../tests/support/database.ts";
@@ -97,13 +98,13 @@ it("what a process that died was running runs at the next start, at once", async
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zerno jobs' and datname = current_database()",
   );
+  // Nothing but the start itself frees it: by its heartbeat it would run for another hour.
+  await database.pool.query("update pgboss.job set heartbeat_seconds = 3600, heartbeat_on = now()");
   let runs = 0;
-  const started = performance.now();
   open([
     job({ ...plain, name: "work", payload: z.object({}), retries: 3, run: async () => ({ runs: ++runs }) }),
   ]);
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
-  expect(performance.now() - started).toBeLessThan(8_000);
+  await expect.poll(() => runs, { timeout: 50_000 }).toBe(1);
   end(new Error("the test is over"));
   await stuck.stop();
 });
@@ -121,12 +122,13 @@ it("stopping tells what runs, and the next start takes it up again", async () =>
   const queue = open([job({ ...plain, name: "long", payload: z.object({}), retries: 2, run })]);
   await queue.send("long", {});
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual(["began"]);
-  const started = performance.now();
   await queue.stop();
   queues.pop();
   expect(seen).toEqual(["began", "told"]);
-  expect(performance.now() - started).toBeLessThan(4_000);
   expect(await states()).toEqual(["long retry 1"]);
+  // The job's own end was heard; one that is waited for in vain is failed by the queue, in the queue's words.
+  const { rows } = await database.pool.query("select output->>'message' as message from pgboss.job");
+  expect(rows).toEqual([{ message: "stopped" }]);
 });
 
 it("a second start finds queues and schedules as they are declared now", async () => {

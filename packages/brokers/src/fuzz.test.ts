@@ -1,17 +1,31 @@
-import { describe, expect, it, vi } from "vitest";
-import { brokers, detectBroker } from "./index.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StepThread, startStepThread } from "../../../tests/support/step-thread.ts";
+import { brokers } from "./index.ts";
 import { MAX_BYTES } from "./kit/decode.ts";
-import { openSource } from "./kit/open-source.ts";
+import type { SourceFile } from "./statement.ts";
 import { parseTemplate } from "./template.ts";
 import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";
 import { createRandom, mutate, mutateBytes } from "./testing/mutate.ts";
+import type { ReadOutcome } from "./testing/reader-calls.ts";
 import { writeWorkbook } from "./testing/sheet-file.ts";
 import { zerodha } from "./zerodha.ts";
 
 /** Files of all kinds for every parser; each parser gets 200 of its own kind in fuzz-nightly.test.ts. */
 const FILES = 40;
 const BOOKS = 200;
-const MAX_MS = 2000;
+/** All readers together take up to 10.4 million steps for a file; a loop that runs away takes more within a second. */
+const MOST_STEPS = 30_000_000;
+/** Files too large to be read take half a million steps at most, which is 250,000 lines counted. */
+const MOST_STEPS_TO_REFUSE = 1.3 * 450_000;
+
+let thread: StepThread;
+beforeAll(async () => {
+  thread = startStepThread(new URL("./testing/reader-calls.ts", import.meta.url));
+  await thread.call("heapUsed");
+  // Loading takes steps of its own.
+  await thread.steps();
+});
+afterAll(() => thread.end());
 
 const sources = await Promise.all(fixtureCases.map(async ({ folder }) => (await openCase(folder)).file));
 const workbook = writeWorkbook({
@@ -27,23 +41,20 @@ const workbook = writeWorkbook({
 });
 
 describe("mutated files", () => {
-  it(`${FILES} of them: no parser throws, loses a line or takes longer than ${MAX_MS} ms`, () => {
+  it(`${FILES} of them: no parser throws, loses a line or takes many steps`, async () => {
     const random = createRandom(20_260_101);
     let read = 0;
     for (let index = 0; index < FILES; index += 1) {
       const source = sources[index % sources.length];
       if (source === undefined) continue;
       const file = mutate(source, random);
-      detectBroker(file);
-      for (const broker of brokers) {
-        const started = performance.now();
-        const { counts, fatal } = broker.parse(file, { today: "2026-01-01" });
-        expect(counts.rows + counts.ignored + counts.failed, `file ${index}, ${broker.id}`).toBe(
-          counts.dataRows,
-        );
+      const outcomes = await thread.call<[string, ReadOutcome][]>("readByAll", file, { today: "2026-01-01" });
+      expect(outcomes).toHaveLength(brokers.length);
+      for (const [id, { counts, fatal }] of outcomes) {
+        expect(counts.rows + counts.ignored + counts.failed, `file ${index}, ${id}`).toBe(counts.dataRows);
         if (fatal === undefined) read += 1;
-        expect(performance.now() - started, `file ${index}, ${broker.id}`).toBeLessThan(MAX_MS);
       }
+      expect(await thread.steps(), `file ${index}`).toBeLessThan(MOST_STEPS);
     }
     // A fuzz test whose files are all refused at the door would prove nothing.
     expect(read).toBeGreaterThan(FILES / 4);
@@ -55,16 +66,12 @@ describe("mutated files", () => {
       (bytes) => bytes[0] === 0x50 || bytes[0] === 0xd0,
     );
     let refused = 0;
-    // The library tells the console of records it does not know.
-    const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
     for (let index = 0; index < BOOKS; index += 1) {
       const bytes = mutateBytes(books[index % books.length] ?? workbook, random);
-      const started = performance.now();
-      const opened = await openSource({ name: "fuzz.xlsx", bytes });
-      if (opened.problem !== undefined) refused += 1;
-      expect(performance.now() - started, `file ${index}`).toBeLessThan(MAX_MS);
+      const [opened] = await thread.call<SourceFile[]>("open", { name: "fuzz.xlsx", bytes });
+      if (opened?.problem !== undefined) refused += 1;
+      expect(await thread.steps(), `file ${index}`).toBeLessThan(MOST_STEPS);
     }
-    silenced.mockRestore();
     expect(refused).toBeGreaterThan(BOOKS / 4);
   });
 });
@@ -96,10 +103,11 @@ describe("size", () => {
     ["too large a text", new Uint8Array(MAX_BYTES + 1).fill(97), "file-too-large"],
     ["too many lines", new Uint8Array(600_000).fill(10), "empty-file"],
     ["too many rows", new TextEncoder().encode(header + "x\n".repeat(250_001)), "too-many-lines"],
-  ])("answers fast: %s", (_, bytes, code) => {
-    const started = performance.now();
-    expect(parseTemplate({ name: "x.csv", bytes }).fatal?.code).toBe(code);
-    expect(performance.now() - started).toBeLessThan(500);
+  ])("answers after few steps: %s", async (_, bytes, code) => {
+    await thread.steps();
+    const { fatal } = await thread.call<ReadOutcome>("readTemplate", { name: "x.csv", bytes });
+    expect(fatal?.code).toBe(code);
+    expect(await thread.steps()).toBeLessThan(MOST_STEPS_TO_REFUSE);
   });
 
   it("reads 150,000 lines of a broker's table: more than a call may have arguments", () => {

@@ -1,29 +1,34 @@
-import { expect, it } from "vitest";
-import { brokers, type Statement } from "./index.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type StepThread, startStepThread } from "../../../tests/support/step-thread.ts";
+import type { Statement } from "./index.ts";
 
 /**
  * Thousands of lines of one security and day that belong to each other: readers must not compare each with each. They
- * take a second of the processor at most (half as much again beside another process on its core), and took ten and more
- * when they did.
+ * take MEASURED steps a line at most; 10,000 lines compared with each other take 5,000 more.
  */
 const LINES = 10_000;
-const MAX_CPU_MS = 4000;
+const MEASURED = 600;
+const MOST_STEPS_PER_LINE = 1.3 * MEASURED;
+
+let thread: StepThread;
+beforeAll(async () => {
+  thread = startStepThread(new URL("./testing/reader-calls.ts", import.meta.url));
+  // Loading takes steps of its own.
+  await thread.call("parse", "schwab", { name: "none.csv", bytes: new Uint8Array() });
+});
+afterAll(() => thread.end());
 
 const repeated = (line: (index: number) => string): string =>
   Array.from({ length: LINES / 2 }, (_, index) => line(index)).join("");
 
 const times = (line: string): string => line.repeat(LINES);
 
-/** This thread's alone: others that the process runs beside it compute too. */
-const cpuMs = () => process.threadCpuUsage().user / 1000;
-
-const read = (brokerId: string, text: string): { statement: Statement; ms: number } => {
-  const broker = brokers.find(({ id }) => id === brokerId);
-  if (broker === undefined) throw new Error(`no broker ${brokerId}`);
-  const started = cpuMs();
-  const statement = broker.parse({ name: "many.csv", bytes: new TextEncoder().encode(text) });
-  return { statement, ms: cpuMs() - started };
-};
+async function read(brokerId: string, text: string) {
+  await thread.steps();
+  const file = { name: "many.csv", bytes: new TextEncoder().encode(text) };
+  const statement = await thread.call<Statement>("parse", brokerId, file);
+  return { statement, stepsPerLine: (await thread.steps()) / (text.split("\n").length - 1) };
+}
 
 const kindsOf = ({ rows }: Statement) =>
   Object.fromEntries([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, { length }]) => [kind, length]));
@@ -74,11 +79,11 @@ it.each([
     ),
     kinds: {},
   },
-])(`reads ${LINES} lines in time: $what`, ({ text, kinds }) => {
-  const { statement, ms } = read("schwab", SCHWAB + text);
+])(`reads ${LINES} lines without comparing each with each: $what`, async ({ text, kinds }) => {
+  const { statement, stepsPerLine } = await read("schwab", SCHWAB + text);
   expect(statement.failed).toEqual([]);
   expect(kindsOf(statement)).toEqual(kinds);
-  expect(ms).toBeLessThan(MAX_CPU_MS);
+  expect(stepsPerLine).toBeLessThan(MOST_STEPS_PER_LINE);
 });
 
 const INVESTBOOK =
@@ -104,9 +109,12 @@ it.each([
       times("3;Withholding tax;25.06.2024 12:00:00;SPYL.DE;SPYL.DE EUR WHT 15%;-0.15\n"),
     kinds: { buy: LINES, dividend: LINES },
   },
-])("reads $broker's lines of one security in time", ({ broker, text, kinds }) => {
-  const { statement, ms } = read(broker, text);
-  expect(statement.failed).toEqual([]);
-  expect(kindsOf(statement)).toEqual(kinds);
-  expect(ms).toBeLessThan(MAX_CPU_MS);
-});
+])(
+  "reads $broker's lines of one security without comparing each with each",
+  async ({ broker, text, kinds }) => {
+    const { statement, stepsPerLine } = await read(broker, text);
+    expect(statement.failed).toEqual([]);
+    expect(kindsOf(statement)).toEqual(kinds);
+    expect(stepsPerLine).toBeLessThan(MOST_STEPS_PER_LINE);
+  },
+);

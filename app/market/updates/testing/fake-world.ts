@@ -35,6 +35,10 @@ export interface FakeWorld {
   /** Paths asked for, in order. */
   readonly asked: string[];
   fault: WorldFault | undefined;
+  /** While it is set, every answer and every fault waits for it. */
+  held: Promise<void> | undefined;
+  /** Requests that wait for `held` and have not been given up. */
+  readonly waiting: Set<IncomingMessage>;
   close(): Promise<void>;
 }
 
@@ -224,9 +228,17 @@ function bodyOf(world: FakeWorld, url: URL): { readonly type: string; readonly b
   return { type: "application/json", body: "{}" };
 }
 
-function answer(world: FakeWorld, request: IncomingMessage, response: ServerResponse): void {
+async function untilLetGo(world: FakeWorld, request: IncomingMessage, held: Promise<void>): Promise<void> {
+  world.waiting.add(request);
+  request.socket.once("close", () => world.waiting.delete(request));
+  await held;
+  world.waiting.delete(request);
+}
+
+async function answer(world: FakeWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://fake");
   world.asked.push(`${url.pathname}${url.search}`);
+  if (world.held !== undefined) await untilLetGo(world, request, world.held);
   if (world.fault === "429") return void response.writeHead(429, { "retry-after": "1" }).end();
   if (world.fault === "html")
     return void response
@@ -244,7 +256,7 @@ function answer(world: FakeWorld, request: IncomingMessage, response: ServerResp
 
 /** Starts the world on a port of its own. */
 export async function startFakeWorld(): Promise<FakeWorld> {
-  const server: Server = createServer((request, response) => answer(world, request, response));
+  const server: Server = createServer((request, response) => void answer(world, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const world: FakeWorld = {
@@ -262,6 +274,8 @@ export async function startFakeWorld(): Promise<FakeWorld> {
     replies: new Map(),
     asked: [],
     fault: undefined,
+    held: undefined,
+    waiting: new Set(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,64 @@
+import { brokers, cellsOfLines, editLines, parseMapped, sketchTable } from "../index.ts";
+import { openSources } from "../kit/open-source.ts";
+import type { ParseOptions, SourceFile, Statement } from "../statement.ts";
+import { parseTemplate } from "../template.ts";
+
+/** The readers by names and values alone, for threads that count their steps: functions cannot be handed over. */
+export type ReadOutcome = Pick<Statement, "counts" | "fatal">;
+
+// The library of PDFs leaves rejected promises of its own behind; the reader's thread does not mind them either. The
+// library of workbooks tells the console of records it does not know.
+process.on("unhandledRejection", () => {});
+console.error = () => {};
+
+const brokerOf = (id: string) => {
+  const broker = brokers.find((one) => one.id === id);
+  if (broker === undefined) throw new Error(`no broker ${id}`);
+  return broker;
+};
+
+const outcomeOf = ({ counts, fatal }: Statement): ReadOutcome => ({
+  counts,
+  ...(fatal !== undefined && { fatal }),
+});
+
+export const open = (file: SourceFile) => openSources(file);
+
+export const parse = (id: string, file: SourceFile, options?: ParseOptions): Statement =>
+  brokerOf(id).parse(file, options);
+
+/** Detects and reads a file. */
+export function read(id: string, file: SourceFile, options?: ParseOptions): ReadOutcome {
+  const broker = brokerOf(id);
+  broker.detect(file);
+  return outcomeOf(broker.parse(file, options));
+}
+
+/** Reads a file by every reader. @returns what came of it by the reader's id */
+export const readByAll = (
+  file: SourceFile,
+  options: ParseOptions,
+): readonly (readonly [string, ReadOutcome])[] =>
+  brokers.map(({ id }) => [id, read(id, file, options)] as const);
+
+export const readTemplate = (file: SourceFile): ReadOutcome => outcomeOf(parseTemplate(file));
+
+/** Shows the lines that failed for correction and reads them again with nothing in them. */
+export function correct(id: string, file: SourceFile, options: ParseOptions): void {
+  const broker = brokerOf(id);
+  const failed = broker
+    .parse(file, options)
+    .failed.map(({ line, issue }) => ({ line, column: issue.column }));
+  const cells = cellsOfLines(file, failed);
+  const edits = Object.fromEntries([...cells].map(([line, own]) => [line, own.map(() => "")]));
+  broker.parse(editLines(file, edits), options);
+}
+
+/** Reads a changed table by the mapping of the whole one and by one guessed anew. */
+export function readMapped(whole: SourceFile, changed: SourceFile): readonly ReadOutcome[] {
+  const [known, found] = [sketchTable(whole, null), sketchTable(changed, null)];
+  const profiles = [known, found].flatMap((sketch) => ("profile" in sketch ? [sketch.profile] : []));
+  return profiles.map((profile) => outcomeOf(parseMapped(changed, profile, { today: "2026-01-01" })));
+}
+
+export const heapUsed = (): number => process.memoryUsage().heapUsed;

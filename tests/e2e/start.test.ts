@@ -231,6 +231,9 @@ describe("pages", () => {
   });
 });
 
+/** The limit of 50 MB, and as much for a copy, with room of a third; 72 MB were measured. */
+const mostMb = 1.3 * 2 * 50;
+
 describe("a file of 200 MB", () => {
   it("is refused without being held in memory", async () => {
     const registration = { DisplayName: "Big", email: "big@example.org", password: "grain-of-truth-42" };
@@ -249,8 +252,7 @@ describe("a file of 200 MB", () => {
     const before = peakMemoryMb(server) ?? 0;
     const status = await sendLargeFile(`${server.url}/api/TransactionsImport?portfolioId=${id}`, headers);
     expect(status).toBe(413);
-    // The limit is 50 MB: twice that for the copy, but never the whole file.
-    expect((peakMemoryMb(server) ?? 0) - before).toBeLessThan(160);
+    expect((peakMemoryMb(server) ?? 0) - before).toBeLessThan(mostMb);
     const history = await fetch(`${server.url}/api/transactionsImportHistory?portfolioId=${id}`, { headers });
     expect((await history.json()).imports).toEqual([]);
     expect((await get("/readyz")).status).toBe(200);

@@ -25,6 +25,7 @@ import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
 import { mountPages } from "./server/page-scope.ts";
+import type { ScopedParts } from "./server/request-scope.ts";
 import { waitForHandlers } from "./server/wait-for-handlers.ts";
 
 /** What an application is made of; everything from outside comes in here. */
@@ -41,6 +42,7 @@ export interface AppParts {
   /** Null: nothing is logged (tests). */
   readonly log: FastifyBaseLogger | null;
   readonly memory?: Memory;
+  readonly requestScope?: ScopedParts["requestScope"];
   /** Absent: every ledger is folded in this thread. It is closed with the application. */
   readonly elsewhere?: Elsewhere;
   /** Absent: nothing runs behind the requests. It is stopped with the application. */

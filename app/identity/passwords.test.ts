@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPasswordFault } from "./passwords.ts";
+import { findPasswordFault, hashPassword } from "./passwords.ts";
 
 it.each([
   ["grain-of-truth-42", null],
@@ -24,4 +24,8 @@ it.each([
   ["annapetrova1988", "PASSWORD_IS_EMAIL"],
 ])("%s: %s", (password, fault) => {
   expect(findPasswordFault(password, "anna.petrova@example.org")).toBe(fault);
+});
+
+it("is hashed by argon2id with 19 MiB, two passes and one lane", async () => {
+  expect(await hashPassword("grain-of-truth-42")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

@@ -12,18 +12,15 @@ import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import { todayFor } from "./day-in.ts";
-import type { Db } from "./db-types.ts";
 import type { Elsewhere } from "./elsewhere.ts";
-import type { Memory } from "./memory.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
+import { type ScopedParts, scopeOf } from "./request-scope.ts";
 import { readUpload } from "./upload.ts";
 
-export interface ApiDeps {
+export interface ApiDeps extends ScopedParts {
   readonly config: Config;
-  readonly db: Db;
   readonly secretKey: string;
-  readonly memory: Memory;
   readonly elsewhere?: Elsewhere | undefined;
   readonly background?: Background | undefined;
   readonly endpoints: readonly MountedEndpoint[];
@@ -111,10 +108,9 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   const chosenDay = request.cookies?.[cookieNames.devDay];
   return {
     user: visitor?.current ?? null,
-    db: deps.db,
+    ...scopeOf(deps),
     config: deps.config,
     secretKey: deps.secretKey,
-    memory: deps.memory,
     elsewhere: deps.elsewhere,
     background: deps.background,
     now: deps.now,

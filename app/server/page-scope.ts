@@ -17,6 +17,7 @@ import { isPhone } from "./is-phone.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
+import { scopeOf } from "./request-scope.ts";
 import { mountStatic } from "./static-files.ts";
 import { mountTrace, tracePath } from "./trace.ts";
 
@@ -197,10 +198,9 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
   const today = todayFor(config, chosenDay, deps.now(), visitor?.current.timeZone ?? "UTC");
   const ctx: Ctx = {
     user: visitor?.current ?? null,
-    db: deps.db,
+    ...scopeOf(deps),
     config,
     secretKey: deps.secretKey,
-    memory: deps.memory,
     elsewhere: deps.elsewhere,
     background: deps.background,
     now: deps.now,

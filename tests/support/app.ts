@@ -10,6 +10,10 @@ import type { Db } from "../../app/server/db-types.ts";
 import { silentLog } from "../../app/server/log.ts";
 import type { PageRenderer } from "../../app/server/page-renderer.ts";
 import { withTransaction } from "./database.ts";
+import { insertUser, testPassword } from "./insert-user.ts";
+import { createSharedApp } from "./shared-app.ts";
+
+export { testPassword };
 
 /** An answer of the API: status, parsed body, headers. */
 export interface Answer {
@@ -38,7 +42,7 @@ export interface TestApp {
   /** The moving clock of the application. */
   readonly clock: { now: Date };
   readonly anonymous: Caller;
-  /** Registers a user (the first one is admin) and signs in. */
+  /** Adds a user who is signed in (the first one is admin): the rows that registering leaves. */
   readonly register: (email?: string) => Promise<TestUser>;
   readonly as: (accessToken: string) => Caller;
 }
@@ -53,56 +57,75 @@ export interface TestAppOptions {
   readonly background?: Background;
 }
 
-/** A password no list of common ones has. */
-export const testPassword = "grain-of-truth-42";
-
 const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
+
+const secretKey = "test-secret-key-test-secret-key-0123456789";
+
+const newClock = (): TestApp["clock"] => ({ now: new Date("2026-11-20T10:00:00Z") });
+
+/** What applications of tests have in common. */
+function partsOf(env: Readonly<Record<string, string>> = {}) {
+  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...env });
+  return { config, secretKey, texts, build: "test" };
+}
 
 /** Builds an application on a database handle of the test's own; the caller closes it. */
 export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<TestApp> {
-  const clock = { now: new Date("2026-11-20T10:00:00Z") };
-  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...options.env });
-  const secretKey = "test-secret-key-test-secret-key-0123456789";
+  const clock = newClock();
+  const parts = partsOf(options.env);
   const log = options.log ?? null;
   const { largeLedgers } = options;
   const app = await buildApp({
-    config,
+    ...parts,
     db,
-    secretKey,
-    texts,
-    build: "test",
     pages: options.pages ?? null,
     now: () => clock.now,
     log,
     background: options.background,
     ...(largeLedgers && {
-      elsewhere: createLedgerThread({ ...largeLedgers, config, secretKey, log: log ?? silentLog }),
+      elsewhere: createLedgerThread({ ...largeLedgers, ...parts, log: log ?? silentLog }),
     }),
   });
+  // Settings of mail and registration change what registering leaves.
+  const addUser = options.env ? registerUser : insertUser;
+  return toTestApp({ app, db, clock }, addUser);
+}
+
+type AddUser = (
+  db: Db,
+  account: { readonly email: string; readonly secretKey: string; readonly now: Date },
+  anonymous: Caller,
+) => Promise<TestUser["tokens"]>;
+
+const registerUser: AddUser = async (_db, { email }, anonymous) => {
+  const { status, body } = await anonymous.call("POST /api/account/RegisterWithEmail", {
+    ...{ DisplayName: "Test User", email, password: testPassword, passwordConfirmation: testPassword },
+    personalDataAgreed: true,
+  });
+  if (status !== 200) throw new Error(`registration failed: ${JSON.stringify(body)}`);
+  return body;
+};
+
+function toTestApp(parts: Pick<TestApp, "app" | "db" | "clock">, addUser: AddUser): TestApp {
+  const { app, db, clock } = parts;
   const as = (token: string | null) => callerOf(app, token);
-  let registered = 0;
   const anonymous = as(null);
+  let added = 0;
   return {
-    app,
-    db,
-    clock,
+    ...parts,
     anonymous,
     as,
     register: async (wanted) => {
-      registered += 1;
-      const email = wanted ?? `user${registered}@example.org`;
-      const answer = await anonymous.call("POST /api/account/RegisterWithEmail", {
-        DisplayName: "Test User",
-        email,
-        password: testPassword,
-        passwordConfirmation: testPassword,
-        personalDataAgreed: true,
-      });
-      if (answer.status !== 200) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
-      return { email, tokens: answer.body, ...as(answer.body.access_token) };
+      added += 1;
+      const email = wanted ?? `user${added}@example.org`;
+      const tokens = await addUser(db, { email, secretKey, now: clock.now }, anonymous);
+      return { email, tokens, ...as(tokens.access_token) };
     },
   };
 }
+
+/** The worker's application, and the test that has it at the moment. */
+const sharedApp = createSharedApp(partsOf());
 
 /** Runs a test against the whole API inside one transaction that is rolled back. */
 export const withApp = (
@@ -110,6 +133,10 @@ export const withApp = (
   options: TestAppOptions = {},
 ): Promise<void> =>
   withTransaction(async (db) => {
+    if (Object.keys(options).length === 0 && sharedApp.isFree()) {
+      const clock = newClock();
+      return sharedApp.lend({ db, clock }, (app) => body(toTestApp({ app, db, clock }, insertUser)));
+    }
     const test = await buildTestApp(db, options);
     try {
       await body(test);

@@ -9,8 +9,7 @@ import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
 import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
 import type { Config } from "../../server/config.ts";
-import type { Db } from "../../server/db-types.ts";
-import type { Memory } from "../../server/memory.ts";
+import { type ScopedParts, scopeOf } from "../../server/request-scope.ts";
 import { isAppError } from "../../shared/app-error.ts";
 import { feedEvents } from "./feed-events.ts";
 import { getFeedByToken } from "./feeds.queries.ts";
@@ -18,10 +17,8 @@ import { toIcs } from "./ics.ts";
 import { readTaxProfile } from "./tax-profile.queries.ts";
 
 /** What an application gives the feed. */
-interface FeedParts {
-  readonly db: Db;
+interface FeedParts extends ScopedParts {
   readonly config: Config;
-  readonly memory: Memory;
   readonly texts: Texts;
   readonly now: () => Date;
 }
@@ -56,7 +53,9 @@ export async function mountFeeds(app: FastifyInstance, parts: FeedParts): Promis
 }
 
 /** @throws AppError NOT_FOUND */
-async function feedText({ db, config, memory, texts, now }: FeedParts, token: string): Promise<string> {
+async function feedText(parts: FeedParts, token: string): Promise<string> {
+  const { config, texts, now } = parts;
+  const { db, memory } = scopeOf(parts);
   const feed = await getFeedByToken(db, token);
   const { user, today } = await ownerOfLink({ db, config, now }, feed);
   const view = await loadLedger({ db, user, memory, today, currency: null }, feed.portfolioId);

@@ -105,7 +105,10 @@ describe("sessions", () => {
       await signIn(test, email);
       expect(await mailsTo(test)).toEqual([["new-sign-in", email]]);
       const [row] = await test.db.select().from(mailOutbox);
-      expect(row?.params).toMatchObject({ device: "Firefox, Windows", address: "127.0.0.1" });
+      expect(row?.params).toMatchObject({
+        device: "Firefox, Windows",
+        address: expect.stringMatching(/^127\./),
+      });
     }));
 });
 

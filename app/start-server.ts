@@ -17,11 +17,18 @@ import { assertPortFree, toListenError } from "./server/port.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
 import { startBackground } from "./start-background.ts";
 
+/** A server that listens. */
+export interface RunningServer {
+  /** Ends what the start began, the newest first. */
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Starts everything in order: database, migrations, demo data, server.
+ * @returns undefined where a signal ended the process in the middle of the start
  * @throws StartError one line per failure
  */
-export async function startServer(config: Config): Promise<void> {
+export async function startServer(config: Config): Promise<RunningServer | undefined> {
   const log = pino(toLoggerOptions(config));
   const ending = endOnSignal();
   const database = await openDatabase(config, log, () => assertPortFree(config));
@@ -50,15 +57,23 @@ export async function startServer(config: Config): Promise<void> {
     });
     closeApp = () => app.close();
     ending.add(closeApp);
-    ending.add(scheduleBackups(database, { now, log }).stop);
+    const backups = scheduleBackups(database, { now, log });
+    ending.add(backups.stop);
     await listen(app, config);
     announce(config, database, secretKey);
+    const stop = async () => {
+      backups.stop();
+      await closeApp();
+      await database.stop();
+    };
+    return { stop };
   } catch (error) {
     // Jobs first: they would log the end of the database they are about to use.
     await closeApp();
     await database.stop();
     // A signal in the middle of the start has taken the database away: that is no failure.
     if (!ending.hasBegun()) throw error;
+    return undefined;
   }
 }
 

@@ -1,4 +1,3 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +5,8 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
+import { journeyHost } from "../support/host-client.ts";
+import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
 
 /** A running product with a folder of its own, as `npm start` runs it. */
 export interface TestServer {
@@ -14,35 +15,38 @@ export interface TestServer {
   readonly stop: () => Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, "../..");
-
 /**
- * Starts the built server on a free port; ready means `/healthz` answers. Its folder is a copy of one that has been
- * started before: first starts are `start.test.ts`.
+ * Opens the built server on a free port with a database of its own: by the worker's host, which has one that was
+ * started before (first starts are `start.test.ts`); where the template does not lie in its folder, as a process.
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
   const template = inject("journeyTemplate");
-  // cp, because Node's own copy forgets owners, and the database belongs to a user of its own.
-  if (template !== undefined) execFileSync("cp", ["-a", `${template}/.`, dataDir]);
   const port = await freePort();
-  const child = spawn(process.execPath, ["app/main.ts"], {
-    cwd: root,
-    env: { ...cleanEnv(), ...env, PORT: `${port}`, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output += chunk;
-    });
-  const url = `http://localhost:${port}`;
-  await waitUntilReady(child, url, () => output);
+  if (template === undefined) return startAlone({ ...env, PORT: `${port}` });
+  const host = await journeyHost(template, cleanEnv());
+  const settings = definedOf({ ...cleanEnv(), ...env, PORT: `${port}` });
+  const { name, dataDir } = await host.ask({ kind: "open", env: settings });
   return {
-    url,
+    url: `http://localhost:${port}`,
+    dataDir,
+    stop: async () => void (await host.ask({ kind: "close", name })),
+  };
+}
+
+const definedOf = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** Starts the built server as a process on an empty folder. */
+async function startAlone(env: Readonly<Record<string, string>>): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
+  const server = await untilReady(spawnServer({ DEMO: "on", ...env, DATA_DIR: dataDir }));
+  return {
+    url: server.url,
     dataDir,
     stop: async () => {
-      await end(child);
+      await endServer(server);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -63,28 +67,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   if (address === null || typeof address === "string") throw new Error("no port");
   return address.port;
-}
-
-const startTimeoutMs = 60_000;
-const pollMs = 100;
-
-async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
-    const answer = await fetch(`${url}/healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  child.kill("SIGKILL");
-  throw new Error(`the server was not ready in time:\n${output()}`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await ended;
 }
 
 /** Chromium without a window; CHROME_PATH comes from vitest.e2e.config.ts. */

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { HostAnswer, HostMessage, HostQuestion } from "./journey-host-messages.ts";
+
+interface Waiting {
+  readonly resolve: (told: HostAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The host of this worker, as its journeys ask it. */
+export interface JourneyHost {
+  readonly ask: (ask: HostQuestion["ask"]) => Promise<HostAnswer>;
+}
+
+/** Kept beside the modules: a file of journeys may have fresh ones. */
+const kept = globalThis as { journeyHost?: Promise<JourneyHost> };
+
+/** The host of this worker, started by the first file that asks. */
+export function journeyHost(template: string, env: NodeJS.ProcessEnv): Promise<JourneyHost> {
+  kept.journeyHost ??= startHost(template, env);
+  return kept.journeyHost;
+}
+
+async function startHost(template: string, env: NodeJS.ProcessEnv): Promise<JourneyHost> {
+  const folder = mkdtempSync(path.join(tmpdir(), "zerno-journeys-"));
+  // As the program's own DATA_DIR when root runs it: the server's user must be able to pass through.
+  chmodSync(folder, 0o711);
+  // cp, because Node's own copy forgets owners, and the database belongs to a user of its own.
+  execFileSync("cp", ["-a", template, path.join(folder, "cluster")]);
+  const program = path.join(import.meta.dirname, "journey-host.ts");
+  const child = fork(program, [folder], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  return talkTo(child);
+}
+
+function talkTo(child: ChildProcess): Promise<JourneyHost> {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      output = `${output}${chunk.toString()}`.slice(-20_000);
+    });
+  const listen = (id: number) =>
+    new Promise<HostAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  child.on("message", ({ id, told, error }: HostMessage) => {
+    const waits = waiting.get(id);
+    waiting.delete(id);
+    if (told) waits?.resolve(told);
+    else waits?.reject(new Error(`${error}\n${output}`));
+  });
+  child.once("exit", (code) => {
+    const error = new Error(`the host of the journeys ended with ${code}:\n${output}`);
+    for (const { reject } of waiting.values()) reject(error);
+  });
+  const host: JourneyHost = {
+    ask: (ask) => {
+      asked += 1;
+      const told = listen(asked);
+      child.send({ id: asked, ask } satisfies HostQuestion);
+      return told;
+    },
+  };
+  return listen(0).then(() => host);
+}

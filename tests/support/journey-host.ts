@@ -1,0 +1,81 @@
+// A process of one worker of the journeys: one PostgreSQL and one server, which opens a new database for each file of
+// journeys. Program and code are loaded once. It ends with its worker.
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { loadConfig } from "../../app/server/config.ts";
+import { startEmbedded, stopEmbedded } from "../../app/server/db/embedded-server.ts";
+import { type RunningServer, startServer } from "../../app/start-server.ts";
+import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
+
+/** The database that a first start made in the template. */
+const filled = "zerno";
+
+const [folder = ""] = process.argv.slice(2);
+const embedded = await startEmbedded(path.join(folder, "cluster"), undefined);
+const running = new Map<string, RunningServer>();
+let opened = 0;
+
+async function asAdmin(statement: string): Promise<void> {
+  const { socketDir, port } = embedded;
+  const admin = new pg.Client({ host: socketDir, port, user: "zerno", database: "postgres" });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Copies what a first start leaves beside the database, such as the secret key. */
+function makeDataDir(name: string): string {
+  const dataDir = path.join(folder, name);
+  mkdirSync(dataDir);
+  for (const entry of readdirSync(path.join(folder, "cluster")))
+    if (entry !== "pg" && !entry.includes("lock"))
+      cpSync(path.join(folder, "cluster", entry), path.join(dataDir, entry), { recursive: true });
+  return dataDir;
+}
+
+async function open(env: Readonly<Record<string, string>>): Promise<HostAnswer> {
+  opened += 1;
+  const name = `journey_${opened}`;
+  await asAdmin(`create database ${name} template ${filled}`);
+  const dataDir = makeDataDir(name);
+  const { socketDir, port } = embedded;
+  const databaseUrl = `postgres://zerno@localhost:${port}/${name}?host=${encodeURIComponent(socketDir)}`;
+  const server = await startServer(loadConfig({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+  if (!server) throw new Error("the host is ending");
+  running.set(name, server);
+  return { name, dataDir };
+}
+
+async function close(name: string): Promise<HostAnswer> {
+  await running.get(name)?.stop();
+  running.delete(name);
+  await asAdmin(`drop database ${name} with (force)`);
+  rmSync(path.join(folder, name), { recursive: true });
+  return { name, dataDir: "" };
+}
+
+async function answer({ id, ask }: HostQuestion): Promise<void> {
+  try {
+    const told = ask.kind === "open" ? await open(ask.env) : await close(ask.name);
+    process.send?.({ id, told });
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function end(): Promise<void> {
+  for (const server of running.values()) await server.stop();
+  await stopEmbedded(embedded);
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+// Each start listens to signals for itself.
+process.setMaxListeners(0);
+process.on("message", (question: HostQuestion) => void answer(question));
+process.once("disconnect", () => void end());
+process.send?.({ id: 0, told: { name: "", dataDir: "" } });

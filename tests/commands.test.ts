@@ -44,7 +44,7 @@ const use = async (
   }
 };
 
-it("backs up while the program runs and restores into an empty DATA_DIR and into PostgreSQL 15", async () => {
+it("backs up while the program runs and restores into an empty DATA_DIR and into PostgreSQL 15", async (context) => {
   const dataDir = path.join(root, "source");
   const targetDir = path.join(root, "target");
   let contents: object = {};
@@ -67,7 +67,7 @@ it("backs up while the program runs and restores into an empty DATA_DIR and into
   expect(again.status).toBe(1);
   expect(again.stderr).toMatch(/^The database is not empty .*\n$/);
 
-  if (oldest === undefined) return;
+  if (oldest === undefined) return context.skip("PostgreSQL 15 is not installed");
   const databaseUrl = `postgres://zerno@localhost/postgres?host=${oldest.server.host}`;
   expect(zerno(["restore", file], { DATA_DIR: root, DATABASE_URL: databaseUrl })).toMatchObject({
     status: 0,

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { expect, it } from "vitest";
 import { buildTestApp } from "../../tests/support/app.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import type { IsoDate } from "@zerno/engine";
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

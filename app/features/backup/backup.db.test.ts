@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";

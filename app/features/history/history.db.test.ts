@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";

@@ -57,7 +57,7 @@ const held = (rows: readonly Candidate[], series: Partial<JudgedSeries> = {}): s
       suspicion === undefined ? [] : [`${fromDayNumber(candidate.day)} ${suspicion.detector}`],
   );
 
-describe.runIf(existsSync(folder))("the real defects of a provider", () => {
+describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["real-data"] }, () => {
   /** Rows of a file of Yahoo as the product takes them: its splits undone, then judged with the split calendar. */
   function yahoo(name: string, knownUntil?: string): string[] {
     const lines = read(`quality/yahoo_defects/${name}.csv`).sort((a, b) => dayOf(a) - dayOf(b));
@@ -162,7 +162,7 @@ describe.runIf(existsSync(folder))("the real defects of a provider", () => {
   });
 });
 
-describe.runIf(existsSync(folder))("all real closes", () => {
+describe.runIf(existsSync(folder))("all real closes", { tags: ["real-data"] }, () => {
   function splitsOf(file: string, code: string, day: string, ratio: (line: Line) => number) {
     const groups = Map.groupBy(read(`corporate_actions/${file}`), (line) => line[code] ?? "");
     const toSplit = (line: Line): KnownSplit => ({

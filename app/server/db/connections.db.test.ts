@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { makePool } from "./connections.ts";

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

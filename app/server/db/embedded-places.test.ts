@@ -57,7 +57,7 @@ it("names DATA_DIR when it cannot be made", async () => {
   await expect(open(path.join(file, "data"))).rejects.toThrow(/^DATA_DIR: cannot use .*ENOTDIR/);
 });
 
-describe.runIf(process.getuid?.() === 0)("as root", () => {
+describe.runIf(process.getuid?.() === 0)("as root", { tags: ["root"] }, () => {
   it.each([
     ["zerno-no-such-user", "ZERNO_PG_USER: this machine has no user zerno-no-such-user"],
     ["root", "ZERNO_PG_USER: PostgreSQL cannot run as root"],

@@ -81,6 +81,7 @@ describe("first start", () => {
 
   it.runIf(process.getuid?.() === 0)(
     "as root gives the data to another user and lets it pass DATA_DIR",
+    { tags: ["root"] },
     () => {
       expect(statSync(dataDir).mode & 0o777).toBe(0o711);
       for (const folder of ["pg", "pg/18", "pg/run"]) {
@@ -177,37 +178,41 @@ it("leaves the server running when asked to, for the next start to adopt", async
   expect(findProcessKind(pid, clusterDir())).not.toBe("server");
 });
 
-describe.runIf(process.platform === "linux")("a postmaster.pid that outlived its server", () => {
-  const startWith = async (pid: number) => {
-    writeFileSync(
-      path.join(clusterDir(), "postmaster.pid"),
-      `${pid}\n${clusterDir()}\n1\n5432\n${dataDir}/pg/run\n\n`,
-    );
-    const database = await open();
-    await using(database, async () => expect(await countRows(database)).toBe(3n));
-  };
+describe.runIf(process.platform === "linux")(
+  "a postmaster.pid that outlived its server",
+  { tags: ["linux"] },
+  () => {
+    const startWith = async (pid: number) => {
+      writeFileSync(
+        path.join(clusterDir(), "postmaster.pid"),
+        `${pid}\n${clusterDir()}\n1\n5432\n${dataDir}/pg/run\n\n`,
+      );
+      const database = await open();
+      await using(database, async () => expect(await countRows(database)).toBe(3n));
+    };
 
-  it("is ignored when its process is gone", async () => {
-    const short = spawn("true");
-    await once(short, "exit");
-    await startWith(short.pid ?? 0);
-  });
-
-  it("is removed when its id belongs to another program", async () => {
-    const other = spawn("sleep", ["60"], { cwd: clusterDir() });
-    await startWith(other.pid ?? 0);
-    other.kill();
-  });
-
-  it("is removed when its process is a zombie", async () => {
-    // The shell becomes `sleep 60`, which never collects the exit status of the short one.
-    const parent = spawn("sh", ["-c", "sleep 0.05 & echo $!; exec sleep 60"], {
-      stdio: ["ignore", "pipe", "inherit"],
+    it("is ignored when its process is gone", async () => {
+      const short = spawn("true");
+      await once(short, "exit");
+      await startWith(short.pid ?? 0);
     });
-    const [output] = await once(parent.stdout, "data");
-    const pid = Number(String(output));
-    await expect.poll(() => findProcessKind(pid, clusterDir())).toBe("zombie");
-    await startWith(pid);
-    parent.kill();
-  });
-});
+
+    it("is removed when its id belongs to another program", async () => {
+      const other = spawn("sleep", ["60"], { cwd: clusterDir() });
+      await startWith(other.pid ?? 0);
+      other.kill();
+    });
+
+    it("is removed when its process is a zombie", async () => {
+      // The shell becomes `sleep 60`, which never collects the exit status of the short one.
+      const parent = spawn("sh", ["-c", "sleep 0.05 & echo $!; exec sleep 60"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const [output] = await once(parent.stdout, "data");
+      const pid = Number(String(output));
+      await expect.poll(() => findProcessKind(pid, clusterDir())).toBe("zombie");
+      await startWith(pid);
+      parent.kill();
+    });
+  },
+);

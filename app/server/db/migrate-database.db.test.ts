@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

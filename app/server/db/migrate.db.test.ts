@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";

@@ -85,7 +85,7 @@ function accrued({ kopecks, start, end }: Paid, passed: number): bigint {
 
 const text = (kopecks: bigint): string => formatMoney(kopecks * (MONEY_ONE / 100n));
 
-describe.skipIf(!existsSync(folder))("OFZ held in a ledger", () => {
+describe.skipIf(!existsSync(folder))("OFZ held in a ledger", { tags: ["real-data"] }, () => {
   const terms = existsSync(folder) ? rowsOf("ofz_terms.csv") : [];
 
   test.each(terms.map((row) => [row[0] ?? "", row] as const))(

@@ -54,50 +54,57 @@ function figureOf(input: LedgerInput, metric: MetricId, from: IsoDate, to: IsoDa
 const totals = rowsOf("verification/us_total_return_2005_2022.csv");
 
 // The independent series adjusts by 1 - dividend / the close before: the dividend buys at that close less itself.
-describe.skipIf(totals.length === 0)("total return 2005-2022 from closes and dividends", () => {
-  const dividends = rowsOf("dividends/us_ex_date_split_adjusted.csv");
+describe.skipIf(totals.length === 0)(
+  "total return 2005-2022 from closes and dividends",
+  { tags: ["real-data"] },
+  () => {
+    const dividends = rowsOf("dividends/us_ex_date_split_adjusted.csv");
 
-  test("18 shares are there", () => expect(totals.length).toBe(18));
+    test("18 shares are there", () => expect(totals.length).toBe(18));
 
-  test.each(totals.map((cells) => [cells[0] ?? "", cells] as const))("%s within 0.05 %%", (symbol, cells) => {
-    const [from, to] = [date(cells[1]), date(cells[2])];
-    const closes = rowsOf(`prices/us/${symbol}.csv`)
-      .map(([day, close]): Close => [date(day), Number(close)])
-      .filter(([day]) => day >= from && day <= to);
-    const start = closes[0]?.[1] ?? Number.NaN;
-    let units = 1000;
-    const rows = [
-      row("funds", "deposit", from, { amount: money((units * start).toFixed(8)) }),
-      row("first", "buy", from, {
-        assetId: "AAA",
-        quantity: dec(units),
-        amount: money((units * start).toFixed(8)),
-      }),
-    ];
-    for (const [name, ex = "", perShare] of dividends) {
-      if (name !== symbol || ex <= from || ex > to) continue;
-      const at = closes.findIndex(([day]) => day >= ex);
-      const day = date(closes[at]?.[0]);
-      const bought = (
-        (units * Number(perShare)) /
-        ((closes[at - 1]?.[1] ?? Number.NaN) - Number(perShare))
-      ).toFixed(12);
-      const amount = money((units * Number(perShare)).toFixed(8));
-      rows.push(row(`paid ${ex}`, "dividend", day, { assetId: "AAA", amount }));
-      rows.push(row(`more ${ex}`, "buy", day, { assetId: "AAA", quantity: dec(bought), amount }));
-      units += Number(bought);
-    }
-    const ledger = ledgerOf(closes, rows);
-    expect(runLedger(ledger).problems).toEqual([]);
-    const growth = 1 + figureOf(ledger, "twr", from, to);
-    expect(Math.abs(growth / Number(cells[5]) - 1)).toBeLessThan(5e-4);
-    // The same money: what was put in once has grown by it, and the identity closes.
-    const identity = runLedger(ledger).identity({ kind: "portfolio" }, { from: addDays(from, -1), to });
-    expect(identity).toMatchObject({ residual: "0", gains: { residual: "0" } });
-    const value = figureOf(ledger, "value", from, to);
-    expect(value / (1000 * start) / growth).toBeCloseTo(1, 9);
-  });
-});
+    test.each(totals.map((cells) => [cells[0] ?? "", cells] as const))(
+      "%s within 0.05 %%",
+      (symbol, cells) => {
+        const [from, to] = [date(cells[1]), date(cells[2])];
+        const closes = rowsOf(`prices/us/${symbol}.csv`)
+          .map(([day, close]): Close => [date(day), Number(close)])
+          .filter(([day]) => day >= from && day <= to);
+        const start = closes[0]?.[1] ?? Number.NaN;
+        let units = 1000;
+        const rows = [
+          row("funds", "deposit", from, { amount: money((units * start).toFixed(8)) }),
+          row("first", "buy", from, {
+            assetId: "AAA",
+            quantity: dec(units),
+            amount: money((units * start).toFixed(8)),
+          }),
+        ];
+        for (const [name, ex = "", perShare] of dividends) {
+          if (name !== symbol || ex <= from || ex > to) continue;
+          const at = closes.findIndex(([day]) => day >= ex);
+          const day = date(closes[at]?.[0]);
+          const bought = (
+            (units * Number(perShare)) /
+            ((closes[at - 1]?.[1] ?? Number.NaN) - Number(perShare))
+          ).toFixed(12);
+          const amount = money((units * Number(perShare)).toFixed(8));
+          rows.push(row(`paid ${ex}`, "dividend", day, { assetId: "AAA", amount }));
+          rows.push(row(`more ${ex}`, "buy", day, { assetId: "AAA", quantity: dec(bought), amount }));
+          units += Number(bought);
+        }
+        const ledger = ledgerOf(closes, rows);
+        expect(runLedger(ledger).problems).toEqual([]);
+        const growth = 1 + figureOf(ledger, "twr", from, to);
+        expect(Math.abs(growth / Number(cells[5]) - 1)).toBeLessThan(5e-4);
+        // The same money: what was put in once has grown by it, and the identity closes.
+        const identity = runLedger(ledger).identity({ kind: "portfolio" }, { from: addDays(from, -1), to });
+        expect(identity).toMatchObject({ residual: "0", gains: { residual: "0" } });
+        const value = figureOf(ledger, "value", from, to);
+        expect(value / (1000 * start) / growth).toBeCloseTo(1, 9);
+      },
+    );
+  },
+);
 
 interface Split {
   readonly name: string;
@@ -135,7 +142,7 @@ const SPLITS: readonly Split[] = [
   { name: "NVDA 10:1", file: "prices/us/NVDA.csv", day: "2024-06-10", to: 10, from: 1, undo: nvidia },
 ];
 
-describe.skipIf(!existsSync(folder))("real splits leave values continuous", () => {
+describe.skipIf(!existsSync(folder))("real splits leave values continuous", { tags: ["real-data"] }, () => {
   test.each(SPLITS.map((split) => [split.name, split] as const))("%s", (_name, split) => {
     const closes = tradedAround(split);
     const [first, second] = closes;

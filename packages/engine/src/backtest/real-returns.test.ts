@@ -34,7 +34,7 @@ function growthOf(base: BacktestPlan, dividends: DividendTreatment): number {
 
 // Shiller's monthly prices with a twelfth of the yearly dividend reinvested each month; the factors were computed
 // apart from the engine.
-describe.skipIf(!existsSync(shillerFile))("the S&P 500 with dividends", () => {
+describe.skipIf(!existsSync(shillerFile))("the S&P 500 with dividends", { tags: ["real-data"] }, () => {
   const months = read(shillerFile).slice(1);
 
   function between(from: string, to: string): BacktestPlan {
@@ -61,46 +61,50 @@ describe.skipIf(!existsSync(shillerFile))("the S&P 500 with dividends", () => {
 });
 
 // Closes and dividends of one collection against adjusted closes of another.
-describe.skipIf(!existsSync(dividendFile) || !existsSync(adjustedFile))("US shares with dividends", () => {
-  const dividends = read(dividendFile);
-  const [names = [], ...days] = readAdjusted();
+describe.skipIf(!existsSync(dividendFile) || !existsSync(adjustedFile))(
+  "US shares with dividends",
+  { tags: ["real-data"] },
+  () => {
+    const dividends = read(dividendFile);
+    const [names = [], ...days] = readAdjusted();
 
-  function shareOf(symbol: string, from: string, to: string): BacktestPlan {
-    const points = read(`${folder}prices/us/${symbol}.csv`).filter(([on = ""]) => on >= from && on <= to);
-    const share = asset(symbol, points.map(([on, close]) => `${on} ${close}`).join(", "), {
-      dividends: dividends
-        .filter(([name, on = ""]) => name === symbol && on > from && on <= to)
-        .map(([, on = "", amount = ""]) => {
-          return { exDate: date(on), payDate: date(on), amount: dec(amount), currency: "USD" };
-        }),
+    function shareOf(symbol: string, from: string, to: string): BacktestPlan {
+      const points = read(`${folder}prices/us/${symbol}.csv`).filter(([on = ""]) => on >= from && on <= to);
+      const share = asset(symbol, points.map(([on, close]) => `${on} ${close}`).join(", "), {
+        dividends: dividends
+          .filter(([name, on = ""]) => name === symbol && on > from && on <= to)
+          .map(([, on = "", amount = ""]) => {
+            return { exDate: date(on), payDate: date(on), amount: dec(amount), currency: "USD" };
+          }),
+      });
+      return plan([share], { start: from, end: to });
+    }
+
+    function adjustedGrowth(symbol: string, from: string, to: string): number {
+      const column = names.indexOf(symbol);
+      const on = (day: string): number => Number(days.find(([name]) => name === day)?.[column]);
+      return on(to) / on(from);
+    }
+
+    const SYMBOLS = ["AAPL", "BAC", "CVX", "HD", "JNJ", "JPM", "KO", "MSFT", "PEP", "PG", "WMT", "XOM"];
+
+    test.each(SYMBOLS)("%s in 2019 is within 0.05 % of the adjusted closes", (symbol) => {
+      const [from, to] = ["2018-12-31", "2019-12-31"];
+      const expected = adjustedGrowth(symbol, from, to);
+      const base = shareOf(symbol, from, to);
+      expect(Math.abs(growthOf(base, "reinvest") / expected - 1)).toBeLessThan(5e-4);
+      expect(Math.abs(growthOf(base, "none") / expected - 1)).toBeGreaterThan(5e-3);
     });
-    return plan([share], { start: from, end: to });
-  }
 
-  function adjustedGrowth(symbol: string, from: string, to: string): number {
-    const column = names.indexOf(symbol);
-    const on = (day: string): number => Number(days.find(([name]) => name === day)?.[column]);
-    return on(to) / on(from);
-  }
-
-  const SYMBOLS = ["AAPL", "BAC", "CVX", "HD", "JNJ", "JPM", "KO", "MSFT", "PEP", "PG", "WMT", "XOM"];
-
-  test.each(SYMBOLS)("%s in 2019 is within 0.05 % of the adjusted closes", (symbol) => {
-    const [from, to] = ["2018-12-31", "2019-12-31"];
-    const expected = adjustedGrowth(symbol, from, to);
-    const base = shareOf(symbol, from, to);
-    expect(Math.abs(growthOf(base, "reinvest") / expected - 1)).toBeLessThan(5e-4);
-    expect(Math.abs(growthOf(base, "none") / expected - 1)).toBeGreaterThan(5e-3);
-  });
-
-  // SPDR S&P 500, dividends reinvested, to the end of 2021 as published in per cent a year (lazyportfolioetf.com).
-  test.each([
-    ["2020-12-31", 1, 28.74],
-    ["2018-12-31", 3, 25.99],
-    ["2016-12-30", 5, 18.36],
-    ["2011-12-30", 10, 16.45],
-  ])("the S&P 500 fund from %s: %i years at the published %d %% a year", (from, years, published) => {
-    const growth = growthOf(shareOf("SPY", from, "2021-12-31"), "reinvest");
-    expect(Math.abs(growth ** (1 / years) - 1 - published / 100)).toBeLessThan(1e-4);
-  });
-});
+    // SPDR S&P 500, dividends reinvested, to the end of 2021 as published in per cent a year (lazyportfolioetf.com).
+    test.each([
+      ["2020-12-31", 1, 28.74],
+      ["2018-12-31", 3, 25.99],
+      ["2016-12-30", 5, 18.36],
+      ["2011-12-30", 10, 16.45],
+    ])("the S&P 500 fund from %s: %i years at the published %d %% a year", (from, years, published) => {
+      const growth = growthOf(shareOf("SPY", from, "2021-12-31"), "reinvest");
+      expect(Math.abs(growth ** (1 / years) - 1 - published / 100)).toBeLessThan(1e-4);
+    });
+  },
+);

@@ -50,7 +50,7 @@ test("OFZ 26238, 35.40 for 182 days: published accrued coupon on some days", () 
   expect(formatMoney(accruedOn(bond, day("2022-06-07")).amount)).toBe("35.21");
 });
 
-describe.skipIf(!existsSync(folder))("real OFZ", () => {
+describe.skipIf(!existsSync(folder))("real OFZ", { tags: ["real-data"] }, () => {
   const terms = existsSync(folder) ? rowsOf("ofz_terms.csv") : [];
   const schedule = existsSync(folder) ? rowsOf("ofz_coupon_schedule.csv") : [];
 

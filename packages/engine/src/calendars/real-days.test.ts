@@ -30,32 +30,36 @@ function differences(calendar: Calendar, real: ReadonlySet<string>, [from, to]: 
 
 const NONE = { withoutData: [], takenForClosed: [] };
 
-describe.skipIf(!existsSync(data))("calendars against days that really had prices", () => {
-  test("Moscow: prices of shares and the total-return index, 2003 to June 2026", () => {
-    const real = new Set<string>();
-    for (const file of readdirSync(`${data}prices/moex`).filter((name) => !name.startsWith("_"))) {
-      for (const date of datesOf(`prices/moex/${file}`)) real.add(date);
-    }
-    // The index carries its last value over three days without trading.
-    const carried = new Set(["2003-12-31", "2004-12-31", "2008-09-18"]);
-    for (const date of datesOf("prices/index/MCFTRR_daily.csv")) if (!carried.has(date)) real.add(date);
-    expect(real.size).toBeGreaterThan(5800);
-    expect(differences("XMOS", real, ["2003-02-26", "2026-06-30"])).toEqual(NONE);
-  });
+describe.skipIf(!existsSync(data))(
+  "calendars against days that really had prices",
+  { tags: ["real-data"] },
+  () => {
+    test("Moscow: prices of shares and the total-return index, 2003 to June 2026", () => {
+      const real = new Set<string>();
+      for (const file of readdirSync(`${data}prices/moex`).filter((name) => !name.startsWith("_"))) {
+        for (const date of datesOf(`prices/moex/${file}`)) real.add(date);
+      }
+      // The index carries its last value over three days without trading.
+      const carried = new Set(["2003-12-31", "2004-12-31", "2008-09-18"]);
+      for (const date of datesOf("prices/index/MCFTRR_daily.csv")) if (!carried.has(date)) real.add(date);
+      expect(real.size).toBeGreaterThan(5800);
+      expect(differences("XMOS", real, ["2003-02-26", "2026-06-30"])).toEqual(NONE);
+    });
 
-  test("New York: SPY 2000 to May 2026, S&P 500 index 1995 to 2022", () => {
-    const spy = datesOf("prices/us/SPY.csv");
-    expect(differences("XNYS", spy, ["1999-12-31", "2026-05-29"])).toEqual(NONE);
-    // Later rows of the index carry the last value over weekends.
-    const index = datesOf("prices/index/SP500_daily.csv");
-    expect(differences("XNYS", index, ["1995-01-03", "2022-12-28"])).toEqual(NONE);
-  });
+    test("New York: SPY 2000 to May 2026, S&P 500 index 1995 to 2022", () => {
+      const spy = datesOf("prices/us/SPY.csv");
+      expect(differences("XNYS", spy, ["1999-12-31", "2026-05-29"])).toEqual(NONE);
+      // Later rows of the index carry the last value over weekends.
+      const index = datesOf("prices/index/SP500_daily.csv");
+      expect(differences("XNYS", index, ["1995-01-03", "2022-12-28"])).toEqual(NONE);
+    });
 
-  test.each([
-    ["XETR", "2000-01-03", "2023-06-06"],
-    ["XLON", "2000-01-04", "2023-09-12"],
-    ["XNYS", "2000-01-03", "2023-01-13"],
-  ] as const)("%s: a published list of sessions", (calendar, from, to) => {
-    expect(differences(calendar, datesOf(`calendars/${calendar}_sessions.csv`), [from, to])).toEqual(NONE);
-  });
-});
+    test.each([
+      ["XETR", "2000-01-03", "2023-06-06"],
+      ["XLON", "2000-01-04", "2023-09-12"],
+      ["XNYS", "2000-01-03", "2023-01-13"],
+    ] as const)("%s: a published list of sessions", (calendar, from, to) => {
+      expect(differences(calendar, datesOf(`calendars/${calendar}_sessions.csv`), [from, to])).toEqual(NONE);
+    });
+  },
+);

@@ -117,7 +117,7 @@ describe("years without a cut and the skipped share", () => {
 });
 
 // Dates the companies themselves announced, found in dividends nobody marked.
-describe.skipIf(!hasRealData)("real cuts", () => {
+describe.skipIf(!hasRealData)("real cuts", { tags: ["real-data"] }, () => {
   test.each([
     ["INTC", ["2023-05-04 lower"], "2024-08-31"],
     ["GE", ["2009-06-18 lower", "2017-12-26 lower", "2018-12-19 lower"], "2026-05-29"],

@@ -84,7 +84,7 @@ describe("the paying frequency", () => {
     );
   });
 
-  test.skipIf(!hasRealData)("of real shares", () => {
+  test.skipIf(!hasRealData)("of real shares", { tags: ["real-data"] }, () => {
     const us = ["JNJ", "KO", "DIS", "NVO", "AGNC", "ADBE"].map((symbol) =>
       payingFrequency(realDividends(symbol), day("2026-05-29")),
     );

@@ -98,6 +98,7 @@ describe("old forecasts", () => {
 
 test.skipIf(!hasRealData)(
   "real shares: yearly forecasts of 2006-2024 are within 6 % on average, JNJ within 3 %",
+  { tags: ["real-data"] },
   () => {
     const errorOf = (symbol: string): number => {
       const payments = realDividends(symbol);

@@ -94,7 +94,7 @@ test("a split changes no figure of growth", () => {
   );
 });
 
-describe.skipIf(!hasRealData)("real US shares", () => {
+describe.skipIf(!hasRealData)("real US shares", { tags: ["real-data"] }, () => {
   /** Sums and streak by a plain loop over the file, in floats. */
   function plainStreak(symbol: string, lastYear: number): number {
     const sums = new Map<number, number>();

@@ -24,7 +24,7 @@ function dailyIndex(): IndexSeries {
   return { firstDay, values };
 }
 
-describe.skipIf(!existsSync(file))("the S&P 500 price index", () => {
+describe.skipIf(!existsSync(file))("the S&P 500 price index", { tags: ["real-data"] }, () => {
   test("its published price returns: 2008 -38.49 %, 2013 29.60 %, 2019 28.88 %, 2022 -19.44 %", () => {
     const years = new Map(periodReturns(dailyIndex(), "year").map(({ period, value }) => [period, value]));
     const published = { 2008: -0.3849, 2013: 0.296, 2019: 0.2888, 2022: -0.1944 };

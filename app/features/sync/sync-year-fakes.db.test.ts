@@ -14,8 +14,12 @@ import { toldLines } from "./testing/told-lines.ts";
 const nightsOfYear = 365;
 const faults = ["rate-limited", "expired", "truncated", "half", "reset", "empty", "error", "killed"] as const;
 
-/** Every night in the long run (`npm run test:nightly`): a minute and more for each provider. */
+/** Every night of the year in the nightly profile: a minute and more for each provider. */
 const isWhole = process.env.SYNC_NIGHTS === "all";
+/** By day some providers, of every kind of interface one. */
+const dayStories = ["t-invest", "ibkr-flex", "binance"];
+const stories =
+  process.env.TEST_PROFILE === "night" ? STORIES : STORIES.filter(({ id }) => dayStories.includes(id));
 
 /**
  * The nights on which a provider is synced. Quiet ones are all alike, so but for the long run they are the two after
@@ -29,7 +33,7 @@ function nightsOf(story: Story): number[] {
   return isWhole ? all : all.filter((night) => night % 25 === 0 || isNear(night));
 }
 
-it.each(STORIES)(
+it.each(stories)(
   "$id: a year of nights with faults leaves the ledger as the fake has it",
   (story) =>
     withApp(async (test) => {

@@ -1,0 +1,41 @@
+import type { Route } from "./route-list.ts";
+import { addressOf, type Sample, statusesOf } from "./sample.ts";
+import type { VisitorName } from "./world.ts";
+
+/** The answer an address owes a visitor. */
+export interface Expected {
+  readonly status: number;
+  /** Where a 302 leads. */
+  readonly location: string | null;
+}
+
+/** Signed-in visitors may not be here: who wants to sign in is in already. */
+const signedOutOnly = new Set(["/auth/login", "/auth/signup", "/auth/forgot-password", "/auth/two-factor"]);
+/** Of the frame, open before the first steps are done. */
+const beforeFirstSteps = new Set(["/user-profile", "/user-manage-subscription"]);
+
+const toLogin = (address: string): string =>
+  `/auth/login?next=${encodeURIComponent(address.split("#", 1)[0] ?? "")}`;
+
+/** Where somebody is sent instead, or null: the rules of who may see which page. */
+function redirectOf({ path, isInside }: Route, address: string, visitor: VisitorName): string | null {
+  const isStranger = path === "/*" && !address.startsWith("/public/");
+  const start = visitor === "fresh" ? "/onboarding" : "/dashboard";
+  if (path === "/widgets/:kind") return null;
+  if (visitor === "anonymous")
+    return isInside || isStranger || path === "/onboarding" ? toLogin(address) : null;
+  if (path === "/") return "/dashboard";
+  if (signedOutOnly.has(path)) return start;
+  if (path === "/onboarding") return visitor === "fresh" ? null : "/dashboard";
+  if (visitor === "fresh" && (isStranger || (isInside && !beforeFirstSteps.has(path)))) return "/onboarding";
+  return null;
+}
+
+/**
+ * The stated rule: pages inside the frame send visitors to the sign-in with the address as `next` and newcomers to
+ * their first steps; everybody who is let in is answered 200, or as the sample says.
+ */
+export function expectedOf(route: Route, sample: Sample, visitor: VisitorName): Expected {
+  const location = redirectOf(route, addressOf(sample), visitor);
+  return { status: location === null ? (statusesOf(sample)[visitor] ?? 200) : 302, location };
+}

@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -8,6 +7,7 @@ import { PageAnswersContext } from "./client/loaded-queries.tsx";
 import { pageAnswersContext, pageContext } from "./client/page-context.ts";
 import { namespacesOf, TextsContext, textFilesOf } from "./client/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
+import { holdsPresses } from "./server/hold-presses.ts";
 import { isPhone } from "./server/is-phone.ts";
 import { makeLetters } from "./server/late-fonts.ts";
 import { scriptsAfterPaint } from "./server/later-scripts.ts";
@@ -81,7 +81,7 @@ export default function handleRequest(
           // In development Vite's own scripts come first.
           const body = import.meta.env.PROD
             ? scriptsAfterPaint(lettersOf(language), page.nonce, isOnPhone)
-            : new PassThrough();
+            : holdsPresses();
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },

@@ -18,6 +18,7 @@ import { setApiBase } from "./client/api-url.ts";
 import { guardMiddleware } from "./client/guard-middleware.ts";
 import { pageContext } from "./client/page-context.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs-context.tsx";
+import { replayPresses } from "./client/replay-presses.ts";
 import type { RootData } from "./client/root-data.ts";
 import { sessionStore } from "./client/session-store.ts";
 import { leaveEndedSession } from "./client/sign-out.ts";
@@ -95,6 +96,11 @@ function HtmlFrame(props: {
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  // The effects of all that is on the page ran before, those of a page that tells of an error too.
+  useEffect(() => {
+    document.documentElement.dataset.isReady = "true";
+    void replayPresses();
+  }, []);
   return (
     <html
       lang={props.language}
@@ -131,10 +137,6 @@ export default function Root() {
   useSessionWatch(root?.user ?? null);
   useVisit(root);
   useEffect(() => setSessionEndedHandler(() => void leaveEndedSession()), []);
-  // Before this a press does nothing: journeys and other programs that use the page wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.isReady = "true";
-  }, []);
   return (
     <>
       <Splash />

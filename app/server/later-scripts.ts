@@ -1,5 +1,6 @@
 import { Transform } from "node:stream";
 import { storageNames } from "../shared/cookies.ts";
+import { charset, holdingPresses } from "./hold-presses.ts";
 import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
 
 /**
@@ -142,8 +143,6 @@ function addFirstFont({ family, source, weight, range }: LateFont): void {
   document.fonts.add(new FontFace(family, bytes, { weight, unicodeRange: range }));
 }
 
-/** It has to stand in the first kilobyte of a page. */
-const charset = /<meta charset="utf-8"\/?>/i;
 const linkForWide = /<link[^>]* rel="stylesheet"[^>]* media="\(min-width:[^"]*"/g;
 
 /**
@@ -163,7 +162,8 @@ export function scriptsAfterPaint(
     html
       .replace(
         charset,
-        (tag) => `${tag}<script nonce="${nonce}">(${addFirstFont})(${JSON.stringify(first)})</script>`,
+        (tag) =>
+          `${tag}<script nonce="${nonce}">${holdingPresses};(${addFirstFont})(${JSON.stringify(first)})</script>`,
       )
       // A phone would fetch the sheet for nothing, however late.
       .replace(linkForWide, (link) => `${link}${isOnPhone ? ' disabled=""' : ""}${fontsTold(late)}`)

@@ -75,14 +75,14 @@ function OtherWays({ form }: { readonly form: ReturnType<typeof useFormSubmit> }
     <div className={classes.form}>
       <form method="post" onSubmit={form.onSubmit} className={classes.field}>
         <input type="hidden" name="choice" value="demo" />
-        <button type="submit" className="button button-quiet" disabled={!form.isReady}>
+        <button type="submit" className="button button-quiet">
           {t("account:onboarding.portfolio.demo")}
         </button>
         <p className={classes.hint}>{t("account:onboarding.portfolio.demoNote")}</p>
       </form>
       <form method="post" onSubmit={form.onSubmit} className={classes.field}>
         <input type="hidden" name="choice" value="none" />
-        <button type="submit" className={classes.textButton} disabled={!form.isReady}>
+        <button type="submit" className={classes.textButton}>
           {t("account:onboarding.portfolio.later")}
         </button>
       </form>

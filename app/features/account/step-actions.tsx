@@ -4,7 +4,7 @@ import classes from "./forms.module.css";
 import type { FormState } from "./use-form-submit.ts";
 
 interface StepActionsProps {
-  readonly form: Pick<FormState, "isReady" | "isBusy">;
+  readonly form: Pick<FormState, "isBusy">;
   readonly label: string;
   readonly otherLabel: string;
   readonly onOther: () => Promise<void>;
@@ -19,7 +19,7 @@ export function StepActions({ form, label, otherLabel, onOther }: StepActionsPro
       <button
         type="button"
         className="button button-quiet"
-        disabled={!form.isReady || form.isBusy}
+        disabled={form.isBusy}
         onClick={() => {
           setHasFailed(false);
           onOther().catch(() => setHasFailed(true));
@@ -27,12 +27,7 @@ export function StepActions({ form, label, otherLabel, onOther }: StepActionsPro
       >
         {otherLabel}
       </button>
-      <button
-        type="submit"
-        className="button button-primary"
-        aria-busy={form.isBusy || undefined}
-        disabled={!form.isReady}
-      >
+      <button type="submit" className="button button-primary" aria-busy={form.isBusy || undefined}>
         {form.isBusy ? t("account:onboarding.busy") : label}
       </button>
       {hasFailed && (

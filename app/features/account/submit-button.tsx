@@ -2,7 +2,7 @@ import classes from "./forms.module.css";
 import type { FormState } from "./use-form-submit.ts";
 
 interface SubmitButtonProps {
-  readonly form: Pick<FormState, "isReady" | "isBusy">;
+  readonly form: Pick<FormState, "isBusy">;
   readonly label: string;
   readonly busyLabel: string;
 }
@@ -13,7 +13,6 @@ export const SubmitButton = ({ form, label, busyLabel }: SubmitButtonProps) => (
     type="submit"
     className={`button button-primary ${classes.submit}`}
     aria-busy={form.isBusy || undefined}
-    disabled={!form.isReady}
   >
     {form.isBusy ? busyLabel : label}
   </button>

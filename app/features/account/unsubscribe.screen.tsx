@@ -153,7 +153,7 @@ function ConfirmForm({ topic, token }: ConfirmFormProps) {
           {form.error === "NOT_FOUND" ? t("account:unsubscribe.invalid") : errorText({ code: form.error }, t)}
         </p>
       )}
-      <button type="submit" className="button button-primary" disabled={!form.isReady}>
+      <button type="submit" className="button button-primary">
         {t("account:unsubscribe.confirm")}
       </button>
     </form>

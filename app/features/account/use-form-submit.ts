@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../client/api-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 
 export interface FormState {
-  /** False until the page is alive: a press before would send the form as a document. */
-  readonly isReady: boolean;
   readonly isBusy: boolean;
   /** Code of a failure that belongs to no field. */
   readonly error: string | null;
@@ -24,13 +22,11 @@ interface FormWork {
 
 /** Submits a form once at a time; field problems stand beside their fields, the first one gets the focus. */
 export function useFormSubmit({ check, send, staysAfter = false }: FormWork): FormState {
-  const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [errorParams, setErrorParams] = useState<Readonly<Record<string, string>>>({});
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const isRunning = useRef(false);
-  useEffect(() => setIsReady(true), []);
 
   const refuse = (form: HTMLFormElement, code: string | null, found: readonly FieldIssue[]) => {
     setError(found.length > 0 ? null : code);
@@ -65,7 +61,7 @@ export function useFormSubmit({ check, send, staysAfter = false }: FormWork): Fo
       },
     );
   };
-  return { isReady, isBusy, error, errorParams, issues, onSubmit };
+  return { isBusy, error, errorParams, issues, onSubmit };
 }
 
 /** Text of one form field. */

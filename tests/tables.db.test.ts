@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withTransaction } from "./support/database.ts";

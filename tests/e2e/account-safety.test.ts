@@ -1,3 +1,4 @@
+// @module-tag night
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// @module-tag night
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterDemo, registerApiUser, signIn } from "./api-user.ts";

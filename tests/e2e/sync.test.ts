@@ -1,3 +1,4 @@
+// @module-tag night
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag night
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isOnPage, stepsFor, type TourStep } from "../../app/features/tour/tour-steps.ts";

@@ -118,9 +118,6 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     if (!expected?.test(fault)) faults.push(fault);
   };
   const watch = (page: Page) => {
-    // A page is seen before its scripts listen, and a press in between is lost; a person would press again.
-    const asleep = page.locator("html[data-mantine-color-scheme]:not([data-is-ready])");
-    void page.addLocatorHandler(asleep, async () => {});
     const hint = page.locator("[data-tour-hint]");
     if (!hasWelcome) void page.addLocatorHandler(hint, () => hint.getByRole("button").first().press("Enter"));
     page.on("pageerror", (error) => note(`script: ${error.message}`));

@@ -111,7 +111,7 @@ it("a ledger that grows above the limit moves to the thread, with every row", ()
     { maxRows: 60 },
   ));
 
-it("pages get their data from the thread too", async () => {
+it("pages get their data from the thread too", { tags: ["night"] }, async () => {
   const pages = {
     render: async (_request: Request, page: PageRequest) =>
       Response.json(await page.api("GET /api/main-stats", {})),
@@ -132,20 +132,24 @@ it("pages get their data from the thread too", async () => {
   );
 });
 
-it("this thread does next to nothing while 10,000 rows are folded in the other one", () =>
-  withWorld(
-    async ({ user, portfolioId, inPlace, database, threads }) => {
-      await database.db.execute(
-        sql`insert into transactions select more.* from transactions row, generate_series(1, 166) number,
+it(
+  "this thread does next to nothing while 10,000 rows are folded in the other one",
+  { tags: ["night"] },
+  () =>
+    withWorld(
+      async ({ user, portfolioId, inPlace, database, threads }) => {
+        await database.db.execute(
+          sql`insert into transactions select more.* from transactions row, generate_series(1, 166) number,
           jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
-      );
-      const ask = (who: typeof user, currency: string) => () =>
-        who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });
-      const [here, there] = [await countCalls(ask(inPlace, "USD")), await countCalls(ask(user, "USD"))];
-      expect(threads).toHaveLength(1);
-      // Each row is folded by calls of its own.
-      expect(here).toBeGreaterThan(100_000);
-      expect(there).toBeLessThan(here / 100);
-    },
-    { maxRows: 8_000 },
-  ));
+        );
+        const ask = (who: typeof user, currency: string) => () =>
+          who.call("GET /api/DashboardStats", { portfolioId }, { "x-user-currency": currency });
+        const [here, there] = [await countCalls(ask(inPlace, "USD")), await countCalls(ask(user, "USD"))];
+        expect(threads).toHaveLength(1);
+        // Each row is folded by calls of its own.
+        expect(here).toBeGreaterThan(100_000);
+        expect(there).toBeLessThan(here / 100);
+      },
+      { maxRows: 8_000 },
+    ),
+);

@@ -212,23 +212,19 @@ it("Russian declaration", async () => {
   compare("russia", await ask("GET /api/tax-report/russia", { year: 2023 }), russiaTable(world));
 });
 
-it(
-  "every kind of widget of the dashboard",
-  async () => {
-    const { portfolioId } = world;
-    const { kinds } = await ask("GET /api/Dashboard", { portfolioId });
-    expect(kinds.map(({ kind }: { kind: string }) => kind).sort()).toEqual(Object.keys(widgetTables).sort());
-    let count = 0;
-    for (const { kind } of kinds) {
-      const answer = await ask("GET /api/Dashboard/widget", { portfolioId, kind, period: "ALL" });
-      // Unchosen it is the index of dollars, as beside the value.
-      if (kind === "benchmark") expect(answer.body.lines.at(-1).benchmark).toBe("DEMOUSA@DEMO");
-      count += compare(kind, answer.body, widgetTable(world, kind, answer));
-    }
-    expect(count).toBeGreaterThan(2000);
-  },
-  timeout,
-);
+it("every kind of widget of the dashboard", { tags: ["night"], timeout }, async () => {
+  const { portfolioId } = world;
+  const { kinds } = await ask("GET /api/Dashboard", { portfolioId });
+  expect(kinds.map(({ kind }: { kind: string }) => kind).sort()).toEqual(Object.keys(widgetTables).sort());
+  let count = 0;
+  for (const { kind } of kinds) {
+    const answer = await ask("GET /api/Dashboard/widget", { portfolioId, kind, period: "ALL" });
+    // Unchosen it is the index of dollars, as beside the value.
+    if (kind === "benchmark") expect(answer.body.lines.at(-1).benchmark).toBe("DEMOUSA@DEMO");
+    count += compare(kind, answer.body, widgetTable(world, kind, answer));
+  }
+  expect(count).toBeGreaterThan(2000);
+});
 
 it(
   "widgets of what is owed: next payments, those of bonds, and the months ahead",

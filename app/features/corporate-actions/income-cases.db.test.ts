@@ -98,37 +98,34 @@ const bookedIn = async (portfolioId: string) =>
   (await ledgerOf(portfolioId)).filter(({ actionId }) => actionId !== null).length;
 
 describe("booked and imported income", () => {
-  it.each(asked)(
-    "%s",
-    async (_name, number, each) => {
-      const assetId = await addAsset(database.db, { number, ticker: `CASE${number}` });
-      await addAsset(database.db, { number: number + 500, ticker: `OTHER${number}` });
-      await addEvents(assetId, each.dues);
+  it.each(asked)("%s", async (_name, number, each) => {
+    const assetId = await addAsset(database.db, { number, ticker: `CASE${number}` });
+    await addAsset(database.db, { number: number + 500, ticker: `OTHER${number}` });
+    await addEvents(assetId, each.dues);
 
-      // Booked first, then the statement; taken back, the booked rows are byte for byte what they were.
-      const first = await makePortfolio(assetId, each);
-      expect(await book(first)).toBe(each.dues.length);
-      expect(await book(first)).toBe(0);
-      const before = await ledgerOf(first);
-      const { id, report } = await importCase(first, assetId, fileOf(number, each));
-      expect(report).toMatchObject({ rows: each.rows.length, known: 0 });
-      expect(await bookedIn(first)).toBe(each.left);
-      expect(await book(first)).toBe(0);
-      const together = await contentOf(first);
-      await takeBack(id);
-      expect(await ledgerOf(first)).toEqual(before);
+    // Booked first, then the statement; taken back, the booked rows are byte for byte what they were.
+    const first = await makePortfolio(assetId, each);
+    expect(await book(first)).toBe(each.dues.length);
+    expect(await book(first)).toBe(0);
+    const before = await ledgerOf(first);
+    const { id, report } = await importCase(first, assetId, fileOf(number, each));
+    expect(report).toMatchObject({ rows: each.rows.length, known: 0 });
+    expect(await bookedIn(first)).toBe(each.left);
+    expect(await book(first)).toBe(0);
+    const together = await contentOf(first);
+    await takeBack(id);
+    expect(await ledgerOf(first)).toEqual(before);
 
-      // The statement first: the same ledger.
-      const second = await makePortfolio(assetId, each);
-      const imported = await importCase(second, assetId, fileOf(number, each));
-      expect(await book(second)).toBe(each.left);
-      expect(await contentOf(second)).toEqual(together);
-      await takeBack(imported.id);
-      expect(await bookedIn(second)).toBe(each.left);
-      expect(await book(second)).toBe(each.dues.length - each.left);
-      expect(await contentOf(second)).toEqual(await contentOf(first));
-    },
-  );
+    // The statement first: the same ledger.
+    const second = await makePortfolio(assetId, each);
+    const imported = await importCase(second, assetId, fileOf(number, each));
+    expect(await book(second)).toBe(each.left);
+    expect(await contentOf(second)).toEqual(together);
+    await takeBack(imported.id);
+    expect(await bookedIn(second)).toBe(each.left);
+    expect(await book(second)).toBe(each.dues.length - each.left);
+    expect(await contentOf(second)).toEqual(await contentOf(first));
+  });
 
   it("are at least thirty", () => {
     expect(incomeCases.length).toBeGreaterThanOrEqual(30);

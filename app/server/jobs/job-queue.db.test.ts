@@ -1,4 +1,3 @@
-// @module-tag every-server
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestDatabase } from "../../../tests/support/database.ts";

@@ -10,7 +10,7 @@ import type { ReadOutcome } from "./testing/reader-calls.ts";
 import { writeWorkbook } from "./testing/sheet-file.ts";
 import { zerodha } from "./zerodha.ts";
 
-/** Files of all kinds for every parser; each parser gets 200 of its own kind in fuzz-nightly.test.ts. */
+/** Files of all kinds for every parser; each parser gets 40 of its own kind in fuzz-nightly.test.ts. */
 const FILES = 40;
 const BOOKS = 200;
 /** All readers together take up to 10.4 million steps for a file; a loop that runs away takes more within a second. */

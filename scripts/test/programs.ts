@@ -7,7 +7,7 @@ import type { RunReport } from "./run-report.ts";
 import { type Stage, toProgramStage, toStage } from "./stage.ts";
 
 /** Where a Vitest run leaves its report. */
-export const REPORT_VARIABLE = "ZERNO_TEST_REPORT";
+const REPORT_VARIABLE = "ZERNO_TEST_REPORT";
 
 const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> => {
   const started = performance.now();

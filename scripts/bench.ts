@@ -1,12 +1,13 @@
-// `npm run bench`: prints figures, is no test. `-- --json FILE` writes them, `-- --only TEXT` gives the figures whose
-// name has TEXT. Suites run one after the other: two at once would measure each other.
+// `npm run bench`: prints figures and fails when one misses its target, which is a ratio to a reference measured with
+// it. `-- --json FILE` writes them, `-- --only TEXT` gives the figures whose name has TEXT, `-- --against COMMIT` those of
+// the engine beside the same of another commit. Suites run one after the other: two at once would measure each other.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BenchRow, BenchSuite } from "./bench/bench-row.ts";
 import { ENGINE_NAMES } from "./bench/engine-names.ts";
 import { LIGHTHOUSE_NAMES } from "./bench/lighthouse-names.ts";
 import { SEARCH_NAMES } from "./bench/search-names.ts";
-import { judge } from "./bench/targets.ts";
+import { judge, notSlower } from "./bench/targets.ts";
 
 const suites: readonly BenchSuite[] = [
   { names: ENGINE_NAMES, load: () => import("./bench/engine.ts") },
@@ -56,27 +57,40 @@ const suites: readonly BenchSuite[] = [
   { names: ["start/second"], load: () => import("./bench/start.ts") },
 ];
 
-const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { json: { type: "string" }, only: { type: "string" }, against: { type: "string" } },
+});
 const wants = (name: string): boolean => name.includes(values.only ?? "");
 const rows: BenchRow[] = [];
-for (const suite of suites) {
-  if (!suite.names.some(wants)) continue;
-  const { run } = await suite.load();
-  for await (const row of run(wants)) {
+const missed: string[] = [];
+
+async function take(figures: AsyncIterable<BenchRow>): Promise<void> {
+  for await (const row of figures) {
     rows.push(row);
-    console.log(toLine(row));
+    const { text, isMissed } = judge(row, values.against === undefined ? undefined : notSlower);
+    console.log(toLine(row, text));
+    if (isMissed) missed.push(`${row.name}: ${text}`);
   }
 }
+
+if (values.against !== undefined) {
+  const { runAgainst } = await import("./bench/against.ts");
+  await take(runAgainst(values.against, wants));
+} else for (const suite of suites) if (suite.names.some(wants)) await take((await suite.load()).run(wants));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 if (rows.length === 0) {
   console.error(`no figure has "${values.only}" in its name`);
   process.exitCode = 1;
 }
+if (missed.length > 0) {
+  console.error(`\n${missed.length} of ${rows.length} figures missed their target:\n${missed.join("\n")}`);
+  process.exitCode = 1;
+}
 
-function toLine(row: BenchRow): string {
+function toLine(row: BenchRow, judgement: string): string {
   const spread = row.runs > 1 ? `p95 ${format(row.p95)}, ${row.runs} runs` : "";
   const figure = `${format(row.median).padStart(8)} ${row.unit.padEnd(5)}`;
-  const line = `${row.name.padEnd(36)} ${figure}  ${spread.padEnd(24)} ${judge(row)}`.trimEnd();
+  const line = `${row.name.padEnd(36)} ${figure}  ${spread.padEnd(24)} ${judgement}`.trimEnd();
   return row.note === undefined ? line : `${line}\n    ${row.note}`;
 }
 

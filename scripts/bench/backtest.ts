@@ -10,7 +10,8 @@ import type { Db } from "../../app/server/db-types.ts";
 import { createMemory } from "../../app/server/memory.ts";
 import { AssetType, nilGuid } from "../../app/shared/codes.ts";
 import { withBenchDatabase } from "./bench-database.ts";
-import { type BenchRow, time, toRow, type Wants } from "./bench-row.ts";
+import { type BenchRow, measure, type Wants } from "./bench-row.ts";
+import { plainLoop } from "./references.ts";
 
 const count = 30;
 const years = 30;
@@ -81,30 +82,19 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
     const now = new Date("2026-11-20T10:00:00Z");
     if (wants("backtest/30x30")) {
       const { plans } = await layPlans(contextOf(db, now), question, today);
-      let rows = 0;
       const play = () => {
         for (const plan of plans) {
           const result = runBacktest(plan);
           if (isRefused(result)) throw new Error(JSON.stringify(result));
-          rows = result.input.transactions.length;
         }
       };
-      const samples = await time(play, runs);
-      yield toRow(
-        "backtest/30x30",
-        "ms",
-        samples,
-        `${rows} simulated rows, all figures and the daily series`,
-      );
+      const note = "every simulated row, all figures and the daily series";
+      yield await measure("backtest/30x30", { work: play, reference: plainLoop, runs, note });
     }
     if (wants("backtest/30x30-call")) {
       // A budget of its own for every run: it is the work that is measured.
       const ask = () => calcBacktest(contextOf(db, now), question);
-      yield toRow(
-        "backtest/30x30-call",
-        "ms",
-        await time(ask, runs),
-        "read, played, every answer taken down, stored",
-      );
+      const note = "read, played, every answer taken down, stored";
+      yield await measure("backtest/30x30-call", { work: ask, reference: plainLoop, runs, note });
     }
   });

@@ -10,6 +10,8 @@ import { silentLog } from "../../app/server/log.ts";
 
 /** A migrated database that lives as long as a measurement. */
 export interface BenchDatabase {
+  /** The folder it lies in. */
+  readonly dataDir: string;
   readonly db: Db;
   /** Another handle on the same connections: what is cached per handle is cold again. */
   readonly freshHandle: () => Db;
@@ -24,7 +26,11 @@ export async function* withBenchDatabase<Row>(
   const database = await openDatabase(settings, silentLog);
   try {
     await migrateDatabase(database, { now: () => new Date(), log: silentLog });
-    yield* work({ db: database.db, freshHandle: () => drizzle(database.pool, { casing: "snake_case" }) });
+    yield* work({
+      dataDir,
+      db: database.db,
+      freshHandle: () => drizzle(database.pool, { casing: "snake_case" }),
+    });
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { ensureBuilt } from "../ensure.mjs";
 import { type ApiUser, addPortfolio, register } from "./api-user.ts";
-import { type BenchRow, time, toRow, type Wants } from "./bench-row.ts";
+import { type BenchRow, beside, meanOf, measure, time, toRow, type Wants } from "./bench-row.ts";
 import { importFile } from "./import-file.ts";
 import { signInAsOwner, storeLargePortfolio } from "./large-portfolio.ts";
+import { emptyRequest } from "./references.ts";
 import { startServer, withDataDir, withServer } from "./running-server.ts";
 import { todayUtc, tradeFile } from "./trade-file.ts";
 
@@ -24,7 +25,7 @@ const runImported = (wants: Wants): AsyncIterable<BenchRow> =>
     const user = await register(server);
     const portfolioId = await addPortfolio(user);
     await importFile(user, portfolioId, { text: tradeFile(rows, todayUtc()), rows });
-    yield* measure(user, { portfolioId, count: rows }, wants);
+    yield* measureBoth(user, { url: server.url, portfolioId, count: rows }, wants);
   });
 
 const runLarge = (wants: Wants): AsyncIterable<BenchRow> =>
@@ -33,35 +34,45 @@ const runLarge = (wants: Wants): AsyncIterable<BenchRow> =>
     const portfolioId = await storeLargePortfolio(dataDir);
     const server = await startServer({ dataDir });
     try {
-      yield* measure(await signInAsOwner(server), { portfolioId, count: largeRows }, wants);
+      const user = await signInAsOwner(server);
+      yield* measureBoth(user, { url: server.url, portfolioId, count: largeRows }, wants);
     } finally {
       await server.stop();
     }
   });
 
-interface Measured {
+interface Asked {
+  readonly url: string;
   readonly portfolioId: string;
   readonly count: number;
 }
 
-async function* measure(
+async function* measureBoth(
   user: ApiUser,
-  { portfolioId, count }: Measured,
+  { url, portfolioId, count }: Asked,
   wants: Wants,
 ): AsyncIterable<BenchRow> {
   const ask = () => user.get(`/api/DashboardStats?portfolioId=${portfolioId}`);
   const [warm = "", cold = ""] = namesOf(count);
-  if (wants(warm)) yield toRow(warm, "ms", await time(ask, warmRuns, 20));
-  if (wants(cold)) yield toRow(cold, "ms", await timeCold(user, portfolioId, ask));
+  const reference = emptyRequest(url);
+  if (wants(warm)) yield await measure(warm, { work: ask, reference, runs: warmRuns, warmUps: 20 });
+  if (!wants(cold)) return;
+  const empty: number[] = [];
+  const samples = await timeCold(user, portfolioId, async () => {
+    const [ms = 0] = await time(ask, 1, 0);
+    empty.push(await meanOf(reference, ms));
+    return ms;
+  });
+  yield beside(toRow(cold, "ms", samples), reference.what, empty);
 }
 
 /** Milliseconds of the first answer after a deposit was added. */
-async function timeCold(user: ApiUser, portfolioId: string, ask: () => Promise<unknown>): Promise<number[]> {
+async function timeCold(user: ApiUser, portfolioId: string, timed: () => Promise<number>): Promise<number[]> {
   const deposit = { portfolioId, kind: "deposit", currency: "USD", amount: "10", date: todayUtc() };
   const samples: number[] = [];
   for (let run = 0; run < coldRuns; run++) {
     await user.post("/api/transactions", deposit);
-    samples.push(...(await time(ask, 1, 0)));
+    samples.push(await timed());
   }
   return samples;
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { coldRuns, firstRun, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { editedRuns } from "../../packages/engine/bench/edited-runs.ts";
+import { meanPlainLoop } from "../../packages/engine/bench/plain-loop.ts";
 import { SeriesRuns } from "../../packages/engine/bench/series-runs.ts";
 import { wholePeriod } from "../../packages/engine/bench/whole-period.ts";
 import type { LedgerInput } from "../../packages/engine/src/ledger/ledger-input.ts";
@@ -49,7 +50,7 @@ async function runSeries({ size, file, warmUp }: EngineTasks["series"]) {
   for (let run = 0; run < WARM_UPS; run++) series.time();
   process.on("message", () => {
     const ms = series.time();
-    process.send?.({ ms, sums: series.sums } satisfies SeriesRun);
+    process.send?.({ ms, loopMs: meanPlainLoop(ms), sums: series.sums } satisfies SeriesRun);
   });
   process.send?.("ready");
   await once(process, "disconnect");

@@ -3,7 +3,8 @@ import { type LedgerCtx, type LedgerView, loadLedger } from "../../app/ledger/lo
 import { createMemory } from "../../app/server/memory.ts";
 import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
-import { type BenchRow, time, toRow } from "./bench-row.ts";
+import { type BenchRow, measure } from "./bench-row.ts";
+import { plainLoop } from "./references.ts";
 import { storeLedger } from "./stored-ledger.ts";
 
 const size = { transactions: 10_000, assets: 50, years: 10 };
@@ -30,7 +31,7 @@ export const run = (): AsyncIterable<BenchRow> =>
       const view = await loadLedger(ctxOfRun(), id);
       computeAll(view);
     };
-    yield toRow("engine-rows/10000x50x10", "ms", await time(work, runs, 5));
+    yield await measure("engine-rows/10000x50x10", { work, reference: plainLoop, runs, warmUps: 5 });
   });
 
 function computeAll({ run: ledger, assets, today }: LedgerView): void {

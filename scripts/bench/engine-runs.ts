@@ -49,18 +49,21 @@ export async function textOf(program: string, ...args: readonly string[]): Promi
   return stdout;
 }
 
-/** Does a task in a fresh process, with the flags of the program. */
+/** Does a task in a fresh process, with the flags of the program. @param program of another commit's folder */
 export async function inFreshProcess<Kind extends keyof Outcomes>(
   kind: Kind,
   task: EngineTasks[Kind],
+  program = child,
 ): Promise<Outcomes[Kind]> {
-  const text = await textOf(process.execPath, ...programFlags, child, JSON.stringify({ kind, task }));
+  const text = await textOf(process.execPath, ...programFlags, program, JSON.stringify({ kind, task }));
   return JSON.parse(text) as Outcomes[Kind];
 }
 
 /** One run of the daily series: its time, and its columns added up over the days. */
 export interface SeriesRun {
   readonly ms: number;
+  /** Of the plain loop after it. */
+  readonly loopMs: number;
   readonly sums: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type ColdRuns, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
-import { type BenchRow, toRow, toSingle, type Wants } from "./bench-row.ts";
+import { type BenchRow, beside, toRow, toSingle, type Wants } from "./bench-row.ts";
 import {
   COLD_SIZES,
   type ColdSize,
@@ -64,7 +64,8 @@ function coldRow(size: ColdSize, outcome: ColdRuns): Promise<BenchRow> {
     const first = await inFreshProcess("first", { size, file });
     const sumOfCalc = await checksumOfCalc(file);
     if (first.checksum !== sumOfCalc) process.exitCode = 1;
-    return toRow(coldName(size), "ms", outcome.samples, noteOf(size, outcome, first, sumOfCalc));
+    const row = toRow(coldName(size), "ms", outcome.samples, noteOf(size, outcome, first, sumOfCalc));
+    return beside(row, "plain loop", outcome.loopSamples);
   });
 }
 
@@ -102,12 +103,9 @@ function seriesRows(): Promise<BenchRow[]> {
       referenceSamples.push(await runReference({ program, file }, sums, once));
     });
     const note = "from a folded ledger, closes and rates; folded anew before every run";
-    const row = toRow(
-      SERIES,
-      "ms",
-      samples.map(({ ms }) => ms),
-      note,
-    );
+    const times = samples.map(({ ms }) => ms);
+    const loops = samples.map(({ loopMs }) => loopMs);
+    const row = beside(toRow(SERIES, "ms", times, note), "plain loop", loops);
     if (program === undefined) return [row];
     const median = medianOf(referenceSamples);
     const same = "the same columns from the same numbers, their sums within 1e-9 of the engine's";

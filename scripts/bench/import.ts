@@ -1,6 +1,7 @@
 import { type ApiUser, addPortfolio, register } from "./api-user.ts";
-import { type BenchRow, time, toRow, type Wants } from "./bench-row.ts";
+import { type BenchRow, beside, meanOf, time, toRow, type Wants } from "./bench-row.ts";
 import { type ImportTimes, importFile } from "./import-file.ts";
+import { plainCopy } from "./references.ts";
 import { withServer } from "./running-server.ts";
 import { todayUtc, tradeFile } from "./trade-file.ts";
 
@@ -13,18 +14,22 @@ export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const user = await register(server);
     const file = { text: tradeFile(rows, todayUtc()), rows };
+    const copy = await plainCopy(server.dataDir);
+    const copies: number[] = [];
     const times: ImportTimes[] = [];
     const undone: number[] = [];
     let portfolioId = "";
     while (times.length < (wants("import/100000") ? imports : 1)) {
       portfolioId = await addPortfolio(user);
       times.push(await importFile(user, portfolioId, file));
+      copies.push((await meanOf(copy, Number.POSITIVE_INFINITY)) / 1000);
       if (wants("import/100000-undo")) undone.push(await takeBack(user, times.at(-1)?.id ?? ""));
     }
+    await copy.end();
     if (undone.length > 0) await importFile(user, portfolioId, file);
     const totals = times.map(({ totalS }) => totalS);
     const previews = times.map(({ previewS }) => previewS);
-    if (wants("import/100000")) yield toRow("import/100000", "s", totals);
+    if (wants("import/100000")) yield beside(toRow("import/100000", "s", totals), copy.what, copies);
     if (wants("import/100000-preview")) yield toRow("import/100000-preview", "s", previews);
     if (wants("import/100000-undo")) yield toRow("import/100000-undo", "s", undone);
     yield* measureTable(user, portfolioId, wants);

@@ -7,7 +7,8 @@ import { chromium } from "playwright-core";
 import { z } from "zod";
 import { findChromium } from "../browser.mjs";
 import { type ApiUser, enterAs, signInAsDemo } from "./api-user.ts";
-import { type BenchRow, toRow, type Wants } from "./bench-row.ts";
+import { type BenchRow, beside, toRow, type Wants } from "./bench-row.ts";
+import { serveEmptyPage } from "./empty-page.ts";
 import { lighthousePages, lighthouseWays } from "./lighthouse-names.ts";
 import { findFreePort, type RunningServer, withServer } from "./running-server.ts";
 
@@ -84,6 +85,8 @@ interface Look {
   readonly way: (typeof lighthouseWays)[number];
   readonly figures: readonly Figure[];
   readonly reports: Report[];
+  /** Of the empty page, each right after one of them. */
+  readonly empty: Report[];
 }
 
 function looksFor(wants: Wants): Look[] {
@@ -91,7 +94,7 @@ function looksFor(wants: Wants): Look[] {
   for (const page of lighthousePages)
     for (const way of lighthouseWays) {
       const asked = way.figures.filter((figure) => wants(`lighthouse/${page.name}${way.ending}-${figure}`));
-      if (asked.length > 0) looks.push({ page, way, figures: asked, reports: [] });
+      if (asked.length > 0) looks.push({ page, way, figures: asked, reports: [], empty: [] });
     }
   return looks;
 }
@@ -103,20 +106,24 @@ async function* measure(server: RunningServer, wants: Wants, folder: string): As
   const user = await signInAsDemo(server);
   const looks = looksFor(wants);
   const rounds = Math.max(0, ...looks.map(({ way }) => way.rounds));
+  const emptyPage = await serveEmptyPage();
   for (let round = 0; round < rounds; round++)
-    for (const { page, way, reports } of looks) {
+    for (const { page, way, reports, empty } of looks) {
       if (round >= way.rounds) continue;
       const url = `${server.url}${page.address}`;
       const visitor = page.isSignedIn ? { as: user, url: server.url } : null;
       const { flags } = way;
-      reports.push(
-        await withBrowser(folder, visitor, (port) => visit({ program, folder, port, url, flags })),
-      );
+      const look = (at: string, as: typeof visitor) =>
+        withBrowser(folder, as, (port) => visit({ program, folder, port, url: at, flags }));
+      reports.push(await look(url, visitor));
+      empty.push(await look(emptyPage.url, null));
     }
-  for (const { page, way, figures, reports } of looks)
+  emptyPage.close();
+  for (const { page, way, figures, reports, empty } of looks)
     for (const figure of figures) {
       const { unit, read, note } = readings[figure];
-      yield toRow(`lighthouse/${page.name}${way.ending}-${figure}`, unit, reports.map(read), note);
+      const row = toRow(`lighthouse/${page.name}${way.ending}-${figure}`, unit, reports.map(read), note);
+      yield beside(row, "empty page", empty.map(read));
     }
 }
 

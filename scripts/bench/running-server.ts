@@ -8,6 +8,7 @@ import { ensureBuilt, programFlags, root } from "../ensure.mjs";
 /** The built product running on a free port. */
 export interface RunningServer {
   readonly url: string;
+  readonly dataDir: string;
   readonly demo: { readonly username: string; readonly password: string };
   readonly stop: () => Promise<void>;
 }
@@ -57,7 +58,7 @@ export async function startServer({ dataDir, isOnOneCore = false }: ServerOption
   });
   const [, username = "", password = ""] = await waitForOutput(child, /Demo sign-in: (\S+) \/ (\S+)\n/);
   const url = `http://127.0.0.1:${port}`;
-  return { url, demo: { username, password }, stop: () => stopChild(child) };
+  return { url, dataDir, demo: { username, password }, stop: () => stopChild(child) };
 }
 
 const waitForOutput = (child: ChildProcess, wanted: RegExp): Promise<readonly string[]> =>

@@ -7,8 +7,9 @@ import type { Ctx } from "../../app/server/context.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import { withBenchDatabase } from "./bench-database.ts";
-import { type BenchRow, time, toRow } from "./bench-row.ts";
+import { type BenchRow, measure } from "./bench-row.ts";
 import { madeUpAssets } from "./made-up-assets.ts";
+import { plainLoop } from "./references.ts";
 
 const assets = 50_000;
 
@@ -63,11 +64,8 @@ export const run = (): AsyncIterable<BenchRow> =>
     const first = performance.now() - started;
     let turn = 0;
     const ask = () => call(mounted, ctx, questions[turn++ % questions.length]);
-    const samples = await time(ask, questions.length * 40, questions.length * 3);
-    yield toRow(
-      "screener/50000",
-      "ms",
-      samples,
-      `the first answer, which reads all assets: ${first.toFixed(0)} ms`,
-    );
+    yield await measure("screener/50000", {
+      ...{ work: ask, reference: plainLoop, runs: questions.length * 40, warmUps: questions.length * 3 },
+      note: `the first answer, which reads all assets: ${first.toFixed(0)} ms`,
+    });
   });

@@ -3,8 +3,9 @@ import { addSharedAssets } from "../../app/market/reference/add-assets.ts";
 import { seedReference } from "../../app/market/reference/seed-reference.ts";
 import { findAssetsByText } from "../../app/market/search-assets.ts";
 import { withBenchDatabase } from "./bench-database.ts";
-import { type BenchRow, time, toRow } from "./bench-row.ts";
+import { type BenchRow, measure } from "./bench-row.ts";
 import { madeUpAssets } from "./made-up-assets.ts";
+import { plainQuery } from "./references.ts";
 import { typed } from "./search-names.ts";
 
 const assets = 50_000;
@@ -24,8 +25,10 @@ export const run = (wants: (name: string) => boolean): AsyncIterable<BenchRow> =
     const all = Object.values(typed)[0]?.flatMap((_, at) =>
       Object.values(typed).map((list) => list[at] ?? ""),
     );
-    if (wants("search/50000")) yield toRow("search/50000", "ms", await time(ask(all ?? []), 480, 96));
+    const reference = plainQuery(db);
+    if (wants("search/50000"))
+      yield await measure("search/50000", { work: ask(all ?? []), reference, runs: 480, warmUps: 96 });
     for (const [sort, queries] of Object.entries(typed))
       if (wants(`search/50000-${sort}`))
-        yield toRow(`search/50000-${sort}`, "ms", await time(ask(queries), 60, 12));
+        yield await measure(`search/50000-${sort}`, { work: ask(queries), reference, runs: 60, warmUps: 12 });
   });

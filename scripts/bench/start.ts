@@ -1,5 +1,6 @@
 import { ensureBuilt } from "../ensure.mjs";
-import { type BenchRow, toRow } from "./bench-row.ts";
+import { type BenchRow, beside, toRow } from "./bench-row.ts";
+import { bareStart } from "./references.ts";
 import { startServer, withDataDir } from "./running-server.ts";
 
 const runs = 5;
@@ -8,7 +9,9 @@ const runs = 5;
 export const run = (): AsyncIterable<BenchRow> =>
   withDataDir(async function* (dataDir) {
     await ensureBuilt(process.execPath);
+    const reference = bareStart(dataDir);
     const samples: number[] = [];
+    const bare: number[] = [];
     for (let start = 0; start <= runs; start += 1) {
       const started = performance.now();
       const server = await startServer({ dataDir });
@@ -16,6 +19,8 @@ export const run = (): AsyncIterable<BenchRow> =>
       if (status !== 200) throw new Error(`the first page answered ${status}`);
       if (start > 0) samples.push((performance.now() - started) / 1000);
       await server.stop();
+      const ms = await reference.time();
+      if (start > 0) bare.push(ms / 1000);
     }
-    yield toRow("start/second", "s", samples);
+    yield beside(toRow("start/second", "s", samples), reference.what, bare);
   });

@@ -1,6 +1,7 @@
 import { readInWorker } from "../../app/features/import/read-in-worker.ts";
 import { dealsReport } from "../../packages/brokers/src/testing/deals-report.ts";
-import { type BenchRow, toRow } from "./bench-row.ts";
+import { type BenchRow, measure } from "./bench-row.ts";
+import { plainLoop } from "./references.ts";
 
 const name = "import/statement-100000";
 const deals = 100_000;
@@ -13,12 +14,10 @@ const runs = 3;
  */
 export async function* run(): AsyncIterable<BenchRow> {
   const bytes = dealsReport(deals);
-  const samples: number[] = [];
-  while (samples.length < runs) {
-    const started = performance.now();
+  const work = async () => {
     const { head, rows } = await readInWorker({ name: "broker-report.xlsx", bytes, options: {} });
-    samples.push((performance.now() - started) / 1000);
     if (rows.length !== deals) throw new Error(`${rows.length} rows of ${deals}: ${head.fatal?.code}`);
-  }
-  yield toRow(name, "s", samples, `${(bytes.length / 1024 / 1024).toFixed(1)} MB`);
+  };
+  const note = `${(bytes.length / 1024 / 1024).toFixed(1)} MB`;
+  yield await measure(name, { work, reference: plainLoop, runs, warmUps: 0, unit: "s", note });
 }

@@ -2,10 +2,11 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../browser.mjs";
 import { ensureBuilt } from "../ensure.mjs";
 import { type ApiUser, enterAs } from "./api-user.ts";
-import { type BenchRow, toRow, type Wants } from "./bench-row.ts";
+import { type BenchRow, beside, meanOf, toRow, type Wants } from "./bench-row.ts";
 import { signInAsOwner, storeLargePortfolio } from "./large-portfolio.ts";
 import { startServer, withDataDir } from "./running-server.ts";
 import { costOfFrames, filterFor, type WheelFrames, wheelFrames } from "./ui-frames.ts";
+import { openPlainTable, plainRows } from "./ui-plain.ts";
 
 const filters = 20;
 const scrolls = 3;
@@ -31,15 +32,20 @@ async function* measureTable(
 ): AsyncIterable<BenchRow> {
   if (wants(`${name}-dropped`)) {
     const turns: WheelFrames[] = [];
-    for (let run = 0; run < scrolls; run++) turns.push(await wheelFrames(browser, page));
+    const plain: number[] = [];
+    const plainTable = await openPlainTable(browser);
+    for (let run = 0; run < scrolls; run++) {
+      await page.bringToFront();
+      turns.push(await wheelFrames(browser, page));
+      await plainTable.bringToFront();
+      plain.push((await wheelFrames(browser, plainTable)).dropped);
+    }
+    await plainTable.context().close();
+    await page.bringToFront();
     const gaps = Math.max(...turns.map((turn) => turn.gaps));
     const note = `frames dropped while the wheel turns; at most ${gaps.toFixed(1)} % with a part not drawn yet`;
-    yield toRow(
-      `${name}-dropped`,
-      "%",
-      turns.map((turn) => turn.dropped),
-      note,
-    );
+    const dropped = turns.map((turn) => turn.dropped);
+    yield beside(toRow(`${name}-dropped`, "%", dropped, note), "plain rows", plain);
   }
   if (wants(`${name}-frame`)) {
     const cost = await costOfFrames(browser, page);
@@ -50,9 +56,14 @@ async function* measureTable(
   // Who types has pressed the box: the pointer is not over the rows.
   await page.locator("main input[type=search]").click();
   const samples: number[] = [];
-  for (let run = 0; run < filters; run++)
-    samples.push(await filterFor(page, `a0${String(run + 1).padStart(2, "0")}`));
-  yield toRow(`${name}-filter`, "ms", samples);
+  const reference = plainRows(page);
+  const plain: number[] = [];
+  for (let run = 0; run < filters; run++) {
+    const ms = await filterFor(page, `a0${String(run + 1).padStart(2, "0")}`);
+    samples.push(ms);
+    plain.push(await meanOf(reference, ms));
+  }
+  yield beside(toRow(`${name}-filter`, "ms", samples), reference.what, plain);
 }
 
 /** The tables of 500 holdings and 100,000 transactions in a browser: filter and scroll. */

@@ -10,7 +10,8 @@ import { loadConfig } from "../../app/server/config.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { AssetType, nilGuid } from "../../app/shared/codes.ts";
 import { withBenchDatabase } from "./bench-database.ts";
-import { type BenchRow, toRow } from "./bench-row.ts";
+import { type BenchRow, beside, meanOf, toRow } from "./bench-row.ts";
+import { plainFetch } from "./references.ts";
 
 const count = 5_000;
 const runs = 3;
@@ -51,16 +52,22 @@ export const run = (): AsyncIterable<BenchRow> =>
       });
       const sources = createSources({ config, fetch, clock: systemClock, random: Math.random });
       await sources.refresh(db);
+      const reference = plainFetch(world.address);
       const samples: number[] = [];
+      const fetches: number[] = [];
       for (let day = 0; day <= runs; day += 1) {
         const now = new Date(`${addDays(firstDay, day)}T22:30:00Z`);
         const started = performance.now();
         const update = { db, sources, now: () => now, signal: new AbortController().signal };
         const result = await updatePrices(update, wanted);
         if (result.asked !== count || result.failed > 0) throw new Error(JSON.stringify(result));
-        if (day > 0) samples.push((performance.now() - started) / 1000);
+        const seconds = (performance.now() - started) / 1000;
+        const mean = await meanOf(reference, Number.POSITIVE_INFINITY);
+        if (day === 0) continue;
+        samples.push(seconds);
+        fetches.push(mean / 1000);
       }
-      yield toRow("update/5000", "s", samples);
+      yield beside(toRow("update/5000", "s", samples), reference.what, fetches);
     } finally {
       await world.close();
     }

@@ -3,6 +3,7 @@ import { type LedgerRun, runLedger } from "../src/run-ledger.ts";
 import { type BenchOptions, type BenchSize, benchLedger } from "./bench-ledger.ts";
 import { type Answers, computeAll } from "./compute-all.ts";
 import { freshInput } from "./fresh-input.ts";
+import { meanPlainLoop } from "./plain-loop.ts";
 
 export const WARM_UPS = 3;
 
@@ -12,6 +13,8 @@ export type ColdLedger = BenchSize & BenchOptions;
 export interface ColdRuns extends Answers {
   /** Runs after the warm-up. */
   readonly samples: readonly number[];
+  /** The plain loop after each of them. */
+  readonly loopSamples: readonly number[];
   /** Rows handed to the fold, and rows whose changed fee was found in the figures: the least of any run. */
   readonly rowsRead: number;
   readonly provenRows: number;
@@ -43,10 +46,18 @@ class Runner {
     return ms;
   }
 
-  outcome(samples: readonly number[]): ColdRuns {
+  /** Runs, each followed by the plain loop for as long. */
+  times(runs: number): ColdRuns {
+    const samples: number[] = [];
+    const loopSamples: number[] = [];
+    while (samples.length < runs) {
+      const ms = this.time();
+      samples.push(ms);
+      loopSamples.push(meanPlainLoop(ms));
+    }
     const [rowsRead, provenRows] = [this.#rowsRead, this.#provenRows];
     if (rowsRead < this.#size.transactions) throw new Error(`a run read ${rowsRead} rows`);
-    return { ...this.#answers, samples, rowsRead, provenRows };
+    return { ...this.#answers, samples, loopSamples, rowsRead, provenRows };
   }
 }
 
@@ -56,10 +67,13 @@ class Runner {
  */
 export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns[] {
   const runners = ledgers.map((ledger) => new Runner(ledger));
-  for (let round = 0; round < WARM_UPS; round++) for (const runner of runners) runner.time();
+  for (let round = 0; round < WARM_UPS; round++) {
+    for (const runner of runners) runner.time();
+    meanPlainLoop(0);
+  }
   const outcomes: ColdRuns[] = [];
   for (const runner of runners.toReversed()) {
-    outcomes.unshift(runner.outcome(Array.from({ length: runs }, () => runner.time())));
+    outcomes.unshift(runner.times(runs));
   }
   return outcomes;
 }

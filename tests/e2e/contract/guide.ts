@@ -361,6 +361,7 @@ const wayRows: readonly Row[] = [
 /** The tour in a complete portfolio; `tour.test.ts` walks all its steps. */
 export const guide: Group = {
   name: "the guided tour",
+  isNightly: true,
   hasWelcome: true,
   open: async ({ page }) => {
     await enterDemo(page);

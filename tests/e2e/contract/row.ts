@@ -32,6 +32,8 @@ export interface Group {
   readonly open: (stage: Stage) => Promise<void>;
   /** Console errors that the rows provoke. */
   readonly expected?: RegExp;
+  /** Its rows take minutes: they run by night. */
+  readonly isNightly?: boolean;
   /** The welcome to the tour is not put away by itself. */
   readonly hasWelcome?: boolean;
   readonly rows: readonly Row[];

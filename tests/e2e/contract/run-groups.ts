@@ -18,33 +18,45 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
     await server?.stop();
     for (const world of worlds) await world.stop();
   });
-  describe.each(groups.map((group) => ({ ...group, title: group.name })))("$title", (group) => {
-    let stage: Stage;
-    let faults: readonly string[] = [];
-    beforeAll(async () => {
-      const visited = await visit(browser, server.url, {
-        isStill: true,
-        hasWelcome: group.hasWelcome ?? false,
-        ...(group.expected ? { expected: group.expected } : {}),
-      });
-      const calls: Request[] = [];
-      visited.context.on("request", (request) => {
-        if (/^\/(api|extapi)\//.test(new URL(request.url()).pathname)) calls.push(request);
-      });
-      stage = { server, context: visited.context, page: visited.page, calls };
-      faults = visited.faults;
-      await group.open(stage);
-    });
-    afterAll(() => stage?.context.close());
-    it.each([...group.rows])(
-      "$id $sentence",
-      async ({ run }) => {
-        expect.hasAssertions();
-        await run(stage);
-      },
-      // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
-      180_000,
+  for (const group of groups)
+    describe(group.name, group.isNightly ? { tags: ["night"] } : {}, () =>
+      runGroup(group, () => ({ server, browser })),
     );
-    it("and no page failed meanwhile", () => expect(faults).toEqual([]));
+}
+
+interface Around {
+  readonly server: TestServer;
+  readonly browser: Browser;
+}
+
+/** The rows of one group, in one visit. */
+function runGroup(group: Group, around: () => Around): void {
+  let stage: Stage;
+  let faults: readonly string[] = [];
+  beforeAll(async () => {
+    const { server, browser } = around();
+    const visited = await visit(browser, server.url, {
+      isStill: true,
+      hasWelcome: group.hasWelcome ?? false,
+      ...(group.expected ? { expected: group.expected } : {}),
+    });
+    const calls: Request[] = [];
+    visited.context.on("request", (request) => {
+      if (/^\/(api|extapi)\//.test(new URL(request.url()).pathname)) calls.push(request);
+    });
+    stage = { server, context: visited.context, page: visited.page, calls };
+    faults = visited.faults;
+    await group.open(stage);
   });
+  afterAll(() => stage?.context.close());
+  it.each([...group.rows])(
+    "$id $sentence",
+    async ({ run }) => {
+      expect.hasAssertions();
+      await run(stage);
+    },
+    // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
+    180_000,
+  );
+  it("and no page failed meanwhile", () => expect(faults).toEqual([]));
 }

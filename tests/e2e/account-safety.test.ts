@@ -44,7 +44,6 @@ async function unsubscribe(page: Page, user: ApiUser, t: ReturnType<typeof words
   const [userId = ""] = (await answer.json()).access_token.split(".");
   const { secretKey } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8"));
   await page.goto(unsubscribePath(unsubscribeToken(secretKey, userId, "goal-reached")));
-  await page.locator("html[data-is-ready]").waitFor();
   await page.getByRole("button", { name: t("account:unsubscribe.confirm"), exact: true }).click();
   await page.getByRole("heading", { name: t("feedback:about.unsubscribed.title") }).waitFor();
   await page.getByRole("radio").nth(1).check();

@@ -46,7 +46,6 @@ async function open(options: VisitOptions = {}): Promise<Visit> {
   });
   await signIn(opened.page, user, "/transactions");
   await opened.page.getByRole("heading", { level: 1, name: t("transactions:title") }).waitFor();
-  await opened.page.locator("html[data-is-ready]").waitFor();
   return opened;
 }
 

@@ -128,7 +128,6 @@ it("a phone reaches the places without a tab over the last one, which closes beh
   const { context, page, faults } = await visit(browser, server.url, { language: "ru", width: 390 });
   await enterDemo(page, "ru");
   await page.goto("/dashboard");
-  await page.locator("html[data-is-ready]").waitFor();
   const more = page.getByRole("button", { name: "Ещё", exact: true });
   await more.focus();
   await page.keyboard.press("Enter");

@@ -127,7 +127,6 @@ it("keeps its step when it is left, reloaded or read in another language; restar
   await signIn(page, user, "/dashboard", { hasWelcome: true });
   await button(page, en("tour:welcome.later")).click();
   await page.reload();
-  await page.waitForSelector("html[data-is-ready]");
   await choose(page, en("shell:help.chapter.analytics"));
   await see(page, stepOf("StatsDivision"), en);
   await button(page, en("tour:next")).click();
@@ -169,7 +168,6 @@ it("the welcome that comes late waits until a menu or a dialog is closed, and cl
   const user = await registerApiUser(server.url);
   await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" });
   await signIn(page, user, "/holdings", { hasWelcome: true });
-  await page.waitForSelector("html[data-is-ready]");
   await page.getByRole("button", { name: /^Figures in / }).click();
   const item = page.getByRole("menuitemradio", { name: /^EUR/ });
   await item.waitFor();

@@ -119,7 +119,8 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
 
     await page.goto("/user-profile");
     await page.getByText(t.dark, { exact: true }).click();
-    expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+    const theme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+    await expect.poll(theme).toBe("dark");
     const saved = page.waitForRequest((request) => request.url().includes("update-preferred-language"));
     await page.getByLabel(t.language, { exact: true }).selectOption({ label: t.other });
     await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();

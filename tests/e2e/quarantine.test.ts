@@ -3,7 +3,6 @@ import pg from "pg";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FakeWorld, startFakeWorld } from "../../app/market/updates/testing/fake-world.ts";
-import { findEmbedded } from "../../app/server/db/embedded-server.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
@@ -58,11 +57,7 @@ async function work(name: string): Promise<void> {
 
 /** Everything is asked again, as if a day had passed. */
 async function ageAnswers(): Promise<void> {
-  const running = await findEmbedded(server.dataDir);
-  const client = new pg.Client({
-    ...{ host: running?.socketDir, port: running?.port },
-    ...{ user: "zerno", database: "zerno" },
-  });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await client.query(
     "update market_fetches set good_at = now() - interval '2 days', tried_at = now() - interval '2 days'",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
+import { findEmbedded } from "../../app/server/db/embedded-server.ts";
 import { journeyHost } from "../support/host-client.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
 
@@ -12,6 +13,8 @@ import { endServer, spawnServer, untilReady } from "../support/server-process.ts
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Of its database, for what no screen can do. */
+  readonly databaseUrl: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -25,10 +28,11 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   if (template === undefined) return startAlone({ ...env, PORT: `${port}` });
   const host = await journeyHost(template, cleanEnv());
   const settings = definedOf({ ...cleanEnv(), ...env, PORT: `${port}` });
-  const { name, dataDir } = await host.ask({ kind: "open", env: settings });
+  const { name, dataDir, databaseUrl } = await host.ask({ kind: "open", env: settings });
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    databaseUrl,
     stop: async () => void (await host.ask({ kind: "close", name })),
   };
 }
@@ -42,9 +46,11 @@ const definedOf = (env: Readonly<Record<string, string | undefined>>): Record<st
 async function startAlone(env: Readonly<Record<string, string>>): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
   const server = await untilReady(spawnServer({ DEMO: "on", ...env, DATA_DIR: dataDir }));
+  const { socketDir, port } = (await findEmbedded(dataDir)) ?? { socketDir: "", port: 0 };
   return {
     url: server.url,
     dataDir,
+    databaseUrl: `postgres://zerno@localhost:${port}/zerno?host=${encodeURIComponent(socketDir)}`,
     stop: async () => {
       await endServer(server);
       await rm(dataDir, { recursive: true, force: true });

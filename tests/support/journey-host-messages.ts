@@ -10,6 +10,7 @@ export interface HostQuestion {
 export interface HostAnswer {
   readonly name: string;
   readonly dataDir: string;
+  readonly databaseUrl: string;
 }
 
 /** A message from the host; that with id 0 says that it listens. */

@@ -13,6 +13,7 @@ const filled = "zerno";
 
 const [folder = ""] = process.argv.slice(2);
 const embedded = await startEmbedded(path.join(folder, "cluster"), undefined);
+const nothing = { dataDir: "", databaseUrl: "" };
 const running = new Map<string, RunningServer>();
 let opened = 0;
 
@@ -47,7 +48,7 @@ async function open(env: Readonly<Record<string, string>>): Promise<HostAnswer> 
   const server = await startServer(loadConfig({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
   if (!server) throw new Error("the host is ending");
   running.set(name, server);
-  return { name, dataDir };
+  return { name, dataDir, databaseUrl };
 }
 
 async function close(name: string): Promise<HostAnswer> {
@@ -55,7 +56,7 @@ async function close(name: string): Promise<HostAnswer> {
   running.delete(name);
   await asAdmin(`drop database ${name} with (force)`);
   rmSync(path.join(folder, name), { recursive: true });
-  return { name, dataDir: "" };
+  return { name, ...nothing };
 }
 
 async function answer({ id, ask }: HostQuestion): Promise<void> {
@@ -78,4 +79,4 @@ async function end(): Promise<void> {
 process.setMaxListeners(0);
 process.on("message", (question: HostQuestion) => void answer(question));
 process.once("disconnect", () => void end());
-process.send?.({ id: 0, told: { name: "", dataDir: "" } });
+process.send?.({ id: 0, told: { name: "", ...nothing } });

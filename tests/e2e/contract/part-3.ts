@@ -263,7 +263,7 @@ export const analytics: Group = {
         await page.goto("/user-profile?section=data");
         await page.getByRole("checkbox", { name: "Send which kinds of pages I open" }).check();
         // The box changes at once, the page is told when it answers.
-        await soon(async () => (await stored(page, "ui")).isAmplitudeEnabled).toBe(true);
+        await soon(async () => (await stored(page, "ui"))?.isAmplitudeEnabled).toBe(true);
         expect(events).toEqual([]);
         await page.locator('nav a[href="/transactions"]').first().click();
         await page.waitForURL("**/transactions");

@@ -127,7 +127,10 @@ async function explainOne(page: Page, part: string, figure: ShownFigure): Promis
   await page.locator(`[data-explained="${name}"]`).waitFor({ state: "detached" });
 }
 
-/** Opens every figure of a part; a figure that cannot be opened fails. */
+/** By night every figure is opened, by day one in so many. */
+const dayStep = process.env.TEST_PROFILE === "night" ? 1 : 3;
+
+/** Opens the figures of a part; a figure that cannot be opened fails. */
 async function explainAll(page: Page, part: string, wanted: number): Promise<void> {
   await page.locator(`${part} [data-figure]`).first().waitFor();
   const figures = await figuresIn(page, part);
@@ -137,7 +140,8 @@ async function explainAll(page: Page, part: string, wanted: number): Promise<voi
   ).toEqual([]);
   const names = figures.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  for (const figure of figures) await explainOne(page, part, figure);
+  const opened = figures.filter((_, index) => index % dayStep === 0);
+  for (const figure of opened) await explainOne(page, part, figure);
   const known = figures.filter(({ isRefused }) => !isRefused);
   expect(known.length / figures.length).toBeGreaterThan(0.8);
 }

@@ -42,7 +42,7 @@ describe("npm run dev", () => {
     for (let attempt = 0; attempt < 1500 && !(await isUp()); attempt += 1) await sleep(100);
     browser = await openBrowser();
     const { context, page } = await visit(browser, url);
-    stage = { server: { url, dataDir, stop: async () => {} }, context, page, calls: [] };
+    stage = { server: { url, dataDir }, context, page, calls: [] };
   }, 180_000);
   afterAll(async () => {
     await browser?.close();

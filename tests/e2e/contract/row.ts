@@ -4,7 +4,7 @@ import type { TestServer } from "../support.ts";
 
 /** What a row has in hand. */
 export interface Stage {
-  readonly server: TestServer;
+  readonly server: Pick<TestServer, "url" | "dataDir">;
   readonly context: BrowserContext;
   readonly page: Page;
   /** Requests to the API so far, the oldest first. */

@@ -1,3 +1,4 @@
+// @module-tag night
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";

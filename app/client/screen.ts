@@ -57,7 +57,7 @@ export interface ScreenOptions {
   readonly isMissingShown?: boolean;
 }
 
-/** What the frame around a screen knows of it. */
+/** Facts about a screen for the frame around it. */
 export interface ScreenHandle {
   readonly namespaces: readonly string[];
   readonly isMissingShown: boolean;

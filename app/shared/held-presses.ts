@@ -17,7 +17,7 @@ export interface HeldPresses {
   readonly presses: HeldPress[];
   /** Keeps an event from everybody else if the page would lose it. */
   readonly hold: (event: Event) => void;
-  /** Ends the holding of what comes by itself. */
+  /** Stops the listeners that hold events. */
   readonly listening: AbortController;
   /** True while a press is replayed, which is not to be held again. */
   isReplaying?: boolean;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Where changes are counted from, and the files that differ, by path from the root. */
+/** Base commit and the files that differ from it, by path from the root. */
 export interface Changes {
   readonly since: string;
   readonly files: readonly string[];

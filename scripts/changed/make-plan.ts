@@ -4,7 +4,7 @@ import { type Graph, type Reached, reach } from "./import-graph.ts";
 import { journeysOf } from "./journeys.ts";
 import { asksAll, isBeside, narrows, readerOf, readersOf } from "./readers.ts";
 
-/** What a checkout holds, as far as a plan needs it. */
+/** Contents of a checkout that a plan needs. */
 export interface Checkout {
   readonly graph: Graph;
   /** All files of tests, journeys among them, with their texts. */

@@ -6,7 +6,7 @@ import { ensureBuilt, nodeEnv, root, run } from "../ensure.mjs";
 import type { RunReport } from "./run-report.ts";
 import { type Stage, toProgramStage, toStage } from "./stage.ts";
 
-/** Where a Vitest run leaves its report. */
+/** Environment variable with the path of a Vitest run's report. */
 const REPORT_VARIABLE = "ZERNO_TEST_REPORT";
 
 const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> => {

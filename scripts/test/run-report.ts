@@ -4,7 +4,7 @@ export interface SkippedTest {
   readonly reason: string | null;
 }
 
-/** What one file of tests came to in one project. */
+/** Result of one test file in one project. */
 export interface FileResult {
   /** Path from the root. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface FileResult {
   readonly left: number;
 }
 
-/** What one run of Vitest came to. */
+/** Result of one Vitest run. */
 export interface RunReport {
   readonly files: readonly FileResult[];
   /** Errors outside of any test. */

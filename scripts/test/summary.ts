@@ -38,7 +38,7 @@ export interface Run {
   readonly stages: readonly Stage[];
   /** Wall time of the whole, seconds. */
   readonly seconds: number;
-  /** What this machine lacks, and what was left out because of it. */
+  /** Missing programs of this machine, each with what did not run. */
   readonly lacks: readonly string[];
 }
 

@@ -61,7 +61,7 @@ it("starts, answers while sources are still being waited for, and ends when it i
     await admin.call("GET /api/assets/search", { query: "SBER" });
     if (asked.some((socket) => waiting.has(socket))) answeredBefore += 1;
   }
-  // Who waits for a source is answered after it was given up, every time.
+  // A request that waits for a source is answered after the source was given up, every time.
   expect(answeredBefore).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   // What requests say themselves is not counted; of the sources there is a line or two, not one a question.

@@ -120,7 +120,7 @@ it("presses are replayed in order, one of a kind, and again where the page stops
     // It acts without scripts.
     await page.locator("#s").click();
     await page.getByText("open").waitFor();
-    // What is typed is the field's own.
+    // Typed text stays in the field.
     expect(await logOf(page)).toEqual(["keydown 1 c", "keydown 2 c", "click s"]);
     await page.evaluate("log.length = 0, replay.replayPresses()");
     expect(await logOf(page)).toEqual([

@@ -52,7 +52,7 @@ it("has a sample for every route and every parameter of it", () => {
 it("has a sample for every search parameter that a screen reads", () => {
   const missing = [...parametersByFolder()].flatMap(([folder, names]) => {
     const own = allRoutes.filter(({ file }) => file.startsWith(`${folder}/`));
-    // What no screen of its own reads is read on those of others.
+    // A folder without screens has its parameters read on other screens.
     const known = new Set(
       (own.length > 0 ? own : allRoutes).flatMap(({ path }) =>
         addressesOf(path).flatMap(({ searchParams }) => [...searchParams.keys()]),
@@ -73,7 +73,7 @@ it(
   patienceMs,
 );
 
-/** What is wrong with the pages of somebody, as a browser sees them. */
+/** Faults of a visitor's pages in a browser. */
 const open = (name: VisitorName, language: Language) =>
   openPages(browser, { name, language, url: server.url, world }, listOpenings(opened, world, name));
 

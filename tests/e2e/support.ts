@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
-import { environmentVariables } from "../../app/server/config-variables.ts";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
 import { journeyHost } from "../support/host-client.ts";
-import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
+import { endServer, outerEnv, spawnServer, untilReady } from "../support/server-process.ts";
 
 /** A running product with a folder of its own, as `npm start` runs it. */
 export interface TestServer {
@@ -58,13 +57,11 @@ async function startAlone(env: Readonly<Record<string, string>>): Promise<TestSe
   };
 }
 
-/** The environment without settings of the product: the test runner has a BASE_URL of its own. */
-function cleanEnv(): Record<string, string | undefined> {
-  const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
-  const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
-  // No test asks the world; who tests sources brings fakes and switches them on.
-  return { ...Object.fromEntries(rest), NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" };
-}
+/** Environment of a server: no test asks the world unless it brings fakes and switches them on. */
+const cleanEnv = (): NodeJS.ProcessEnv => ({
+  ...outerEnv(),
+  ...{ NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" },
+});
 
 async function freePort(): Promise<number> {
   const probe = createServer();

@@ -63,7 +63,7 @@ const secretKey = "test-secret-key-test-secret-key-0123456789";
 
 const newClock = (): TestApp["clock"] => ({ now: new Date("2026-11-20T10:00:00Z") });
 
-/** What applications of tests have in common. */
+/** Parts shared by all test applications. */
 function partsOf(env: Readonly<Record<string, string>> = {}) {
   const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...env });
   return { config, secretKey, texts, build: "test" };

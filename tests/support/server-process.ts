@@ -16,14 +16,18 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
+/** Returns the environment without the product's settings: the test runner has a BASE_URL of its own. */
+export function outerEnv(): NodeJS.ProcessEnv {
+  const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+}
+
 /** Starts the server without waiting for anything. */
 export function spawnServer(env: Readonly<Record<string, string>>): ServerProcess {
-  const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
-  const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
   const child = spawn(process.execPath, ["app/main.ts"], {
     cwd: root,
     env: {
-      ...Object.fromEntries(rest),
+      ...outerEnv(),
       ...{ NODE_ENV: "production", LOG_LEVEL: "warn", DEMO: "off", MARKET_DATA: "off" },
       ...env,
     },

@@ -3,7 +3,7 @@ import { type AppParts, buildApp } from "../../app/build-app.ts";
 import type { Db } from "../../app/server/db-types.ts";
 import { createMemory, type Memory } from "../../app/server/memory.ts";
 
-/** What a test brings to the application it borrows. */
+/** Handle and clock that a test lends to the shared application. */
 interface Loan {
   readonly db: Db;
   readonly clock: { readonly now: Date };

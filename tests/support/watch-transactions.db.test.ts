@@ -25,7 +25,7 @@ describe.each([
   ["one connection", withTransaction],
   ["a pool", onPool],
 ])("transactions on %s", (_, run) => {
-  /** What the test fails with when the work runs inside a transaction. */
+  /** Expected failure when the work runs inside a transaction. */
   const faultOf = async (work: (tx: Db, db: Db) => Promise<unknown>): Promise<string> =>
     run(async (db) => void (await db.transaction((tx) => work(tx, db)))).then(
       () => "",
@@ -107,7 +107,7 @@ describe.each([
     expect(await faultOf(async (tx, db) => [await ask(tx, "own"), await ask(db, "pool")])).toBe("");
   });
 
-  it("fail the test also when it fails by itself", async () => {
+  it("fail the test also when it fails for another reason", async () => {
     const failing = run(async (db) => {
       await db.transaction((tx) => Promise.all([ask(tx, "one"), ask(tx, "two")]));
       throw new Error("wrong figure");

@@ -5,7 +5,7 @@ import type { VisitorName } from "./world.ts";
 /** The answer an address owes a visitor. */
 export interface Expected {
   readonly status: number;
-  /** Where a 302 leads. */
+  /** Target of a 302. */
   readonly location: string | null;
 }
 
@@ -17,7 +17,7 @@ const beforeFirstSteps = new Set(["/user-profile", "/user-manage-subscription"])
 const toLogin = (address: string): string =>
   `/auth/login?next=${encodeURIComponent(address.split("#", 1)[0] ?? "")}`;
 
-/** Where somebody is sent instead, or null: the rules of who may see which page. */
+/** Target of the redirect that the access rules call for, or null. */
 function redirectOf({ path, isInside }: Route, address: string, visitor: VisitorName): string | null {
   const isStranger = path === "/*" && !address.startsWith("/public/");
   const start = visitor === "fresh" ? "/onboarding" : "/dashboard";

@@ -9,14 +9,14 @@ import { password, type VisitorName, type World } from "./world.ts";
 /** Waits for an event that comes in any case; the deadline only ends a journey that hangs. */
 const patienceMs = 60_000;
 
-/** What a tab asked for, and what it complained of, since the last address. */
+/** Requests and errors of a tab since the last address. */
 class Watch {
   readonly #page: Page;
   readonly #pending = new Set<Request>();
   #faults: string[] = [];
   /** A page that is an error by purpose is told of by the browser too. */
   #isExpected: (url: string) => boolean = () => false;
-  /** Documents asked for since the last address: with the second one the page leads on by itself. */
+  /** Documents requested since the last address; a second one is a redirect by the page. */
   #documents = 0;
   #wake: () => void = () => undefined;
 

@@ -5,7 +5,7 @@ import { wordsOf } from "../words.ts";
 const count = (all: ReturnType<typeof parseMarkup>, tag: string): number =>
   all.filter((element) => element.tag === tag).length;
 
-/** What only a page has that failed: the words of an error page, or of a part that could not be shown. */
+/** Texts of error pages and of parts that could not be shown. */
 interface ErrorWords {
   readonly titles: readonly string[];
   /** Behind the name of the part that failed. */
@@ -20,7 +20,7 @@ const wordsIn = (language: Language): ErrorWords => {
 /** Per language. */
 export const errorWords = { en: wordsIn("en"), ru: wordsIn("ru") };
 
-/** What is wrong with a page the server sent. */
+/** Faults in the markup of a page. */
 export function markupFaults(
   html: string,
   { language, status }: { readonly language: Language; readonly status: number },

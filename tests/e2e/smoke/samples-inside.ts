@@ -1,7 +1,7 @@
 import type { Samples, Statuses } from "./sample.ts";
 import { nobodysId, nobodysResult } from "./samples-outside.ts";
 
-/** What is the demo account's is missing to everybody else; before the first portfolio nothing is. */
+/** Statuses of pages about the demo account's data: missing for all others, present before the first portfolio. */
 const demoOnly: Statuses = { admin: 404 };
 const adminOnly: Statuses = { demo: 404 };
 const linkGone: Statuses = { empty: 400, demo: 400, admin: 400 };

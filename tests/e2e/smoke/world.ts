@@ -129,7 +129,7 @@ async function makeLedger(admin: Account) {
   };
 }
 
-/** What the tools keep: a backtest, a list, columns, a widget's address, an invitation, a public profile. */
+/** Rows of the tools: a backtest, a list, columns, a widget's address, an invitation, a public profile. */
 async function makeTools({ call }: Account, portfolioId: string) {
   const { assets } = await call("GET /api/assets/search", { query: "PEARWORKS" });
   const sharedAssetId: string = assets[0].id;

@@ -14,13 +14,12 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { setSessionEndedHandler } from "./client/api-client.ts";
-import { setApiBase } from "./client/api-url.ts";
 import { guardMiddleware } from "./client/guard-middleware.ts";
 import { pageContext } from "./client/page-context.ts";
 import { PrefsProvider, usePrefs } from "./client/prefs-context.tsx";
 import { replayPresses } from "./client/replay-presses.ts";
 import type { RootData } from "./client/root-data.ts";
-import { sessionStore } from "./client/session-store.ts";
+import { beginSession } from "./client/session-store.ts";
 import { leaveEndedSession } from "./client/sign-out.ts";
 import { Splash } from "./client/splash.tsx";
 import { TextsScript } from "./client/texts-context.tsx";
@@ -130,10 +129,7 @@ function HtmlFrame(props: {
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>("root");
-  if (typeof window !== "undefined" && root) {
-    if (sessionStore.user === null && root.user) sessionStore.user = root.user;
-    setApiBase(root.facts.apiBase);
-  }
+  if (typeof window !== "undefined" && root) beginSession(root);
   useSessionWatch(root?.user ?? null);
   useVisit(root);
   useEffect(() => setSessionEndedHandler(() => void leaveEndedSession()), []);

@@ -40,28 +40,65 @@ const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> 
     new Set([one.name, other.name]),
   );
 
-/** Characters that pages would read in vain, less what the requests saved are worth; infinite if files asked for each other. */
-function costOf(
-  one: Chunk,
-  other: Chunk,
-  chunks: readonly Chunk[],
-  reach: Reach,
-  weightOf: WeightOf,
-): number {
-  const along = alongWith(one, other, reach);
-  const reachesBack = (name: string) => reach.get(name)?.has(one.name) || reach.get(name)?.has(other.name);
-  if ([...along].some(reachesBack)) return Number.POSITIVE_INFINITY;
-  const needs = union(one.needs, other.needs);
-  const weigh = (pages: ReadonlySet<string>) => [...pages].reduce((sum, page) => sum + weightOf(page), 0);
-  const inVain = (chunk: Chunk, each: number) => weigh(needs.difference(chunk.needs)) * each;
-  return (
-    inVain(one, one.size) +
-    inVain(other, other.size) +
-    chunks
+/** What a join costs: the pages' weights are added up once for each file and each two files, since most stay as they are. */
+class Scales {
+  readonly #weightOf: WeightOf;
+  readonly #own = new WeakMap<Chunk["needs"], number>();
+  readonly #shared = new WeakMap<Chunk["needs"], WeakMap<Chunk["needs"], number>>();
+
+  constructor(weightOf: WeightOf) {
+    this.#weightOf = weightOf;
+  }
+
+  #weigh(pages: Iterable<string>): number {
+    let sum = 0;
+    for (const page of pages) sum += this.#weightOf(page);
+    return sum;
+  }
+
+  /** Weight of the pages that need a file. */
+  own(pages: Chunk["needs"]): number {
+    const known = this.#own.get(pages) ?? this.#weigh(pages);
+    this.#own.set(pages, known);
+    return known;
+  }
+
+  /** Weight of the pages that need both. */
+  shared(pages: Chunk["needs"], others: Chunk["needs"]): number {
+    const ofPages = this.#shared.get(pages) ?? new WeakMap<Chunk["needs"], number>();
+    this.#shared.set(pages, ofPages);
+    const known = ofPages.get(others) ?? this.#weigh(pages.intersection(others));
+    ofPages.set(others, known);
+    return known;
+  }
+
+  /**
+   * Characters that pages would read in vain, less what the requests saved are worth, if that is less than `least`;
+   * undefined if not, or if the files would ask for each other.
+   */
+  costOf(
+    one: Chunk,
+    other: Chunk,
+    chunks: readonly Chunk[],
+    reach: Reach,
+    least: number,
+  ): number | undefined {
+    const both = this.shared(one.needs, other.needs);
+    const withoutOthers =
+      (this.own(other.needs) - both) * one.size + (this.own(one.needs) - both) * other.size - both * request;
+    if (withoutOthers >= least) return undefined;
+    const along = alongWith(one, other, reach);
+    const reachesBack = (name: string) => reach.get(name)?.has(one.name) || reach.get(name)?.has(other.name);
+    if ([...along].some(reachesBack)) return undefined;
+    const needs = union(one.needs, other.needs);
+    const cost = chunks
       .filter(({ name }) => along.has(name))
-      .reduce((sum, chunk) => sum + inVain(chunk, chunk.size + request), 0) -
-    weigh(one.needs.intersection(other.needs)) * request
-  );
+      .reduce(
+        (sum, chunk) => sum + this.#weigh(needs.difference(chunk.needs)) * (chunk.size + request),
+        withoutOthers,
+      );
+    return cost < least ? cost : undefined;
+  }
 }
 
 /** The files with the second within the first; what the two import is needed by all who need either. */
@@ -69,7 +106,9 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
   const along = alongWith(one, other, reach);
   const needs = union(one.needs, other.needs);
   const rename = (names: ReadonlySet<string>) =>
-    new Set([...names].map((name) => (name === other.name ? one.name : name)));
+    names.has(other.name)
+      ? new Set([...names].map((name) => (name === other.name ? one.name : name)))
+      : names;
   return chunks
     .filter((chunk) => chunk !== other)
     .map((chunk) => {
@@ -85,15 +124,19 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
  * pages then read in vain, by how much each page counts. Of two the one that comes first gives its name.
  */
 export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
+  return joinOn(chunks, new Scales(weightOf));
+}
+
+function joinOn(chunks: readonly Chunk[], scales: Scales): readonly Chunk[] {
   const reach = reachOf(chunks);
   let least = 0;
   let best: readonly [Chunk, Chunk] | undefined;
   for (const [at, one] of chunks.entries())
     for (const other of chunks.slice(at + 1)) {
-      const cost = costOf(one, other, chunks, reach, weightOf);
-      if (cost >= least) continue;
+      const cost = scales.costOf(one, other, chunks, reach, least);
+      if (cost === undefined) continue;
       least = cost;
       best = [one, other];
     }
-  return best ? joinChunks(join(chunks, ...best, reach), weightOf) : chunks;
+  return best ? joinOn(join(chunks, ...best, reach), scales) : chunks;
 }

@@ -32,27 +32,40 @@ const all = routesOf([
   ["unknown", "root", "*"],
 ]);
 
-/** A page of the dashboard, taken over. */
-function begin() {
+/** A page of the dashboard; `takeOver` makes its router, `addLater` is what follows. */
+function open() {
   const modules = Object.fromEntries(
     ["root", "shell", "dashboard"].map((id) => [id, { default: () => null }]),
   ) as unknown as RouterWindow["__reactRouterRouteModules"];
   const manifest = { routes: all };
   const listeners: (() => void)[] = [];
+  const location = { pathname: "/dashboard", search: "", reload: vi.fn() };
   const own = {
     __reactRouterManifest: manifest,
     __reactRouterRouteModules: modules,
+    location,
     addEventListener: (_name: string, listener: () => void) => void listeners.push(listener),
   } as unknown as RouterWindow;
   const addLater = leaveRoutesForLater(own);
   const known = Object.keys(manifest.routes);
-  const router = createMemoryRouter(createClientRoutes(manifest.routes, modules, null, true, false), {
-    initialEntries: ["/dashboard"],
-    hydrationData: { loaderData: {} },
-  });
-  Object.assign(own, { __reactRouterDataRouter: router });
-  addLater();
-  return { router, known, manifest, goBack: () => listeners.forEach((listen) => void listen()) };
+  const takeOver = () => {
+    const router = createMemoryRouter(createClientRoutes(manifest.routes, modules, null, true, false), {
+      initialEntries: ["/dashboard"],
+      hydrationData: { loaderData: {} },
+    });
+    Object.assign(own, { __reactRouterDataRouter: router });
+    return router;
+  };
+  const goBack = () => listeners.forEach((listen) => void listen());
+  return { known, manifest, location, takeOver, addLater, goBack };
+}
+
+/** A page of the dashboard, taken over. */
+function begin() {
+  const page = open();
+  const router = page.takeOver();
+  page.addLater();
+  return { ...page, router };
 }
 
 const idsOf = ({ routes }: { readonly routes: readonly unknown[] }): string[] => {
@@ -98,4 +111,20 @@ test("so does a step back, which the router hears of by itself", () => {
   const { router, goBack } = begin();
   goBack();
   expect(idsOf(router)).toEqual(Object.keys(all).sort());
+});
+
+test("so does a step back between the router and what is drawn by it", () => {
+  const { takeOver, goBack } = open();
+  const router = takeOver();
+  goBack();
+  expect(idsOf(router)).toEqual(Object.keys(all).sort());
+});
+
+test("a step back before there is a router loads the other address; one within the page does not", () => {
+  const { location, goBack } = open();
+  goBack();
+  expect(location.reload).not.toHaveBeenCalled();
+  Object.assign(location, { search: "?p=1" });
+  goBack();
+  expect(location.reload).toHaveBeenCalledOnce();
 });

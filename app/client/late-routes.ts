@@ -6,11 +6,11 @@ type Modules = Parameters<typeof createClientRoutes>[1];
 type Routes = Parameters<typeof createClientRoutes>[0];
 
 /** What React Router's scripts in a page tell its program. */
-export interface RouterWindow extends Pick<Window, "addEventListener"> {
+export interface RouterWindow extends Pick<Window, "addEventListener" | "location"> {
   readonly __reactRouterManifest: { routes: Routes };
   readonly __reactRouterRouteModules: Modules;
   /** Made when the page is taken over: not there before. */
-  readonly __reactRouterDataRouter: DataRouter;
+  readonly __reactRouterDataRouter?: DataRouter;
 }
 
 /**
@@ -29,22 +29,32 @@ export function leaveRoutesForLater(page: RouterWindow): () => void {
     (id in modules ? manifest.routes : missing)[id] = route;
     if (!(id in modules)) parents.add(route?.parentId ?? "");
   }
+  const addAll = (router: DataRouter): void => {
+    manifest.routes = all;
+    for (const parent of parents)
+      if (parents.delete(parent) && !(parent in missing))
+        router.patchRoutes(parent, createClientRoutes(missing, modules, null, true, false, parent));
+  };
+  const addressOf = ({ pathname, search }: Location): string => pathname + search;
+  const shown = addressOf(page.location);
+  const onStepBack = (): void => {
+    const { __reactRouterDataRouter: router } = page;
+    if (router) addAll(router);
+    // Nobody else hears of it, and the server's page of the other address would be taken for this one's.
+    else if (addressOf(page.location) !== shown) page.location.reload();
+  };
+  // Before the router hears of it, which listens to the same event without capturing.
+  page.addEventListener("popstate", onStepBack, true);
 
   return () => {
     const { __reactRouterDataRouter: router } = page;
+    if (!router) throw new Error("the router is made with the page");
     const { navigate } = router;
     manifest.routes = all;
-    const add = (parent: string): void => {
-      if (parents.delete(parent) && !(parent in missing))
-        router.patchRoutes(parent, createClientRoutes(missing, modules, null, true, false, parent));
-    };
-    const addAll = (): void => parents.forEach(add);
     router.navigate = (...step: unknown[]) => {
-      addAll();
+      addAll(router);
       return (navigate as (...step: unknown[]) => Promise<void>)(...step);
     };
-    // Before the router hears of it, which listens to the same event without capturing.
-    page.addEventListener("popstate", addAll, true);
   };
 }
 

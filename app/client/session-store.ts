@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { UserInfo } from "../features/account/account.contract.ts";
-import { useRootData } from "./root-data.ts";
+import { setApiBase } from "./api-url.ts";
+import { type RootData, useRootData } from "./root-data.ts";
 import { readState, writeState } from "./storage.ts";
 
 let user: UserInfo | null = null;
@@ -20,6 +21,12 @@ export const sessionStore = {
     for (const listener of listeners) listener();
   },
 };
+
+/** Takes over what the page's first data say of the user and of the API's address; what is known already stays. */
+export function beginSession({ user: first, facts }: Pick<RootData, "user" | "facts">): void {
+  setApiBase(facts.apiBase);
+  if (user === null && first) sessionStore.user = first;
+}
 
 /** Local storage has of the user what the specification names; nothing is written where nobody is known. */
 export function keepUser(next: UserInfo | null): void {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runJourneys } from "./programs.ts";
 
 const busyLoops = 2;
 
-const startLoop = (): ChildProcess => spawn(process.execPath, ["-e", "for (;;) {}"], { stdio: "ignore" });
+/** Ends with this process, however that ends. */
+const loop = `while (process.ppid === ${process.pid}) {}`;
+const startLoop = (): ChildProcess => spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
 
 /** Outcome of a journey that ran several times. */
 export interface Repeated {
@@ -22,6 +24,8 @@ export interface Repeated {
 export async function repeatUnderLoad(name: string, times: number): Promise<Repeated> {
   // The same prepared data folder for all runs: the first one fills it.
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
+  // The database's user passes through it.
+  chmodSync(folder, 0o711);
   const loops = Array.from({ length: busyLoops }, startLoop);
   const end = () => {
     for (const loop of loops) loop.kill("SIGKILL");

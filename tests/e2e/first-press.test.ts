@@ -245,3 +245,26 @@ it("the sign-in is sent once", () =>
     await page.waitForURL("**/dashboard");
     expect(writes.filter((write) => write.startsWith("/api/account/login"))).toHaveLength(1);
   }));
+
+it("a step back at the moment the page is taken over finds its page, signed in", async () => {
+  // React says that the server's page was another one, and draws it anew.
+  const { page, context, faults } = await visit(browser, server.url, { expected: /React error #418/ });
+  await signIn(page, user, "/holdings");
+  await page.addInitScript(() => {
+    if (location.pathname !== "/transactions") return;
+    let router: unknown;
+    Object.defineProperty(window, "__reactRouterDataRouter", {
+      get: () => router,
+      set: (made) => {
+        router = made;
+        history.pushState(null, "", "/dashboard");
+        dispatchEvent(new PopStateEvent("popstate"));
+      },
+    });
+  });
+  await page.goto("/transactions");
+  await page.getByRole("heading", { level: 1, name: "Journey" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -171,6 +171,7 @@ it.each(brokers)(
 
     await page.goto("/import");
     await press(page, t("import:revoke.action"));
+    await page.getByText(t("import:revoke.confirm")).waitFor();
     await press(page, t("import:revoke.action"));
     await page.getByText(t("import:revoke.done", { count: one.removed })).waitFor();
     expect((await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount).toBe(0);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, onTestFailed, TestRunner } from "vitest";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
 import { journeyHost } from "../support/host-client.ts";
 import { endServer, outerEnv, spawnServer, untilReady } from "../support/server-process.ts";
@@ -132,5 +132,17 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     });
   };
   context.on("page", watch);
+  // Visits of a whole file have no test to fail.
+  if (TestRunner.getCurrentTest()) onTestFailed(({ task }) => keepPictures(context, task.name));
   return { context, page: await context.newPage(), faults, newTab: () => context.newPage() };
+}
+
+/** Keeps what a failed test saw in \`data/failed-journeys\`: a picture of each tab, and what has the focus. */
+async function keepPictures(context: BrowserContext, test: string): Promise<void> {
+  for (const [at, page] of context.pages().entries()) {
+    const name = `data/failed-journeys/${test.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}-${at}`;
+    await page.screenshot({ path: `${name}.png`, timeout: 5000 }).catch(() => undefined);
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML).catch(() => "");
+    console.log(`${name}.png, ${page.url()}, focus on ${focused?.slice(0, 300)}`);
+  }
 }

@@ -18,17 +18,19 @@ const fastSettings = ["fsync = off", "synchronous_commit = off", "full_page_writ
 /** As early as any journey's TODAY: a start brings the demo market forward, never back. */
 const firstDay = "2024-06-28";
 
+/** Whether a folder can be copied: the database of one that its user cannot reach lies elsewhere. */
+const isWhole = (folder: string): boolean => !lstatSync(path.join(folder, "pg")).isSymbolicLink();
+
 /** Starts the built server once on a new folder and ends it. */
-async function makeTemplate(folder: string): Promise<string | undefined> {
+async function makeTemplate(folder: string): Promise<void> {
   const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: "5701" });
   try {
     await untilReady(server);
   } finally {
     await endServer(server);
   }
-  if (lstatSync(path.join(folder, "pg")).isSymbolicLink()) return undefined;
-  appendFileSync(path.join(folder, "pg/18/postgresql.conf"), `\n${fastSettings.join("\n")}\n`);
-  return folder;
+  if (isWhole(folder))
+    appendFileSync(path.join(folder, "pg/18/postgresql.conf"), `\n${fastSettings.join("\n")}\n`);
 }
 
 /**
@@ -41,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const { JOURNEY_TEMPLATE } = process.env;
   const folder = JOURNEY_TEMPLATE ?? mkdtempSync(path.join(tmpdir(), "zerno-template-"));
   const isFilled = JOURNEY_TEMPLATE !== undefined && existsSync(JOURNEY_TEMPLATE);
-  project.provide("journeyTemplate", isFilled ? folder : await makeTemplate(folder));
+  if (!isFilled) await makeTemplate(folder);
+  project.provide("journeyTemplate", isWhole(folder) ? folder : undefined);
   return () => {
     if (JOURNEY_TEMPLATE === undefined) rmSync(folder, { recursive: true, force: true });
   };

@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
+import { searchAssets } from "../../client/search-assets.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -98,20 +97,6 @@ interface RowsProps {
   readonly onRows: (rows: readonly DraftRow[]) => void;
 }
 
-/** Assets the last search found, by id: what a choice in the box stands for. */
-const found = new Map<string, AssetRef>();
-const mostFound = 500;
-
-async function searchAssets(query: string, signal: AbortSignal) {
-  const { assets } = await callApi("GET /api/assets/search", { query }, { signal });
-  if (found.size > mostFound) found.clear();
-  for (const asset of assets) found.set(asset.id, asset);
-  return assets.map(({ id, ticker, name, exchange, currency }) => ({
-    ...{ id, ticker, name },
-    detail: [exchange, currency].filter(Boolean).join(" · "),
-  }));
-}
-
 function Rows({ portfolio, path, errors, onRows }: RowsProps) {
   const { t } = useTranslation("backtest");
   const { rows } = portfolio;
@@ -132,9 +117,7 @@ function Rows({ portfolio, path, errors, onRows }: RowsProps) {
                 label={t("form.asset")}
                 name={`${path}-asset${at}`}
                 value={row.asset}
-                onValue={(option) =>
-                  change(row.key, { asset: option === null ? null : (found.get(option.id) ?? row.asset) })
-                }
+                onValue={(asset) => change(row.key, { asset })}
                 search={searchAssets}
                 error={row.asset === null && errorOf("assetId") ? t("form.choose") : errorOf("assetId")}
               />

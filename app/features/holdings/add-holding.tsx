@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
+import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
-import { type AssetOption, AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -30,7 +30,7 @@ export function AddHolding({ portfolioId, isOpen, onClose }: AddProps) {
 function AddForm({ portfolioId, onClose }: Omit<AddProps, "isOpen">) {
   const { t } = useTranslation("holdings");
   const undoing = useUndo();
-  const [asset, setAsset] = useState<AssetOption | null>(null);
+  const [asset, setAsset] = useState<FoundAsset | null>(null);
   const [quantity, setQuantity] = useState<string | null>(null);
   const [averageCost, setAverageCost] = useState<string | null>(null);
   const add = useApiMutation("POST /api/holdings", changedByHoldings);
@@ -38,14 +38,7 @@ function AddForm({ portfolioId, onClose }: Omit<AddProps, "isOpen">) {
     () => toFieldErrors(add.error, ["assetId", "quantity", "averageCost"], t),
     [add.error, t],
   );
-  const search = useCallback(
-    async (query: string, signal: AbortSignal) =>
-      (await callApi("GET /api/assets/search", { query, portfolioId }, { signal })).assets.map((found) => ({
-        ...found,
-        detail: `${found.exchange} · ${found.currency}`,
-      })),
-    [portfolioId],
-  );
+  const search = useSearchAssets(portfolioId);
   const save = () => {
     const draft = { portfolioId, assetId: asset?.id ?? "", quantity: quantity ?? "", averageCost };
     add.mutateAsync(draft).then(

@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
 import type { InstrumentDecision, Preview } from "../../ledger/intake/import-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
-import { type ImportAssetOption, searchAssets } from "./asset-search.ts";
+
 import classes from "./import.module.css";
 import { OwnAssetForm } from "./own-asset-form.tsx";
 
@@ -124,18 +125,10 @@ function Picker({
 }: {
   readonly code: string;
   readonly portfolioId: string;
-  readonly onPick: (asset: ImportAssetOption) => void;
+  readonly onPick: (asset: FoundAsset) => void;
 }) {
   const { t } = useTranslation("import");
-  const found = useRef(new Map<string, ImportAssetOption>());
-  const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      const options = await searchAssets(text, portfolioId, signal);
-      found.current = new Map(options.map((option) => [option.id, option]));
-      return options;
-    },
-    [portfolioId],
-  );
+  const search = useSearchAssets(portfolioId);
   return (
     <AssetPicker
       label={t("map.pick", { code })}
@@ -143,8 +136,7 @@ function Picker({
       value={null}
       search={search}
       onValue={(option) => {
-        const asset = option && found.current.get(option.id);
-        if (asset) onPick(asset);
+        if (option) onPick(option);
       }}
     />
   );

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
 import type { PieTree } from "../../shared/pie-shapes.ts";
-import { type AssetOption, AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -79,19 +78,9 @@ function CategoryForm({ state, onDone }: FormProps) {
 
 function AssetForm({ tree, state, onDone }: FormProps & { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
-  const [found, setFound] = useState<ReadonlyMap<string, AssetRef>>(new Map());
-  const [chosen, setChosen] = useState<AssetOption | null>(null);
-  const { portfolioId } = tree;
-  const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
-      setFound((known) => new Map([...known, ...assets.map((asset) => [asset.id, asset] as const)]));
-      return assets.map(({ id, ticker, name, exchange }) => ({ id, ticker, name, detail: exchange }));
-    },
-    [portfolioId],
-  );
-  const asset = chosen && found.get(chosen.id);
-  const isThere = state.draft.some((node) => node.asset?.id === chosen?.id);
+  const [asset, setAsset] = useState<FoundAsset | null>(null);
+  const search = useSearchAssets(tree.portfolioId);
+  const isThere = asset !== null && state.draft.some((node) => node.asset?.id === asset.id);
   return (
     <form
       className={classes.stack}
@@ -106,10 +95,10 @@ function AssetForm({ tree, state, onDone }: FormProps & { readonly tree: PieTree
       <AssetPicker
         label={t("add.asset")}
         name="asset"
-        value={chosen}
-        onValue={setChosen}
+        value={asset}
+        onValue={setAsset}
         search={search}
-        error={isThere && chosen ? t("common:field.pie-twice") : undefined}
+        error={isThere ? t("common:field.pie-twice") : undefined}
         isAutoFocused
         isRequired
       />

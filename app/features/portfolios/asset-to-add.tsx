@@ -1,5 +1,4 @@
-import { useCallback } from "react";
-import { callApi } from "../../client/api-client.ts";
+import { useSearchAssets } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 
 interface AssetToAddProps {
@@ -13,13 +12,7 @@ interface AssetToAddProps {
 
 /** A box that adds what is found to a list and is empty again. */
 export function AssetToAdd({ label, name, portfolioId, known, onAdd }: AssetToAddProps) {
-  const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
-      const { assets } = await callApi("GET /api/assets/search", { query: text, portfolioId }, { signal });
-      return assets.map((asset) => ({ ...asset, detail: `${asset.exchange} · ${asset.currency}` }));
-    },
-    [portfolioId],
-  );
+  const search = useSearchAssets(portfolioId);
   return (
     <AssetPicker
       label={label}

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { useSearchAssets } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import type { ChosenAsset } from "./transaction-state.ts";
-import { useAssetOptions } from "./use-asset-options.ts";
 
 interface AssetFieldProps {
   readonly portfolioId: string;
@@ -23,14 +23,14 @@ export function AssetField({
   isAutoFocused = false,
 }: AssetFieldProps) {
   const { t } = useTranslation("transactions");
-  const { search, chosenOf } = useAssetOptions(portfolioId);
+  const search = useSearchAssets(portfolioId);
   return (
     <WideField>
       <AssetPicker
         label={t(isOptional ? "form.assetOptional" : "form.asset")}
         name="asset"
         value={asset}
-        onValue={(option) => onAsset(chosenOf(option))}
+        onValue={onAsset}
         search={search}
         error={error}
         isRequired={!isOptional}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useSearchAssets } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -6,14 +7,13 @@ import type { FieldsProps } from "./asset-fields.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { isOfOption } from "./transaction-state.ts";
-import { useAssetOptions } from "./use-asset-options.ts";
 
 /** Rows of two assets: the other one, how many units of it, and the share of the cost that goes over. */
 export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: string }) {
   const { state, change, errors, portfolioId } = props;
   const { t } = useTranslation("transactions");
   const { fields } = formOf(state.kind);
-  const { search, chosenOf } = useAssetOptions(portfolioId);
+  const search = useSearchAssets(portfolioId);
   const isOption = isOfOption(state.kind);
   return (
     <>
@@ -22,7 +22,7 @@ export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: stri
           label={t(isOption ? "form.underlying" : "form.toAsset")}
           name="toAsset"
           value={state.toAsset}
-          onValue={(option) => change({ toAsset: chosenOf(option) })}
+          onValue={(toAsset) => change({ toAsset })}
           search={search}
           error={errors.of("toAssetId")}
           isRequired

@@ -2,6 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useBeforePaint } from "../table/use-before-paint.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
 
@@ -13,26 +14,33 @@ export interface AssetOption {
   readonly detail?: string | undefined;
 }
 
-interface AssetPickerProps {
+interface AssetPickerProps<Option extends AssetOption> {
   readonly label: string;
   readonly name: string;
   readonly value: AssetOption | null;
-  readonly onValue: (asset: AssetOption | null) => void;
+  readonly onValue: (asset: Option | null) => void;
   /** Finds assets by ticker, name or ISIN; aborted when the text changes. */
-  readonly search: AssetSearch;
+  readonly search: AssetSearch<Option>;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isAutoFocused?: boolean;
 }
 
-/** Search as you type; arrows, Enter and Escape as every combobox. */
-export function AssetPicker(props: AssetPickerProps) {
+/** Search as you type; arrows, Enter and Escape as every combobox. What is chosen is the option as the search gave it. */
+export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<Option>) {
   const { t } = useTranslation("common");
   const { value, onValue, search } = props;
   const [text, setText] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { options, state } = useAssetSearch(text ?? "", search);
+  // The library remembers the place of the marked option; another list has another option there.
+  useBeforePaint(() => {
+    const shown = [...document.querySelectorAll(`[id="${combobox.listId}"] [data-combobox-option]`)];
+    combobox.updateSelectedOptionIndex(
+      shown.findIndex((option) => option.matches("[data-combobox-selected]")),
+    );
+  }, [options]);
   const shownText = text ?? (value ? `${value.ticker} · ${value.name}` : "");
   const choose = (id: string) => {
     const chosen = options.find((option) => option.id === id);

@@ -1,19 +1,31 @@
 import { useEffect, useState } from "react";
 import type { AssetOption } from "./asset-picker.tsx";
 
-export type AssetSearch = (text: string, signal: AbortSignal) => Promise<readonly AssetOption[]>;
+export type AssetSearch<Option extends AssetOption = AssetOption> = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly Option[]>;
 
-interface Found {
-  readonly options: readonly AssetOption[];
+interface Found<Option> {
+  readonly options: readonly Option[];
   readonly state: "idle" | "searching" | "failed";
 }
 
-const none: Found = { options: [], state: "idle" };
+const none: Found<never> = { options: [], state: "idle" };
 const waitMs = 120;
 
-/** Options for a text; the last ones stay until the next arrive, an older answer never replaces a newer one. */
-export function useAssetSearch(text: string, search: AssetSearch): Found {
-  const [found, setFound] = useState<Found>(none);
+const isNamed = ({ ticker, name }: AssetOption, text: string): boolean =>
+  `${ticker} ${name}`.toLowerCase().includes(text.toLowerCase());
+
+/**
+ * Options for a text. Until they arrive, those of the last ones stay that the new text names: what was found for
+ * BETONUS must not be chosen for BETONUSB1. An older answer never replaces a newer one.
+ */
+export function useAssetSearch<Option extends AssetOption>(
+  text: string,
+  search: AssetSearch<Option>,
+): Found<Option> {
+  const [found, setFound] = useState<Found<Option>>(none);
   const wanted = text.trim();
   useEffect(() => {
     if (wanted === "") {
@@ -21,7 +33,10 @@ export function useAssetSearch(text: string, search: AssetSearch): Found {
       return;
     }
     const abort = new AbortController();
-    setFound((before) => ({ ...before, state: "searching" }));
+    setFound(({ options }) => ({
+      options: options.filter((option) => isNamed(option, wanted)),
+      state: "searching",
+    }));
     const timer = setTimeout(() => {
       search(wanted, abort.signal).then(
         (options) => !abort.signal.aborted && setFound({ options, state: "idle" }),

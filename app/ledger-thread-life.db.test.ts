@@ -49,43 +49,51 @@ it("a thread that dies: what is under way is refused and logged with the request
     expect(threads).toHaveLength(3);
   }));
 
-it("an error inside the thread: 500, and its own words in the log with the request's id", () =>
-  withWorld(async ({ user, portfolioId, database, threads, lines }) => {
-    await user.call("GET /api/main-stats", { portfolioId });
-    await database.db.execute(sql`alter table transactions rename to away`);
-    const { status, body } = await user.call(
-      "GET /api/main-stats",
-      { portfolioId },
-      { "x-user-currency": "CHF" },
-    );
-    expect([status, body.error.code]).toEqual([500, "INTERNAL"]);
-    const [line] = lines().filter(({ msg }) => msg === "request failed");
-    expect(line).toMatchObject({ reqId: body.error.requestId });
-    // PostgreSQL's code of a missing table.
-    expect(JSON.stringify(line?.err)).toContain("42P01");
-    await database.db.execute(sql`alter table away rename to transactions`);
-    expect((await user.call("GET /api/main-stats", { portfolioId })).status).toBe(200);
-    expect(threads).toHaveLength(1);
-  }));
+it(
+  "an error inside the thread: 500, and its own words in the log with the request's id",
+  { tags: ["night"] },
+  () =>
+    withWorld(async ({ user, portfolioId, database, threads, lines }) => {
+      await user.call("GET /api/main-stats", { portfolioId });
+      await database.db.execute(sql`alter table transactions rename to away`);
+      const { status, body } = await user.call(
+        "GET /api/main-stats",
+        { portfolioId },
+        { "x-user-currency": "CHF" },
+      );
+      expect([status, body.error.code]).toEqual([500, "INTERNAL"]);
+      const [line] = lines().filter(({ msg }) => msg === "request failed");
+      expect(line).toMatchObject({ reqId: body.error.requestId });
+      // PostgreSQL's code of a missing table.
+      expect(JSON.stringify(line?.err)).toContain("42P01");
+      await database.db.execute(sql`alter table away rename to transactions`);
+      expect((await user.call("GET /api/main-stats", { portfolioId })).status).toBe(200);
+      expect(threads).toHaveLength(1);
+    }),
+);
 
-it("closing the application answers what is under way and ends the thread with its connections", () =>
-  withWorld(async ({ user, portfolioId, test, database, threads }) => {
-    const underWay = user.call("GET /api/DashboardStats", { portfolioId });
-    await until(() => threads.length === 1);
-    let hasEnded = false;
-    threads[0]?.once("exit", () => {
-      hasEnded = true;
-    });
-    await test.app.close();
-    expect(hasEnded).toBe(true);
-    expect((await underWay).status).toBe(200);
-    const isGone = async () => {
-      const sessions = sql`select from pg_stat_activity
+it(
+  "closing the application answers what is under way and ends the thread with its connections",
+  { tags: ["night"] },
+  () =>
+    withWorld(async ({ user, portfolioId, test, database, threads }) => {
+      const underWay = user.call("GET /api/DashboardStats", { portfolioId });
+      await until(() => threads.length === 1);
+      let hasEnded = false;
+      threads[0]?.once("exit", () => {
+        hasEnded = true;
+      });
+      await test.app.close();
+      expect(hasEnded).toBe(true);
+      expect((await underWay).status).toBe(200);
+      const isGone = async () => {
+        const sessions = sql`select from pg_stat_activity
         where datname = current_database() and application_name = 'zerno ledgers'`;
-      return (await database.db.execute(sessions)).rows.length === 0;
-    };
-    await expect.poll(isGone).toBe(true);
-  }));
+        return (await database.db.execute(sessions)).rows.length === 0;
+      };
+      await expect.poll(isGone).toBe(true);
+    }),
+);
 
 it("an application that never met a large ledger closes without a thread", () =>
   withWorld(

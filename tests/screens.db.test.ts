@@ -1,5 +1,6 @@
+// @module-tag night
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { beforeAll, describe, expect, it, type TestOptions } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import routes from "../app/routes.ts";
 import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
@@ -103,9 +104,6 @@ async function signIn({ register, anonymous, db }: TestApp, isSettled: boolean):
   return `session=${session?.value ?? ""}; logged_in=1`;
 }
 
-/** By day each screen in one language: the smoke journey opens all of them in both. */
-const byDay = (isAsked: boolean): TestOptions => (isAsked ? {} : { tags: ["night"] });
-
 describe.each(["en", "ru"] as const)("in %s", (language) => {
   const prefs = `prefs=${formatPrefs({ language, locale: language === "ru" ? "ru-RU" : "en-US" })}`;
 
@@ -150,7 +148,7 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     expect(new Set(names).size, `each once, ${path}`).toBe(names.length);
   };
 
-  it("shows the pages outside", byDay(language === "en"), async () => {
+  it("shows the pages outside", async () => {
     await withPages(async (test) => {
       const outside = screens.filter(({ path, isInside }) => !isInside && path !== "/onboarding");
       expect(outside.length).toBeGreaterThan(8);
@@ -160,14 +158,14 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     });
   });
 
-  it("shows the screens inside", byDay(language === "en"), async () => {
+  it("shows the screens inside", async () => {
     await withPages(async (test) => {
       const cookies = await signIn(test, true);
       for (const { path } of screens.filter(({ isInside }) => isInside)) await check(test, path, cookies);
     });
   });
 
-  it("shows the screens inside to a user without a portfolio", byDay(language === "ru"), async () => {
+  it("shows the screens inside to a user without a portfolio", async () => {
     await withPages(async (test) => {
       await addAsset(test.db, { number: 1, ticker: "GRN", closes: { "2026-11-02": 10 } });
       const user = await test.register("nobody@example.org");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Caller, testPassword } from "../../tests/support/app.ts";
+import { atNight } from "../../tests/support/at-night.ts";
 import { deliverMails } from "../../tests/support/deliver-mails.ts";
 import { addRow } from "../../tests/support/ledger-world.ts";
 import { setPlan } from "../commands/set-plan.ts";
@@ -266,51 +267,54 @@ it("no kind is left out", () => {
 /** Spaces that hold a figure together, as plain ones: the eye reads them so. */
 const plainSpaces = (text: string | undefined) => text?.replace(/[\u00A0\u202F]/g, " ").replace(/\s+/g, " ");
 
+/** By day one of each kind, in turn with and without mail, in each language. */
 const cases = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
   (["en", "ru"] as const).flatMap((language) =>
     [true, false].map((isMailed) => ({ kind, language, isMailed })),
   ),
 );
 
-it.each(cases)(
-  "$kind, read in $language, mails $isMailed: one row however often the job runs, its figures those of the screen, one mail or none",
-  ({ kind, language, isMailed }) =>
-    withWorld(
-      async (world) => {
-        const { test, user, setMail, look, told } = world;
-        const { cause, screen, mail } = kinds[kind];
-        const locale = language === "ru" ? "ru-RU" : "en-US";
-        must(await user.call("POST /api/email-settings/update-preferred-language", { language, locale }));
-        await look();
-        expect(await told(kind)).toEqual({ params: [], mails: 0 });
-        await setMail(kind, isMailed);
-        await cause(world);
-        await look();
-        await look();
-        const { params, mails } = await told(kind);
-        expect([params.length, mails]).toEqual([1, isMailed ? 1 : 0]);
-        const reader = await signedIn(world);
-        const shown = await screen(world, reader);
-        expect(Object.keys(shown).length).toBeGreaterThan(0);
-        expect(params[0]).toMatchObject(shown);
-        // What the user reads in the centre is that row.
-        const list = must(await reader.call("GET /api/notifications/list", {}));
-        const listed = list.notices.filter((one: { kind: string }) => one.kind === kind);
-        expect(listed.map((one: { params: unknown }) => one.params)).toEqual(params);
+for (const [at, { kind, language, isMailed }] of cases.entries())
+  it(
+    `${kind}, read in ${language}, mails ${isMailed}: one row however often the job runs, its figures those of the screen, one mail or none`,
+    atNight(at % 4 !== (at >> 2) % 4),
+    () =>
+      withWorld(
+        async (world) => {
+          const { test, user, setMail, look, told } = world;
+          const { cause, screen, mail } = kinds[kind];
+          const locale = language === "ru" ? "ru-RU" : "en-US";
+          must(await user.call("POST /api/email-settings/update-preferred-language", { language, locale }));
+          await look();
+          expect(await told(kind)).toEqual({ params: [], mails: 0 });
+          await setMail(kind, isMailed);
+          await cause(world);
+          await look();
+          await look();
+          const { params, mails } = await told(kind);
+          expect([params.length, mails]).toEqual([1, isMailed ? 1 : 0]);
+          const reader = await signedIn(world);
+          const shown = await screen(world, reader);
+          expect(Object.keys(shown).length).toBeGreaterThan(0);
+          expect(params[0]).toMatchObject(shown);
+          // What the user reads in the centre is that row.
+          const list = must(await reader.call("GET /api/notifications/list", {}));
+          const listed = list.notices.filter((one: { kind: string }) => one.kind === kind);
+          expect(listed.map((one: { params: unknown }) => one.params)).toEqual(params);
 
-        const letters = await deliverMails(test.db, () => test.clock.now);
-        const [subject, sentence] = mail[language];
-        const about = letters.filter((letter) => plainSpaces(letter.subject) === subject);
-        expect(about.map((letter) => letter.to?.[0]?.address)).toEqual(isMailed ? [user.email] : []);
-        for (const letter of about) {
-          expect(plainSpaces(letter.text)).toContain(sentence);
-          expect(letter.headers.find(({ key }) => key === "content-language")?.value).toBe(language);
-        }
-        const subjects = Object.values(mail).map(([other]) => other);
-        const said = letters.filter((letter) => subjects.includes(plainSpaces(letter.subject) ?? ""));
-        expect(said).toHaveLength(isMailed ? 1 : 0);
-      },
-      {},
-      kind === "subscription" ? { BILLING: "on" } : {},
-    ),
-);
+          const letters = await deliverMails(test.db, () => test.clock.now);
+          const [subject, sentence] = mail[language];
+          const about = letters.filter((letter) => plainSpaces(letter.subject) === subject);
+          expect(about.map((letter) => letter.to?.[0]?.address)).toEqual(isMailed ? [user.email] : []);
+          for (const letter of about) {
+            expect(plainSpaces(letter.text)).toContain(sentence);
+            expect(letter.headers.find(({ key }) => key === "content-language")?.value).toBe(language);
+          }
+          const subjects = Object.values(mail).map(([other]) => other);
+          const said = letters.filter((letter) => subjects.includes(plainSpaces(letter.subject) ?? ""));
+          expect(said).toHaveLength(isMailed ? 1 : 0);
+        },
+        {},
+        kind === "subscription" ? { BILLING: "on" } : {},
+      ),
+  );

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atNight } from "../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 const password = "grain-of-truth-42";
@@ -103,113 +104,114 @@ async function signIn(page: Page, language: Language, email: string, typed = pas
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}") as Record<string, string>);
 
-describe.each(["en", "ru"] as const)("in %s", (language) => {
-  const t = words[language];
+for (const language of ["en", "ru"] as const)
+  describe(`in ${language}`, atNight(language === "en"), () => {
+    const t = words[language];
 
-  it("registers, walks through the first steps, changes settings, leaves and comes back where it was going", async () => {
-    const expected = /status of 400/;
-    const { context, page, faults } = await visit(browser, server.url, { language, expected });
-    const email = await register(page, language);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-    await page.getByRole("button", { name: t.next }).click();
-    await page.getByRole("button", { name: t.later }).click();
-    await page.getByRole("link", { name: t.enter, exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: t.noPortfolio }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    it("registers, walks through the first steps, changes settings, leaves and comes back where it was going", async () => {
+      const expected = /status of 400/;
+      const { context, page, faults } = await visit(browser, server.url, { language, expected });
+      const email = await register(page, language);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      await page.getByRole("button", { name: t.next }).click();
+      await page.getByRole("button", { name: t.later }).click();
+      await page.getByRole("link", { name: t.enter, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: t.noPortfolio }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/dashboard");
 
-    await page.goto("/user-profile");
-    await page.getByText(t.dark, { exact: true }).click();
-    const theme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
-    await expect.poll(theme).toBe("dark");
-    const saved = page.waitForRequest((request) => request.url().includes("update-preferred-language"));
-    await page.getByLabel(t.language, { exact: true }).selectOption({ label: t.other });
-    await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();
-    const request = await saved;
-    expect(new URL(request.url()).searchParams.get("language")).toBe(language === "en" ? "ru" : "en");
-    expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "ru" : "en");
-    // Written anew, the whole page is styled anew; written otherwise for a moment, a dark page flashes.
-    await page.addInitScript(
-      (attributeFilter) => {
-        const written: string[] = [];
-        Object.assign(window, { written });
-        new MutationObserver(() => {
-          written.push(document.documentElement.outerHTML.slice(0, 200));
-        }).observe(document, { subtree: true, attributeFilter });
-      },
-      ["data-mantine-color-scheme", "data-respect-reduced-motion"],
-    );
-    await page.reload();
-    expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
-    await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();
-    await page.locator("html[data-is-ready]").waitFor();
-    expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
+      await page.goto("/user-profile");
+      await page.getByText(t.dark, { exact: true }).click();
+      const theme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+      await expect.poll(theme).toBe("dark");
+      const saved = page.waitForRequest((request) => request.url().includes("update-preferred-language"));
+      await page.getByLabel(t.language, { exact: true }).selectOption({ label: t.other });
+      await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();
+      const request = await saved;
+      expect(new URL(request.url()).searchParams.get("language")).toBe(language === "en" ? "ru" : "en");
+      expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "ru" : "en");
+      // Written anew, the whole page is styled anew; written otherwise for a moment, a dark page flashes.
+      await page.addInitScript(
+        (attributeFilter) => {
+          const written: string[] = [];
+          Object.assign(window, { written });
+          new MutationObserver(() => {
+            written.push(document.documentElement.outerHTML.slice(0, 200));
+          }).observe(document, { subtree: true, attributeFilter });
+        },
+        ["data-mantine-color-scheme", "data-respect-reduced-motion"],
+      );
+      await page.reload();
+      expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+      await page.getByRole("heading", { level: 1, name: t.otherSettings }).waitFor();
+      await page.locator("html[data-is-ready]").waitFor();
+      expect(await page.evaluate(() => (window as unknown as { written: string[] }).written)).toEqual([]);
 
-    await page.goto("/logout");
-    await page.waitForURL("**/auth/login");
-    const names = (await context.cookies()).map(({ name }) => name);
-    expect(names).toEqual(["prefs"]);
-    expect(await stored(page)).toEqual({});
+      await page.goto("/logout");
+      await page.waitForURL("**/auth/login");
+      const names = (await context.cookies()).map(({ name }) => name);
+      expect(names).toEqual(["prefs"]);
+      expect(await stored(page)).toEqual({});
 
-    const other = language === "en" ? "ru" : "en";
-    await page.goto("/holdings?p=x");
-    expect(page.url()).toContain("/auth/login?next=%2Fholdings%3Fp%3Dx");
-    await signIn(page, other, email, "not-the-password");
-    await page.getByRole("alert").getByText(words[other].wrong).waitFor();
-    await signIn(page, other, email);
-    await page.waitForURL("**/holdings?p=x");
-    expect(faults).toEqual([]);
-    await context.close();
+      const other = language === "en" ? "ru" : "en";
+      await page.goto("/holdings?p=x");
+      expect(page.url()).toContain("/auth/login?next=%2Fholdings%3Fp%3Dx");
+      await signIn(page, other, email, "not-the-password");
+      await page.getByRole("alert").getByText(words[other].wrong).waitFor();
+      await signIn(page, other, email);
+      await page.waitForURL("**/holdings?p=x");
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it("renews an expired access token without anybody noticing", async () => {
+      const { context, page, faults } = await visit(browser, server.url, {
+        language,
+        expected: /status of 401/,
+      });
+      await settle(page, language);
+      const before = await stored(page);
+      await page.evaluate(() => {
+        const auth = JSON.parse(localStorage.getItem("auth") ?? "{}");
+        localStorage.setItem("auth", JSON.stringify({ ...auth, accessToken: `${auth.accessToken}x` }));
+      });
+      const refreshes: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/account/refresh")) refreshes.push(request.url());
+      });
+      await page
+        .getByRole("link", { name: words[language].settings })
+        .or(page.getByRole("button", { name: /Anna/ }))
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: t.settings }).click();
+      await page.getByRole("heading", { level: 1, name: t.settings }).waitFor();
+      await page
+        .getByText(/person\d+@example\.org/)
+        .first()
+        .waitFor();
+      expect(refreshes).toHaveLength(1);
+      const after = await stored(page);
+      expect(after.refreshToken).not.toBe(before.refreshToken);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it("says so when nothing is left to renew with, and forgets the session", async () => {
+      const { context, page, faults } = await visit(browser, server.url, {
+        language,
+        expected: /status of 401/,
+      });
+      await settle(page, language);
+      await page.evaluate(() => localStorage.removeItem("auth"));
+      await page.getByRole("button", { name: /Anna/ }).click();
+      await page.getByRole("menuitem", { name: t.settings }).click();
+      await page.waitForURL("**/auth/login?ended=1**");
+      await page.getByText(t.ended).waitFor();
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
   });
-
-  it("renews an expired access token without anybody noticing", async () => {
-    const { context, page, faults } = await visit(browser, server.url, {
-      language,
-      expected: /status of 401/,
-    });
-    await settle(page, language);
-    const before = await stored(page);
-    await page.evaluate(() => {
-      const auth = JSON.parse(localStorage.getItem("auth") ?? "{}");
-      localStorage.setItem("auth", JSON.stringify({ ...auth, accessToken: `${auth.accessToken}x` }));
-    });
-    const refreshes: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/account/refresh")) refreshes.push(request.url());
-    });
-    await page
-      .getByRole("link", { name: words[language].settings })
-      .or(page.getByRole("button", { name: /Anna/ }))
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: t.settings }).click();
-    await page.getByRole("heading", { level: 1, name: t.settings }).waitFor();
-    await page
-      .getByText(/person\d+@example\.org/)
-      .first()
-      .waitFor();
-    expect(refreshes).toHaveLength(1);
-    const after = await stored(page);
-    expect(after.refreshToken).not.toBe(before.refreshToken);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  it("says so when nothing is left to renew with, and forgets the session", async () => {
-    const { context, page, faults } = await visit(browser, server.url, {
-      language,
-      expected: /status of 401/,
-    });
-    await settle(page, language);
-    await page.evaluate(() => localStorage.removeItem("auth"));
-    await page.getByRole("button", { name: /Anna/ }).click();
-    await page.getByRole("menuitem", { name: t.settings }).click();
-    await page.waitForURL("**/auth/login?ended=1**");
-    await page.getByText(t.ended).waitFor();
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-});
 
 it("reloads the other tab when the session ends here", async () => {
   const { context, page, faults, newTab } = await visit(browser, server.url);

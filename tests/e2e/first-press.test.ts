@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingPresses } from "../../app/server/hold-presses.ts";
+import { atNight } from "../support/at-night.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
@@ -140,67 +141,68 @@ it("a form that needs no script is sent at once", () =>
     await page.waitForURL(/bare\?#sent$/);
   }));
 
-describe.each([{ width: 1440 }, { width: 390 }])("before scripts, $width wide", ({ width }) => {
-  it("the dashboard is arranged after three presses of Customize", () =>
-    asReader(width, async (page) => {
-      const release = await openWithoutScripts(page, "/dashboard");
-      const customize = button(page, t("dashboard:arrange.start"));
-      await pressImpatiently(customize);
-      await release();
-      await button(page, t("dashboard:arrange.add")).waitFor();
-      expect(await customize.count()).toBe(0);
-    }));
-
-  it("the account menu and the bell open", () =>
-    asReader(width, async (page) => {
-      for (const [name, role] of [
-        [/^Account menu/, "menu"],
-        [/^Notifications/, "dialog"],
-      ] as const) {
-        const release = await openWithoutScripts(page, "/holdings");
-        await pressImpatiently(button(page, name));
+for (const width of [1440, 390])
+  describe(`before scripts, ${width} wide`, atNight(width === 390), () => {
+    it("the dashboard is arranged after three presses of Customize", () =>
+      asReader(width, async (page) => {
+        const release = await openWithoutScripts(page, "/dashboard");
+        const customize = button(page, t("dashboard:arrange.start"));
+        await pressImpatiently(customize);
         await release();
-        await page.getByRole(role).waitFor();
-        expect(await isDimmed(button(page, name))).toBe(false);
-      }
-    }));
+        await button(page, t("dashboard:arrange.add")).waitFor();
+        expect(await customize.count()).toBe(0);
+      }));
 
-  it("a segment, a switch and a form are changed and saved once each, in order", () =>
-    asReader(width, async (page) => {
-      const release = await openWithoutScripts(page, "/user-profile");
-      const writes = watchWrites(page);
-      // The first width leaves the user's pages dark.
-      const theme = width === 1440 ? "dark" : "light";
-      await page.getByText(t(`account:settings.look.${theme}`), { exact: true }).click();
-      const stealth = page.getByRole("switch", { name: t("account:settings.look.stealth") });
-      for (let press = 0; press < 3; press += 1) await stealth.click({ force: true });
-      expect(await stealth.isChecked()).toBe(true);
-      expect(await page.locator("html[data-stealth]").count()).toBe(0);
-      const name = page.getByRole("textbox", { name: t("account:name.label") });
-      await name.fill(`Vera ${width}`);
-      await name.press("Enter");
-      await release();
-      await page.locator(`html[data-stealth][data-mantine-color-scheme="${theme}"]`).waitFor();
-      await expect.poll(() => writes.length).toBe(2);
-      const save = "/api/userProfile/updateuserinfo";
-      expect(writes).toEqual([`${save} {"theme":"${theme}"}`, `${save} {"name":"Vera ${width}"}`]);
-    }));
+    it("the account menu and the bell open", () =>
+      asReader(width, async (page) => {
+        for (const [name, role] of [
+          [/^Account menu/, "menu"],
+          [/^Notifications/, "dialog"],
+        ] as const) {
+          const release = await openWithoutScripts(page, "/holdings");
+          await pressImpatiently(button(page, name));
+          await release();
+          await page.getByRole(role).waitFor();
+          expect(await isDimmed(button(page, name))).toBe(false);
+        }
+      }));
 
-  it("a visitor's theme and language change, and links and filters need no script", () =>
-    asVisitor(width, async (page) => {
-      let release = await openWithoutScripts(page, "/");
-      await pressImpatiently(button(page, t("common:theme.toDark")));
-      await pressImpatiently(button(page, "RU"));
-      await release();
-      await page.locator('html[lang="ru"][data-mantine-color-scheme="dark"]').waitFor();
-      await button(page, "EN").click();
-      await page.locator('html[lang="en"]').waitFor();
-      release = await openWithoutScripts(page, "/public/screener");
-      await page.getByRole("searchbox").fill("gold");
-      await page.getByRole("searchbox").press("Enter");
-      await page.waitForURL("**/public/screener?text=gold*");
-    }));
-});
+    it("a segment, a switch and a form are changed and saved once each, in order", () =>
+      asReader(width, async (page) => {
+        const release = await openWithoutScripts(page, "/user-profile");
+        const writes = watchWrites(page);
+        // The first width leaves the user's pages dark.
+        const theme = width === 1440 ? "dark" : "light";
+        await page.getByText(t(`account:settings.look.${theme}`), { exact: true }).click();
+        const stealth = page.getByRole("switch", { name: t("account:settings.look.stealth") });
+        for (let press = 0; press < 3; press += 1) await stealth.click({ force: true });
+        expect(await stealth.isChecked()).toBe(true);
+        expect(await page.locator("html[data-stealth]").count()).toBe(0);
+        const name = page.getByRole("textbox", { name: t("account:name.label") });
+        await name.fill(`Vera ${width}`);
+        await name.press("Enter");
+        await release();
+        await page.locator(`html[data-stealth][data-mantine-color-scheme="${theme}"]`).waitFor();
+        await expect.poll(() => writes.length).toBe(2);
+        const save = "/api/userProfile/updateuserinfo";
+        expect(writes).toEqual([`${save} {"theme":"${theme}"}`, `${save} {"name":"Vera ${width}"}`]);
+      }));
+
+    it("a visitor's theme and language change, and links and filters need no script", () =>
+      asVisitor(width, async (page) => {
+        let release = await openWithoutScripts(page, "/");
+        await pressImpatiently(button(page, t("common:theme.toDark")));
+        await pressImpatiently(button(page, "RU"));
+        await release();
+        await page.locator('html[lang="ru"][data-mantine-color-scheme="dark"]').waitFor();
+        await button(page, "EN").click();
+        await page.locator('html[lang="en"]').waitFor();
+        release = await openWithoutScripts(page, "/public/screener");
+        await page.getByRole("searchbox").fill("gold");
+        await page.getByRole("searchbox").press("Enter");
+        await page.waitForURL("**/public/screener?text=gold*");
+      }));
+  });
 
 it("what was typed into a filter narrows the list, and where it was typed", () =>
   asReader(1440, async (page) => {

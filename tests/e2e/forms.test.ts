@@ -188,6 +188,33 @@ it("adds a row through every form by keyboard alone", async () => {
   await close(opened);
 }, 300_000);
 
+it("keys choose of what was typed, not of what was found for less of it", async () => {
+  const opened = await open();
+  const { page } = opened;
+  await openForm(page, "buy");
+  const picker = drawerOf(page).getByRole("combobox", { name: /^Asset/ });
+  const [start, end] = [bond.slice(0, -2), bond.slice(-2)];
+  await type(page, picker, start);
+  const found = page.getByRole("option");
+  await found.filter({ hasText: bond }).first().waitFor();
+  expect(await found.first().innerText()).not.toContain(bond);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/assets\/search/, (route) => promise.then(() => route.continue()));
+  const asked = page.waitForRequest(/assets\/search/);
+  await page.keyboard.type(end);
+  await asked;
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => picker.inputValue()).toContain(`${bond} · `);
+  // Nothing is found yet: the key waits for the best match, and sends nothing.
+  await type(page, picker, `${share.toLowerCase()} `);
+  await page.keyboard.press("Enter");
+  answer();
+  await expect.poll(() => picker.inputValue()).toContain(`${share} · `);
+  expect(await drawerOf(page).getByText(t("common:field.required")).count()).toBe(0);
+  await close(opened);
+}, 120_000);
+
 it("opens by a key, chooses the kind by typing, and shows what saving will do", async () => {
   const opened = await open();
   const { page } = opened;

@@ -16,8 +16,8 @@ const faults = ["rate-limited", "expired", "truncated", "half", "reset", "empty"
 
 /** Every night of the year in the nightly profile: a minute and more for each provider. */
 const isWhole = process.env.SYNC_NIGHTS === "all";
-/** By day some providers, of every kind of interface one. */
-const dayStories = ["t-invest", "ibkr-flex", "binance"];
+/** By day one provider that is asked call by call and one that hands over whole statements. */
+const dayStories = ["t-invest", "ibkr-flex"];
 const stories =
   process.env.TEST_PROFILE === "night" ? STORIES : STORIES.filter(({ id }) => dayStories.includes(id));
 

@@ -1,3 +1,4 @@
+// @module-tag night
 import { addDays, type IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";

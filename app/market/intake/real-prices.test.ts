@@ -162,7 +162,7 @@ describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["r
   });
 });
 
-describe.runIf(existsSync(folder))("all real closes", { tags: ["real-data"] }, () => {
+describe.runIf(existsSync(folder))("all real closes", { tags: ["real-data", "night"] }, () => {
   function splitsOf(file: string, code: string, day: string, ratio: (line: Line) => number) {
     const groups = Map.groupBy(read(`corporate_actions/${file}`), (line) => line[code] ?? "");
     const toSplit = (line: Line): KnownSplit => ({

@@ -12,6 +12,7 @@ import { type Fake, type FakeOptions, startFake } from "./testing/fake-server.ts
  * What every source must do, the same for all of them: a provider in the registry is tested by its fixture folder
  * alone. Replies come from real servers on 127.0.0.1.
  */
+const isNight = process.env.TEST_PROFILE === "night";
 const providers = marketSources.filter((source) => source.kind === "http");
 
 interface Run {
@@ -63,6 +64,10 @@ it("every provider has a fixture folder and every folder a provider", () => {
 describe.each(providers.map((provider) => [provider.id, provider] as const))("%s", (_id, provider) => {
   const contract = readContract(provider.id);
   const happy = contract.cases.filter(({ role }) => role === "happy");
+  /** By day the first of each capability meets the faults, which a runner that all share gets over. */
+  const faced = happy.filter(
+    ({ query: { want } }, at) => isNight || happy.findIndex(({ query }) => query.want === want) === at,
+  );
   const named = (cases: readonly ContractCase[]) => cases.map((one) => [one.name, one] as const);
 
   it("shows every capability at work, an empty answer and, where there is one, a second page", () => {
@@ -83,7 +88,7 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     if (one.problem === undefined) expect(fake.asked.length).toBe(one.exchanges.length);
   });
 
-  it.each(named(happy))(
+  it.each(named(faced))(
     "%s: comes back after a limit, not before the time that was asked for",
     async (_name, one) => {
       const fault = { kind: "status", status: 429, headers: { "retry-after": "37" } } as const;
@@ -94,14 +99,14 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     },
   );
 
-  it.each(named(happy))("%s: gives up on a limit that does not end", async (_name, one) => {
+  it.each(named(faced))("%s: gives up on a limit that does not end", async (_name, one) => {
     const fault = { kind: "status", status: 429, headers: { "retry-after": "3600" } } as const;
     const { fetched, fake } = await run(provider, contract, one, { fault });
     expect(fetched.problem).toMatchObject({ problem: "rate-limited", retryAfterMs: 3_600_000 });
     expect(fake.asked).toHaveLength(1);
   });
 
-  it.each(named(happy))("%s: a refused key is said and not tried again", async (_name, one) => {
+  it.each(named(faced))("%s: a refused key is said and not tried again", async (_name, one) => {
     for (const status of [401, 403]) {
       const { fetched, fake } = await run(provider, contract, one, { fault: { kind: "status", status } });
       expect(fetched.problem?.problem).toBe(contract.statusProblems[status] ?? "unauthorised");
@@ -109,27 +114,27 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     }
   });
 
-  it.each(named(happy))("%s: survives one failure of the server", async (_name, one) => {
+  it.each(named(faced))("%s: survives one failure of the server", async (_name, one) => {
     const fault = { kind: "status", status: 503 } as const;
     const { fetched } = await run(provider, contract, one, { fault, faults: 1 });
     expect(fetched.rows).toEqual(one.rows);
   });
 
-  it.each(named(happy))("%s: malformed replies bring no rows", async (_name, one) => {
+  it.each(named(faced))("%s: malformed replies bring no rows", async (_name, one) => {
     for (const body of ['{"unexpected": [1,', "<unexpected><a></unexpected>", "%%%"]) {
       const { fetched } = await run(provider, contract, one, { fault: { kind: "body", body } });
       expect(fetched).toMatchObject({ rows: [], problem: { problem: "malformed" } });
     }
   });
 
-  it.each(named(happy))("%s: a proper reply of another form brings no rows", async (_name, one) => {
+  it.each(named(faced))("%s: a proper reply of another form brings no rows", async (_name, one) => {
     for (const body of ['{"unexpected": true}', "<unexpected>1</unexpected>", "unexpected;columns\n1;2\n"]) {
       const { fetched } = await run(provider, contract, one, { fault: { kind: "body", body } });
       expect(fetched).toMatchObject({ rows: [], problem: { problem: "malformed" } });
     }
   });
 
-  it.each(named(happy))("%s: replies that end in the middle bring no rows", async (_name, one) => {
+  it.each(named(faced))("%s: replies that end in the middle bring no rows", async (_name, one) => {
     const broken = await run(provider, contract, one, { fault: { kind: "cut-off" } });
     expect(broken.fetched).toMatchObject({ rows: [], problem: { problem: "truncated" } });
     const half = await run(provider, contract, one, { fault: { kind: "half" } });
@@ -138,14 +143,14 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))("%s
     else expect(half.fetched).toMatchObject({ rows: [], problem: { problem: "malformed" } });
   });
 
-  it.each(named(happy))("%s: a silent server is given up", async (_name, one) => {
+  it.each(named(faced))("%s: a silent server is given up", async (_name, one) => {
     const parts = { timeoutMs: 60, retry: { attempts: 2, firstWaitMs: 1, longestWaitMs: 1_000 } };
     const { fetched, sent } = await run(provider, contract, one, { fault: { kind: "silent" }, parts });
     expect(fetched).toMatchObject({ rows: [], problem: { problem: "timed-out" } });
     expect(sent.map(({ problem }) => problem?.problem)).toEqual(["timed-out", "timed-out"]);
   });
 
-  it.each(named(happy))("%s: a page with status 200 is no data", async (_name, one) => {
+  it.each(named(faced))("%s: a page with status 200 is no data", async (_name, one) => {
     const body = "<!DOCTYPE html><html><body>checking your browser</body></html>";
     for (const type of ["text/html; charset=utf-8", one.exchanges[0]?.type ?? ""]) {
       const { fetched } = await run(provider, contract, one, { fault: { kind: "body", body, type } });

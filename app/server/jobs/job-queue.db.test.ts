@@ -50,7 +50,9 @@ it("refuses a payload that does not fit, and a job it does not know", async () =
   await expect(queue.send("other", {})).rejects.toThrow("no job is called other");
 });
 
-it("one that fails is tried again, then listed as failed with its error, and runs again when asked to", async () => {
+it("one that fails is tried again, then listed as failed with its error, and runs again when asked to", {
+  tags: ["night"],
+}, async () => {
   let runs = 0;
   let isMended = false;
   const run = async () => {

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 import classes from "./form.module.css";
@@ -27,7 +27,10 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly isAutoFocused?: boolean;
 }
 
-/** Search as you type; arrows, Enter and Escape as every combobox. What is chosen is the option as the search gave it. */
+/**
+ * Search as you type; arrows, Enter and Escape as every combobox. Enter with nothing marked takes the best match, once
+ * it is found. What is chosen is the option as the search gave it.
+ */
 export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<Option>) {
   const { t } = useTranslation("common");
   const { value, onValue, search } = props;
@@ -41,6 +44,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
       shown.findIndex((option) => option.matches("[data-combobox-selected]")),
     );
   }, [options]);
+  const [isBestWanted, setBestWanted] = useState(false);
   const shownText = text ?? (value ? `${value.ticker} · ${value.name}` : "");
   const choose = (id: string) => {
     const chosen = options.find((option) => option.id === id);
@@ -49,6 +53,12 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
     onValue(chosen);
     combobox.closeDropdown();
   };
+  const best = state === "searching" ? undefined : options[0]?.id;
+  useEffect(() => {
+    if (!isBestWanted || state === "searching") return;
+    setBestWanted(false);
+    if (best !== undefined) choose(best);
+  });
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -67,8 +77,21 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
           placeholder={t("common:asset.placeholder")}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={state === "searching" ? <Loader size={16} /> : null}
+          onKeyDown={(event) => {
+            if (
+              event.key !== "Enter" ||
+              event.nativeEvent.isComposing ||
+              !text ||
+              combobox.getSelectedOptionIndex() !== -1
+            )
+              return;
+            // The form is not sent with a text that chose nothing.
+            event.preventDefault();
+            setBestWanted(true);
+          }}
           onChange={(event) => {
             setText(event.target.value);
+            setBestWanted(false);
             if (value) onValue(null);
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();

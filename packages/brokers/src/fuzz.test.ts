@@ -110,7 +110,9 @@ describe("size", () => {
     expect(await thread.steps()).toBeLessThan(MOST_STEPS_TO_REFUSE);
   });
 
-  it("reads 150,000 lines of a broker's table: more than a call may have arguments", () => {
+  it("reads 150,000 lines of a broker's table: more than a call may have arguments", {
+    tags: ["night"],
+  }, () => {
     const labels =
       "symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time\n";
     const line = "NEEMX,INZZ00000019,2024-01-03,NSE,EQ,EQ,buy,false,1,250.5,1,1,2024-01-03T09:15:42\n";

@@ -101,8 +101,8 @@ async function open(
   language: Language,
 ): Promise<readonly string[]> {
   const bare = address.split("#", 1)[0] ?? "";
-  // From one part of a page to another the browser loads nothing.
-  await page.goto("about:blank");
+  // From one part of a page to another the browser loads nothing; anything between costs a process of its own.
+  if (page.url().split("#", 1)[0]?.endsWith(bare)) await page.goto("about:blank");
   watch.begin((url) => status >= 400 && new URL(url).pathname + new URL(url).search === bare);
   const answer = await page.goto(address, { waitUntil: "domcontentloaded" });
   await page.locator("html[data-is-ready]").waitFor({ state: "attached", timeout: patienceMs });
@@ -158,6 +158,7 @@ export async function openPages(
     baseURL: url,
     locale: language === "ru" ? "ru-RU" : "en-US",
     viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
   });
   context.setDefaultTimeout(patienceMs);
   const isEnd = ({ path }: Opening) => path === "/logout";

@@ -8,11 +8,12 @@ import { toCountsLine, toSummary } from "./test/summary.ts";
 
 const started = performance.now();
 
-/** Checks stand beside tests: each waits for the disk where the other computes. */
+/** Checks stand beside the build and the tests: each waits for the disk where the other computes. */
 async function runStages(): Promise<Stage[]> {
+  const checks = runChecks();
   const build = await runBuild();
-  const [checks, tests] = await Promise.all([runChecks(), runVitest("tests", [])]);
-  return [build, checks, tests, await runJourneys([])];
+  const tests = await runVitest("tests", []);
+  return [build, await checks, tests, await runJourneys([])];
 }
 
 const stages = await runStages();

@@ -39,7 +39,7 @@ function open() {
   ) as unknown as RouterWindow["__reactRouterRouteModules"];
   const manifest = { routes: all };
   const listeners: (() => void)[] = [];
-  const location = { pathname: "/dashboard", search: "", reload: vi.fn() };
+  const location = { pathname: "/dashboard", search: "", hash: "", reload: vi.fn() };
   const own = {
     __reactRouterManifest: manifest,
     __reactRouterRouteModules: modules,
@@ -127,4 +127,13 @@ test("a step back before there is a router loads the other address; one within t
   Object.assign(location, { search: "?p=1" });
   goBack();
   expect(location.reload).toHaveBeenCalledOnce();
+});
+
+test("a step back that was over before the page listened is shown by it", async () => {
+  const { takeOver, addLater, location } = open();
+  const router = takeOver();
+  Object.assign(location, { pathname: "/holdings" });
+  addLater();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/holdings"));
+  expect(router.state.historyAction).toBe("REPLACE");
 });

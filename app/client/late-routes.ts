@@ -55,6 +55,10 @@ export function leaveRoutesForLater(page: RouterWindow): () => void {
       addAll(router);
       return (navigate as (...step: unknown[]) => Promise<void>)(...step);
     };
+    // A step back that was over before the page listened to its router is taken once more.
+    const { location } = page;
+    if (addressOf(location) !== shown)
+      void router.navigate(addressOf(location) + location.hash, { replace: true });
   };
 }
 

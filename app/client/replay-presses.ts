@@ -9,7 +9,9 @@ const types = ["click", "keydown", "input", "change"] as const;
 
 /**
  * Replays the presses that `holdPresses` held, in their order, each in a task of its own; to be called when the page
- * answers. What comes while the page is still busy is replayed too: a screen's keys are known a little later than it.
+ * answers. What comes while one of them waits is held as well, so that the order stays; so is a key of the whole page
+ * until the page is idle, since a screen's keys are known a little later than it. A field that is typed into by then is
+ * left alone: it answers, and a drawing of it in between would take away what is held.
  *
  * A part that React cannot hydrate yet, because its program is on the way, loses its presses: React stops them on the
  * document. They are held as well, for as long as the page lives, and tried again until the part answers.
@@ -28,11 +30,25 @@ export async function replayPresses(): Promise<void> {
   // Behind React's listeners on the same node, which were the first to be asked.
   for (const type of types)
     document.addEventListener(type, (event) => event.cancelBubble && stopped(held, event), true);
+  held.listening.abort();
+  const listening = new AbortController();
+  const hold = (event: Event) => {
+    const isOfPage = event.type === "keydown" && event.target === document.body;
+    if (isOfPage || isBehind(held, event)) held.hold(event);
+  };
+  for (const type of [...types, "submit"])
+    addEventListener(type, hold, { capture: true, signal: listening.signal });
   begin();
   await idle;
   while (replaying) await replaying;
-  held.listening.abort();
+  listening.abort();
 }
+
+/** Whether an event has to wait for what is held; what is typed waits for what was typed in the same field. */
+const isBehind = ({ presses }: HeldPresses, { type, target }: Event) =>
+  type === "input" || type === "change"
+    ? presses.some((press) => press.target === target)
+    : presses.length > 0;
 
 /** The press that React stopped during the replay. */
 let stoppedReplay: Event | undefined;

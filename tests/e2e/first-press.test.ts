@@ -217,6 +217,24 @@ it("what was typed into a filter narrows the list, and where it was typed", () =
     expect(await filter.inputValue()).toBe("xnothing like it");
   }));
 
+it("a field that answers takes what is typed while the page is still busy", () =>
+  asReader(1440, async (page) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto("/holdings");
+    await page.locator("html[data-is-ready]").waitFor();
+    // Held, it would be gone with the next drawing of the field.
+    const held = await page.getByRole("searchbox").evaluate((field) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(field, "nothing like it");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      return window.heldPresses?.presses.length;
+    });
+    expect(held).toBe(0);
+    await page.getByText(t("holdings:empty.nothingFound")).waitFor();
+  }));
+
 it("keys go to another place, and open the commands", () =>
   asReader(1440, async (page) => {
     let release = await openWithoutScripts(page, "/holdings");

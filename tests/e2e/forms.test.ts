@@ -159,10 +159,11 @@ const steps: readonly Step[] = [
 /** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */
 const shapeOf = (kind: string) => JSON.stringify(kindForms[kind]);
 const typeOf = ({ kind, asset }: Step) => `${shapeOf(kind)} of ${asset}`;
-/** By day one kind of a form and a type of asset. */
-const chosenSteps = steps.filter(
-  (step, at) => isNight || steps.findIndex((other) => typeOf(other) === typeOf(step)) === at,
+/** By day one kind of every second form. */
+const firstOfForm = steps.filter(
+  (step, at) => steps.findIndex((other) => typeOf(other) === typeOf(step)) === at,
 );
+const chosenSteps = isNight ? steps : firstOfForm.filter((_, at) => at % 2 === 0);
 const untried = ["merger", "rights-exercise", "swap", "variation-margin"];
 
 it("adds a row through every form by keyboard alone", async () => {
@@ -349,7 +350,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   await close(opened);
 }, 120_000);
 
-it("names and search boxes take anything as text", async () => {
+it("names and search boxes take anything as text", { tags: ["night"] }, async () => {
   const opened = await open();
   const { page } = opened;
   await page.goto("/new-portfolio");
@@ -371,4 +372,4 @@ it("names and search boxes take anything as text", async () => {
   await page.getByRole("button", { name: t("common:account.menu", { name: html }) }).waitFor();
   expect((await user.call("GET /api/account/userinfo")).name).toBe(html);
   await close(opened);
-}, 120_000);
+});

@@ -113,6 +113,8 @@ export const entrance: Group = {
           labels.push(JSON.parse(route.request().postData() ?? "{}").label);
           await route.fulfill({ status: 204 });
         });
+        // The page before may still be on its way to tell of itself.
+        await page.goto("/robots.txt");
         await store(page, "ui", { isAmplitudeEnabled: true });
         const pages = [
           ["/auth/login", "login"],

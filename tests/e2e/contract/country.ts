@@ -6,6 +6,7 @@ const trace = "**/cdn-cgi/trace";
 
 export const country: Group = {
   name: "the country",
+  isNightly: true,
   expected: /status of 500|ERR_FAILED/,
   open: async ({ page }) => {
     await page.clock.install();

@@ -15,6 +15,7 @@ const tabs = (page: Page) => page.getByRole("navigation", exact(t("common:shell.
 /** What is asked of readers, what was shown to them, and how wide a page is for them. */
 export const opinions: Group = {
   name: "opinions, news and widths",
+  isNightly: true,
   expected: /status of [45]\d\d/,
   open: async ({ page }) => {
     await enterDemo(page);

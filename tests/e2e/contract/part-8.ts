@@ -338,6 +338,7 @@ async function countReads(stage: Stage, answer: "500" | "404" | "network"): Prom
 
 export const texts: Group = {
   name: "text files that do not come",
+  isNightly: true,
   expected: /status of (404|500)|ERR_FAILED/,
   open: async ({ page }) => {
     await page.clock.install();

@@ -32,7 +32,7 @@ export interface Group {
   readonly open: (stage: Stage) => Promise<void>;
   /** Console errors that the rows provoke. */
   readonly expected?: RegExp;
-  /** Its rows take minutes: they run by night. */
+  /** Its rows take minutes, or have tests of their own by day: they run by night. */
   readonly isNightly?: boolean;
   /** The welcome to the tour is not put away by itself. */
   readonly hasWelcome?: boolean;

@@ -47,6 +47,8 @@ async function open(options: VisitOptions = {}): Promise<Visit> {
   });
   await signIn(opened.page, user, "/transactions");
   await opened.page.getByRole("heading", { level: 1, name: t("transactions:title") }).waitFor();
+  // `openForm` takes a step of the program's own: before it has begun, a link loads a page.
+  await opened.page.locator("html[data-is-ready]").waitFor();
   return opened;
 }
 

@@ -40,7 +40,7 @@ const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> 
     new Set([one.name, other.name]),
   );
 
-/** What a join costs: the pages' weights are added up once for each file and each two files, since most stay as they are. */
+/** Computes costs of joins; sums of weights are cached by file and by pair, since most stay the same after a join. */
 class Scales {
   readonly #weightOf: WeightOf;
   readonly #own = new WeakMap<Chunk["needs"], number>();

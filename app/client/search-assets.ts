@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { callApi } from "./api-client.ts";
 
 /**
- * Assets by ticker, name or ISIN that a portfolio may hold, as the box of assets shows them; without a portfolio those
- * that anybody may.
+ * Searches assets by ticker, name or ISIN that a portfolio may hold, or any portfolio when none is given, as options of
+ * an `AssetPicker`.
  * @throws ApiError
  */
 export async function searchAssets(query: string, signal: AbortSignal, portfolioId?: string) {
@@ -15,10 +15,10 @@ export async function searchAssets(query: string, signal: AbortSignal, portfolio
   }));
 }
 
-/** An asset as the search found it. */
+/** Search result with the text at the right end of its option. */
 export type FoundAsset = Awaited<ReturnType<typeof searchAssets>>[number];
 
-/** The search of a box that stands in a portfolio; the same function for as long as it is the same portfolio. */
+/** Returns the search for a portfolio; the function is stable while the portfolio is the same. */
 export const useSearchAssets = (portfolioId: string) =>
   useCallback(
     (query: string, signal: AbortSignal) => searchAssets(query, signal, portfolioId),

@@ -22,7 +22,7 @@ export const sessionStore = {
   },
 };
 
-/** Takes over what the page's first data say of the user and of the API's address; what is known already stays. */
+/** Sets the API's address and, unless one is set, the user from the root route's first data. */
 export function beginSession({ user: first, facts }: Pick<RootData, "user" | "facts">): void {
   setApiBase(facts.apiBase);
   if (user === null && first) sessionStore.user = first;

@@ -297,7 +297,7 @@ for (const [at, { kind, language, isMailed }] of cases.entries())
           const shown = await screen(world, reader);
           expect(Object.keys(shown).length).toBeGreaterThan(0);
           expect(params[0]).toMatchObject(shown);
-          // What the user reads in the centre is that row.
+          // The notification centre lists that row.
           const list = must(await reader.call("GET /api/notifications/list", {}));
           const listed = list.notices.filter((one: { kind: string }) => one.kind === kind);
           expect(listed.map((one: { params: unknown }) => one.params)).toEqual(params);

@@ -137,7 +137,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   return { context, page: await context.newPage(), faults, newTab: () => context.newPage() };
 }
 
-/** Keeps what a failed test saw in \`data/failed-journeys\`: a picture of each tab, and what has the focus. */
+/** Saves a screenshot of each tab of a failed test to `data/failed-journeys` and prints the focused element. */
 async function keepPictures(context: BrowserContext, test: string): Promise<void> {
   for (const [at, page] of context.pages().entries()) {
     const name = `data/failed-journeys/${test.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}-${at}`;

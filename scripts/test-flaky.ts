@@ -1,18 +1,26 @@
-// `npm run test:flaky -- FILE [TIMES]`: a journey again and again while two busy loops keep the processors from it.
+// `npm run test:flaky -- FILE [TIMES]`: repeats a journey while two busy loops keep the processors from it: its tests
+// by day, with `--night` all of them. A journey that runs at night alone needs no flag.
 import { parseArgs } from "node:util";
+import { filesTagged } from "../tests/support/profile.ts";
 import { runBuild } from "./test/programs.ts";
 import { repeatUnderLoad } from "./test/repeat-under-load.ts";
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { night: { type: "boolean" } },
+});
 const [name, times = "20"] = positionals;
 const count = Number(times);
 if (name === undefined || !Number.isInteger(count) || count < 1) {
-  console.error("npm run test:flaky -- FILE [TIMES], such as: npm run test:flaky -- main-job 20");
+  console.error("npm run test:flaky -- FILE [TIMES] [--night], such as: npm run test:flaky -- main-job 20");
   process.exit(2);
 }
 
+const isNight =
+  values.night ?? filesTagged("night").some((file) => file.startsWith("tests/e2e/") && file.includes(name));
+
 await runBuild();
-const { passed, failures } = await repeatUnderLoad(name, count);
+const { passed, failures } = await repeatUnderLoad(name, count, isNight ? "night" : "day");
 for (const failure of failures) console.log(`failed    ${failure}`);
 console.log(`${name}: ${passed} of ${count} beside two busy loops`);
 console.log(`${passed} passed, ${count - passed} failed`);

@@ -26,7 +26,7 @@ async function repeatSome(today: string): Promise<Stage[]> {
   const stages: Stage[] = [];
   for (const name of rotated(listJourneys(), today, repeatedJourneys)) {
     const started = performance.now();
-    const { passed, failures } = await repeatUnderLoad(name, repeats);
+    const { passed, failures } = await repeatUnderLoad(name, repeats, "night");
     const seconds = (performance.now() - started) / 1000;
     const counts = { passed, failed: repeats - passed, skipped: 0 };
     stages.push({ name: `${name} x ${repeats}`, seconds, counts, failures, files: [] });

@@ -20,8 +20,13 @@ export interface Repeated {
 /**
  * Runs a journey several times, each on a server of its own, while busy loops run beside it.
  * @param name part of the path of the file, as Vitest takes it
+ * @param profile which of its tests run: those by day, or all
  */
-export async function repeatUnderLoad(name: string, times: number): Promise<Repeated> {
+export async function repeatUnderLoad(
+  name: string,
+  times: number,
+  profile: "day" | "night",
+): Promise<Repeated> {
   // The same prepared data folder for all runs: the first one fills it.
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
   // The database's user passes through it.
@@ -37,7 +42,7 @@ export async function repeatUnderLoad(name: string, times: number): Promise<Repe
     for (let run = 1; run <= times; run += 1) {
       const stage = await runJourneys([name], {
         JOURNEY_TEMPLATE: path.join(folder, "template"),
-        TEST_PROFILE: "night",
+        TEST_PROFILE: profile,
       });
       if (stage.failures.length === 0) passed += 1;
       failures.push(...stage.failures.map((failure) => `run ${run}: ${failure}`));

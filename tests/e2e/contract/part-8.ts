@@ -230,11 +230,10 @@ async function call(stage: Stage): Promise<void> {
   await settle(stage.page);
 }
 
-async function openStale(stage: Stage): Promise<void> {
-  await stage.page.goto("/dashboard");
-  await awake(stage.page);
-  await settle(stage.page);
-  await answerStale(stage);
+async function openDashboard({ page }: Stage): Promise<void> {
+  await page.goto("/dashboard");
+  await awake(page);
+  await settle(page);
 }
 
 export const version: Group = {
@@ -242,8 +241,10 @@ export const version: Group = {
   open: async (stage) => {
     await stage.page.clock.install();
     await enterDemo(stage.page);
-    await openStale(stage);
+    await openDashboard(stage);
+    // Before answers are stale: a call of the page's own would start the 150 ms while the clock still runs.
     await stopClock(stage.page);
+    await answerStale(stage);
     await call(stage);
   },
   rows: [
@@ -275,7 +276,8 @@ export const version: Group = {
         const { page } = stage;
         await page.unrouteAll({ behavior: "wait" });
         await page.clock.resume();
-        await openStale(stage);
+        await openDashboard(stage);
+        await answerStale(stage);
         await call(stage);
         const load = page.waitForRequest((request) => request.isNavigationRequest());
         const loaded = page.waitForEvent("load");

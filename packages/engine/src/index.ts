@@ -126,7 +126,8 @@ export {
 export { exDateOf, settledOn, withExDates } from "./income/settlement.ts";
 export { statusOn } from "./income/status.ts";
 export { type DividendGrowth, dividendGrowth } from "./income/yearly-growth.ts";
-export { type DepositState, depositValue, type InterestPayment } from "./interest/deposit.ts";
+export { type DepositState, depositValue, depositValues } from "./interest/deposit.ts";
+export type { InterestPayment } from "./interest/deposit-run.ts";
 export {
   type DepositMovement,
   type DepositTerms,

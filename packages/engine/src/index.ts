@@ -36,8 +36,10 @@ export { DAY_COUNTS, type DayCount, daysBetween, type Fraction, yearFraction } f
 export type { YieldBasis } from "./bonds/discounting.ts";
 export { averageLife, type BondDuration, durationOf } from "./bonds/duration.ts";
 export {
+  accruedOfPosition,
   accruedOn,
   type BondWorth,
+  couponOfPosition,
   couponPaid,
   type MarkedMoney,
   nominalOn,
@@ -320,7 +322,7 @@ export {
   type TaxYearsInput,
   taxYears,
 } from "./tax/tax-years.ts";
-export { accruedOf, nominalOf } from "./valuation/asset-bond.ts";
+export { accruedHeld, accruedOf, nominalOf } from "./valuation/asset-bond.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
 export { createRates, type Rates } from "./valuation/rates.ts";
 export type { DailySeries } from "./valuation/series.ts";

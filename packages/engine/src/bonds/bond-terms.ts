@@ -3,8 +3,8 @@ import type { Dec, Money } from "../money/decimal.ts";
 import type { DayCount } from "./day-count.ts";
 
 /**
- * One coupon of the schedule, paid on `end` for the days [start, end). Its size is `amount` (money per bond), or
- * `rate` (yearly, 0.0815 = 8.15 %) of the nominal outstanding; with neither it is a floating coupon that is not
+ * One coupon of the schedule, paid on `end` for the days [start, end). Its size is `amount` (money per bond, never
+ * rounded), or `rate` (yearly, 0.0815 = 8.15 %) of the nominal outstanding; with neither it is a floating coupon that is not
  * announced yet and is estimated by the last known one.
  */
 export interface BondCoupon {
@@ -47,6 +47,11 @@ export interface BondTerms {
   readonly amortisations?: readonly BondAmortisation[];
   /** actual/365 when absent. */
   readonly dayCount?: DayCount;
+  /**
+   * The exchange publishes coupons, accrued interest and an indexed nominal per bond in whole minor units (Russian
+   * issues): they are rounded so before they are multiplied. False when absent: nothing is rounded per bond.
+   */
+  readonly roundsPerBond?: boolean;
   /** Coupons a year; read from the schedule when absent. */
   readonly frequency?: number;
   readonly offers?: readonly BondOffer[];

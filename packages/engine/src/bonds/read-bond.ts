@@ -12,7 +12,7 @@ import {
   scale,
   yearFraction,
 } from "./day-count.ts";
-import { shareOfMoney } from "./minor-unit.ts";
+import { asMoney, exactly, NO_MONEY, perBond } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 import { stepAt } from "./step-at.ts";
 
@@ -22,7 +22,9 @@ export interface ReadCoupon {
   readonly end: IsoDate;
   readonly startDay: number;
   readonly endDay: number;
-  /** Per bond; for a coupon by rate of an indexed bond: before the factor. */
+  /** Money units per bond before rounding; for a coupon by rate of an indexed bond: before the factor. */
+  readonly exact: Fraction;
+  /** The same to 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
   /** Not announced: the last known coupon carried on. */
@@ -53,6 +55,7 @@ export type ReadFactor = IndexFactor & { readonly day: number };
 export interface ReadBond {
   readonly terms: BondTerms;
   readonly currency: string;
+  readonly roundsPerBond: boolean;
   readonly dayCount: DayCount;
   readonly rhythm: Rhythm;
   readonly coupons: readonly ReadCoupon[];
@@ -102,29 +105,30 @@ function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): F
 
 /** Size of a coupon: stated, by rate, or in the proportion of nominal and time to the last known one. */
 function amountOf(
-  coupon: Omit<ReadCoupon, "amount" | "isEstimated" | "rate">,
+  coupon: Omit<ReadCoupon, "exact" | "amount" | "isEstimated" | "rate">,
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
-  currency: string,
-): Pick<ReadCoupon, "amount" | "rate" | "isEstimated"> {
+): Pick<ReadCoupon, "exact" | "rate" | "isEstimated"> {
   const { given, known } = source;
-  if (given.amount !== undefined) return { amount: given.amount, rate: undefined, isEstimated: false };
+  if (given.amount !== undefined) {
+    return { exact: exactly(given.amount), rate: undefined, isEstimated: false };
+  }
   const isEstimated = given.rate === undefined;
   const rate = given.rate ?? known?.rate;
   if (rate !== undefined) {
     const share = scale(coupon.years, { numerator: rate, denominator: DEC_ONE });
-    return { amount: shareOfMoney(coupon.nominal, share, currency), rate, isEstimated };
+    return { exact: scale(exactly(coupon.nominal), share), rate, isEstimated };
   }
-  if (known === undefined || known.nominal === 0n)
-    return { amount: 0n as Money, rate: undefined, isEstimated };
+  if (known === undefined || known.nominal === 0n) return { exact: NO_MONEY, rate: undefined, isEstimated };
   const share = {
     numerator: coupon.nominal * coupon.years.numerator * known.years.denominator,
     denominator: known.nominal * coupon.years.denominator * known.years.numerator,
   };
-  return { amount: shareOfMoney(known.amount, share, currency), rate: undefined, isEstimated };
+  return { exact: scale(known.exact, share), rate: undefined, isEstimated };
 }
 
 function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repayment[]): ReadCoupon[] {
   const coupons: ReadCoupon[] = [];
+  const rounding = { currency: terms.currency, roundsPerBond: terms.roundsPerBond ?? false };
   let known: ReadCoupon | undefined;
   for (const [i, given] of terms.coupons.entries()) {
     const { start, end } = given;
@@ -134,7 +138,9 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
     const startDay = dayNumber(start);
     const nominal = outstandingOn({ terms, repayments }, startDay);
     const period = { start, end, startDay, endDay: dayNumber(end), periods, years, nominal, isMeasuredForth };
-    const coupon = { ...period, ...amountOf(period, { given, known }, terms.currency) };
+    const sized = amountOf(period, { given, known });
+    const exact = given.amount === undefined ? perBond(sized.exact, rounding) : sized.exact;
+    const coupon = { ...period, ...sized, exact, amount: asMoney(exact) };
     if (!coupon.isEstimated) known = coupon;
     coupons.push(coupon);
   }
@@ -148,9 +154,9 @@ function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason |
 }
 
 /**
- * Checks a bond's terms and works out its coupons (rounded half to even to the currency's minor unit), repayments
- * and rhythm, once for all questions. A coupon by rate is nominal outstanding at its start x rate x years of the day
- * count: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
+ * Checks a bond's terms and works out its coupons, repayments and rhythm, once for all questions. A coupon by rate is
+ * nominal outstanding at its start x rate x years of the day count, not rounded; with `roundsPerBond` half to even to
+ * the currency's minor unit: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
  * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
  * not known), `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
  * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
@@ -168,6 +174,7 @@ export function readBond(terms: BondTerms): ReadBond | { readonly refused: reado
   return {
     terms,
     currency: terms.currency,
+    roundsPerBond: terms.roundsPerBond ?? false,
     dayCount,
     rhythm,
     coupons: readCoupons(terms, rhythm, repayments),

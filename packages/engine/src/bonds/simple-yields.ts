@@ -3,7 +3,8 @@ import { decToNumber, formatDec, moneyToNumber } from "../money/decimal.ts";
 import { cashFlowsAfter, findObstacle } from "./cash-flows.ts";
 import { couponOn } from "./coupon-period.ts";
 import { toRatio } from "./day-count.ts";
-import { couponPaid, nominalOn } from "./nominal-and-accrued.ts";
+import { asNumber } from "./minor-unit.ts";
+import { exactCoupon, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { type BondQuote, dirtyOf } from "./yield.ts";
 
@@ -30,7 +31,7 @@ export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Re
   if (obstacle !== undefined) return { refused: [obstacle] };
   const coupon = couponOn(bond, quote.day);
   if (coupon === undefined) return { rate: 0, notes: [] };
-  const yearly = moneyToNumber(couponPaid(bond, coupon)) / toRatio(coupon.years);
+  const yearly = asNumber(exactCoupon(bond, coupon)) / toRatio(coupon.years);
   const clean = (decToNumber(quote.clean) / 100) * moneyToNumber(nominalOn(bond, quote.day));
   const notes = coupon.isEstimated ? [reason("floating-coupon-estimated", { date: coupon.end })] : [];
   return { rate: yearly / clean, notes };
@@ -47,11 +48,11 @@ export function simpleYield(bond: ReadBond, quote: BondQuote): SimpleYield | Ref
   const fault = findPriceFault(quote);
   const last = result.flows.at(-1);
   if (fault !== undefined || last === undefined) return { refused: fault === undefined ? [] : [fault] };
-  let sum = 0n;
-  for (const flow of result.flows) sum += flow.coupon + flow.principal;
+  let sum = 0;
+  for (const flow of result.flows) sum += flow.amount;
   const dirty = dirtyOf(bond, quote);
   return {
-    rate: ((moneyToNumber(sum) - dirty) / dirty) * (365 / (last.day - quote.day)),
+    rate: ((sum - dirty) / dirty) * (365 / (last.day - quote.day)),
     notes: result.notes,
   };
 }

@@ -133,13 +133,14 @@ describe("days in one pass", () => {
   test("take twice as long for twice the days", () => {
     const terms = { ...termsOf("USD", "1000", "0.0001"), start: date("1000-01-01") };
     const long = { ...terms, rates: [{ from: terms.start, rate: dec("0.0001") }] };
-    const seconds = (years: number) => {
+    const once = (years: number) => {
       const before = performance.now();
       stateOf(long, addYears(terms.start, years));
-      return (performance.now() - before) / 1000;
+      return performance.now() - before;
     };
-    seconds(250);
-    const [short, fourfold] = [seconds(500), seconds(2000)];
-    expect(fourfold).toBeLessThan(short * 8 + 0.2);
+    /** The least of some runs: what else the machine does only adds. */
+    const least = (years: number) => Math.min(...Array.from({ length: 4 }, () => once(years)));
+    const [short, eightfold] = [least(125), least(1000)];
+    expect(eightfold).toBeLessThan(short * 24 + 50);
   });
 });

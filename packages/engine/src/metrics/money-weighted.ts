@@ -81,7 +81,7 @@ export function moneyWeightedText(
 export const irr: Metric = {
   unit: "ratio",
   formula: "irr",
-  version: 4,
+  version: 5,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {

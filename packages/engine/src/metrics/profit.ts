@@ -49,7 +49,7 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
   return text;
 }
 
-const common = { version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { version: 4, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 function computeProfit(ask: Ask, question: Question) {
   return { text: formatMoney(profitIn(ask, question, question.range).profit) };
@@ -71,7 +71,7 @@ export const periodGain: Metric = {
 /** Simple return = total profit / the largest of (value at the start + net flows so far), see `investedBase`. */
 export const simpleReturn: Metric = {
   ...common,
-  version: 4,
+  version: 5,
   unit: "ratio",
   formula: "simple-return",
   compute(ask, question) {

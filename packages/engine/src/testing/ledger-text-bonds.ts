@@ -17,9 +17,9 @@ interface Target {
   readonly bonds: Map<string, BondDraft>;
 }
 
-/** `asset OFZ nominal=1000 maturity=2027-02-03 dayCount=30/360-us frequency=2 default=2024-05-01` */
+/** `asset OFZ nominal=1000 maturity=2027-02-03 dayCount=30/360-us frequency=2 default=2024-05-01 rounds=bond` */
 export function startBond({ bonds }: Target, words: readonly string[]): void {
-  const { nominal, maturity, dayCount, frequency, default: defaulted } = pairsOf(words);
+  const { nominal, maturity, dayCount, frequency, default: defaulted, rounds } = pairsOf(words);
   if (nominal === undefined) return;
   const count = DAY_COUNTS.find((known) => known === dayCount);
   if (dayCount !== undefined && count === undefined) throw new Error(`unknown day count ${dayCount}`);
@@ -29,6 +29,7 @@ export function startBond({ bonds }: Target, words: readonly string[]): void {
     ...(count !== undefined && { dayCount: count }),
     ...(frequency !== undefined && { frequency: Number(frequency) }),
     ...(defaulted !== undefined && { defaultedOn: date(defaulted) }),
+    ...(rounds === "bond" && { roundsPerBond: true }),
   };
   bonds.set(words[1] ?? "", { terms, coupons: [], amortisations: [], offers: [], indexFactors: [] });
 }

@@ -11,7 +11,7 @@ import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
-import { accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
+import { accruedHeld, accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
 import { doubtedRates } from "./doubted-rates.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
@@ -31,7 +31,9 @@ export interface PositionValue {
   readonly quantity: bigint;
   readonly cleanLocal: bigint;
   readonly clean: bigint;
+  /** Of one bond, to be shown. */
   readonly accruedPerBond: bigint;
+  /** Of the whole position, in the view. */
   readonly accrued: bigint;
   readonly total: bigint;
   readonly rate: bigint;
@@ -165,15 +167,14 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   }
   const cleanLocal = afterHaircut(state, asset, worthOf(asset, { quantity, price: price.price, day }));
   const clean = multiplyDivide(cleanLocal, rate, DEC_ONE);
-  const { amount: perBond, notes } = accruedOf(asset, day);
-  const accruedLocal =
-    perBond === 0n ? 0n : afterHaircut(state, asset, multiplyDivide(quantity, perBond, DEC_ONE));
+  const { amount: accruedWhole, notes } = accruedHeld(asset, { quantity, day });
+  const accruedLocal = accruedWhole === 0n ? 0n : afterHaircut(state, asset, accruedWhole);
   const accrued = multiplyDivide(accruedLocal, rate, DEC_ONE);
   return {
     quantity,
     cleanLocal,
     clean,
-    accruedPerBond: perBond,
+    accruedPerBond: asset.bond === undefined ? 0n : accruedOf(asset, day).amount,
     accrued,
     total: clean + accrued,
     rate,

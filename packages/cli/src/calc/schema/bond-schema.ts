@@ -26,6 +26,8 @@ export const bond = z
     amortisations: z.array(z.strictObject({ date, amount: money })).optional(),
     dayCount: z.enum(DAY_COUNTS).optional(),
     frequency: z.int().optional(),
+    /** Coupons and accrued interest are published per bond in whole minor units; false when absent. */
+    roundsPerBond: z.boolean().optional(),
     /** Price in percent of the remaining nominal. */
     offers: z.array(z.strictObject({ date, kind: z.enum(["put", "call"]), price: dec })).optional(),
     /** Of an indexed nominal, each from its day on. */

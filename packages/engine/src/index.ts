@@ -28,6 +28,7 @@ export type {
   BondCoupon,
   BondOffer,
   BondTerms,
+  FloatingRule,
   IndexFactor,
 } from "./bonds/bond-terms.ts";
 export { type BondFlow, type BondFlows, cashFlowsAfter, type Horizon } from "./bonds/cash-flows.ts";
@@ -41,6 +42,7 @@ export {
   type BondWorth,
   couponOfPosition,
   couponPaid,
+  isCouponEstimated,
   type MarkedMoney,
   nominalOn,
   worthOfBond,
@@ -84,7 +86,7 @@ export { toTraceBond } from "./explain/trace-bond.ts";
 export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { TraceStatistics } from "./explain/trace-statistics.ts";
-export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export { type Figure, type Reason, type Scope, type Unit, uniqueNotes } from "./figure.ts";
 export { adjustForSplits } from "./income/adjust-for-splits.ts";
 export { bondIncome } from "./income/bond-income.ts";
 export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./income/cuts.ts";

@@ -1,10 +1,17 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
 import { DEC_ONE, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { BondOffer } from "./bond-terms.ts";
 import { asMoney, asNumber } from "./minor-unit.ts";
-import { exactAccrued, exactCoupon, indexed, isIndexEstimated, nominalOn } from "./nominal-and-accrued.ts";
+import {
+  exactAccrued,
+  exactCoupon,
+  indexed,
+  isCouponEstimated,
+  isIndexEstimated,
+  nominalOn,
+} from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 
 /** Payments of one bond on one day, money of 10 decimals. */
@@ -16,6 +23,8 @@ export interface BondFlow {
   readonly principal: Money;
   /** Both together before rounding, float64: discounted by yields. */
   readonly amount: number;
+  /** Rests on a coupon that is not announced or an index factor that is not published yet. */
+  readonly isEstimated: boolean;
 }
 
 export interface BondFlows {
@@ -58,11 +67,14 @@ export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
 }
 
 function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
-  const flows = new Map<number, { date: IsoDate; coupon: bigint; principal: bigint; amount: number }>();
+  const flows = new Map<
+    number,
+    { date: IsoDate; coupon: bigint; principal: bigint; amount: number; isEstimated: boolean }
+  >();
   const notes: Reason[] = [];
   const at = (date: IsoDate) => {
     const number = dayNumber(date);
-    const flow = flows.get(number) ?? { date, coupon: 0n, principal: 0n, amount: 0 };
+    const flow = flows.get(number) ?? { date, coupon: 0n, principal: 0n, amount: 0, isEstimated: false };
     flows.set(number, flow);
     return flow;
   };
@@ -72,6 +84,7 @@ function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
     const flow = at(coupon.end);
     flow.coupon += asMoney(exact);
     flow.amount += asNumber(exact);
+    flow.isEstimated ||= isCouponEstimated(bond, coupon);
     const isFirst = !notes.some(({ code }) => code === "floating-coupon-estimated");
     if (coupon.isEstimated && isFirst) notes.push(reason("floating-coupon-estimated", { date: coupon.end }));
   }
@@ -81,12 +94,16 @@ function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
     const principal = indexed(bond, repayment.amount, repayment.day);
     flow.principal += principal;
     flow.amount += moneyToNumber(principal);
+    flow.isEstimated ||= isIndexEstimated(bond, repayment.day);
   }
   if (isIndexEstimated(bond, dayNumber(end))) notes.push(reason("index-factor-estimated", { date: end }));
   const sorted = [...flows].sort(([a], [b]) => a - b);
   return {
-    flows: sorted.map(([number, { date, coupon, principal, amount }]) => {
-      return { date, day: number, coupon: coupon as Money, principal: principal as Money, amount };
+    flows: sorted.map(([number, { date, coupon, principal, amount, isEstimated }]) => {
+      return {
+        ...{ date, day: number, amount, isEstimated },
+        ...{ coupon: coupon as Money, principal: principal as Money },
+      };
     }),
     notes,
   };
@@ -103,17 +120,19 @@ function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer
   const note = reason(kind === "put" ? "to-put" : "to-call", { date, price: formatDec(offer.price) });
   const last = flows.at(-1);
   const before = last?.day === day ? last : undefined;
-  const { exact: accrued } = exactAccrued(bond, day);
+  const { exact: accrued, notes: onAccrued } = exactAccrued(bond, day);
+  const isEstimated = before?.isEstimated === true || onAccrued.length > 0 || isIndexEstimated(bond, day);
   const closing: BondFlow = {
     date,
     day,
     coupon: ((before?.coupon ?? 0n) + asMoney(accrued)) as Money,
     principal: ((before?.principal ?? 0n) + paid) as Money,
     amount: (before?.amount ?? 0) + asNumber(accrued) + moneyToNumber(paid),
+    isEstimated,
   };
   return {
     flows: [...(before === undefined ? flows : flows.slice(0, -1)), closing],
-    notes: [note, ...notes],
+    notes: uniqueNotes([note, ...notes, ...onAccrued]),
   };
 }
 

@@ -89,7 +89,8 @@ function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
 function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const meter = createDayMeter(bond, coupon, first);
   const isIndexed = isByIndex(bond, coupon);
-  if (meter === undefined || (isIndexed && !isOnNominal(bond, coupon))) return false;
+  if (coupon.floating !== undefined || meter === undefined) return false;
+  if (isIndexed && !isOnNominal(bond, coupon)) return false;
   const years = scale(coupon.years, { numerator: coupon.rate ?? 0n, denominator: DEC_ONE });
   const fixed = isIndexed ? toRatio(years) : asNumber(coupon.exact);
   for (let day = first; day <= last; day++, meter.step()) {
@@ -107,6 +108,7 @@ function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, 
   const perUnit = 10 ** places;
   const isIndexed = isByIndex(bond, coupon);
   const meter = createDayMeter(bond, coupon, first);
+  if (coupon.floating !== undefined) return false;
   if (meter === undefined || (isIndexed ? !isOnNominal(bond, coupon) : coupon.amount % minor !== 0n))
     return false;
   const fixed = Number(coupon.amount / minor);
@@ -143,8 +145,8 @@ function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void 
 /**
  * Nominal and accrued coupon of one bond for every day, in one pass: the floats of `nominalHeldOn`, bit for bit, and
  * of `accruedOn`, bit for bit with `roundsPerBond` and within float64 otherwise, where nothing is rounded yet. No
- * decimal is made per day, except in irregular periods of actual/actual-icma and in indexed ones within which nominal
- * is paid back.
+ * decimal is made per day, except in irregular periods of actual/actual-icma, in indexed ones within which nominal is
+ * paid back, and in floating ones by rule.
  */
 export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
   const length = days.last - days.first + 1;

@@ -1,5 +1,5 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
 import { DEC_ONE, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { couponOn, earnedShare } from "./coupon-period.ts";
@@ -33,6 +33,16 @@ function exactlyIndexed(bond: ReadBond, nominal: bigint, day: number): Fraction 
  */
 export function indexed(bond: ReadBond, nominal: bigint, day: number): Money {
   return bond.indexFactors.length === 0 ? (nominal as Money) : asMoney(exactlyIndexed(bond, nominal, day));
+}
+
+/** True when what a coupon pays is not known yet: not announced, or on a nominal whose index is not published. */
+export function isCouponEstimated(bond: ReadBond, { rate, isEstimated, endDay }: ReadCoupon): boolean {
+  return isEstimated || (rate !== undefined && isIndexEstimated(bond, endDay));
+}
+
+/** Remarks on the nominal of a day: `index-factor-estimated` {date} after the last published factor. */
+export function nominalNotes(bond: ReadBond, day: number): readonly Reason[] {
+  return isIndexEstimated(bond, day) ? [reason("index-factor-estimated", { date: fromDayNumber(day) })] : [];
 }
 
 /** True from the day the issuer stopped paying. */
@@ -103,14 +113,19 @@ export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
   const coupon = couponOn(bond, day);
   if (coupon === undefined) return { exact: NO_MONEY, notes: [] };
   const notes: Reason[] = [];
-  if (coupon.isEstimated) notes.push(reason("floating-coupon-estimated", { date: coupon.end }));
+  const sofar = coupon.floating?.until(day) ?? coupon;
+  if (sofar.isEstimated) notes.push(reason("floating-coupon-estimated", { date: coupon.end }));
   const earned = earnedShare(bond, coupon, day);
+  if (coupon.floating !== undefined && bond.indexFactors.length === 0) {
+    const share = rateShare(sofar.rate ?? 0n, scale(coupon.years, earned));
+    return { exact: perBond(scale(exactly(coupon.nominal), share), bond), notes };
+  }
   if (coupon.rate === undefined || bond.indexFactors.length === 0) {
     return { exact: perBond(scale(coupon.exact, earned), bond), notes };
   }
-  if (isIndexEstimated(bond, day)) notes.push(reason("index-factor-estimated", { date }));
+  notes.push(...nominalNotes(bond, day));
   const nominal = exactlyIndexed(bond, coupon.nominal, day);
-  const share = rateShare(coupon.rate, scale(coupon.years, earned));
+  const share = rateShare(sofar.rate ?? coupon.rate, scale(coupon.years, earned));
   return { exact: perBond(scale(nominal, share), bond), notes };
 }
 
@@ -118,7 +133,8 @@ export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
  * Coupon of one bond accrued at the end of the day, to 10 decimals, with `roundsPerBond` to the currency's minor unit:
  * coupon x part of its period's day count gone by (actual/365: coupon x days since the last payment / days of the
  * period, as the Moscow exchange publishes it). 0 on a payment day, outside of all periods and from the day of a
- * default (defaulted bonds trade flat). An indexed bond with a rate accrues on the nominal of the day. Notes:
+ * default (defaulted bonds trade flat). An indexed bond with a rate accrues on the nominal of the day, a floating
+ * one by its rule with the index of the days gone by. Notes:
  * `floating-coupon-estimated` {date}, `index-factor-estimated` {date}, `bond-defaulted` {date}. Of several bonds see
  * `accruedOfPosition`. Example: 35.40 for 182 days, 91 days in: 17.70.
  */
@@ -160,6 +176,7 @@ export function worthOfBond(
 ): BondWorth {
   const nominal = nominalOn(bond, quote.day);
   const clean = multiplyDivide(quote.clean, nominal, 100n * DEC_ONE) as Money;
-  const { amount: accrued, notes } = accruedOn(bond, quote.day);
+  const { amount: accrued, notes: own } = accruedOn(bond, quote.day);
+  const notes = uniqueNotes([...own, ...nominalNotes(bond, quote.day)]);
   return { nominal, clean, accrued, dirty: (clean + accrued) as Money, notes };
 }

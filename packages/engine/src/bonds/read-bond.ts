@@ -12,6 +12,7 @@ import {
   scale,
   yearFraction,
 } from "./day-count.ts";
+import { type FloatingRates, floatingRates } from "./floating-rule.ts";
 import { asMoney, exactly, NO_MONEY, perBond } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 import { stepAt } from "./step-at.ts";
@@ -27,8 +28,10 @@ export interface ReadCoupon {
   /** The same to 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
-  /** Not announced: the last known coupon carried on. */
+  /** Not announced: the last known coupon carried on, or its rule with values of the index that are not known yet. */
   readonly isEstimated: boolean;
+  /** Rates by the issue's rule, of a floating coupon that states neither amount nor rate. */
+  readonly floating: FloatingRates | undefined;
   /** Length in regular periods. */
   readonly periods: Fraction;
   /** Length in years of the day count. */
@@ -109,6 +112,11 @@ function amountOf(
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
 ): Pick<ReadCoupon, "exact" | "rate" | "isEstimated"> {
   const { given, known } = source;
+  if (coupon.floating !== undefined) {
+    const { rate, isEstimated } = coupon.floating;
+    const share = scale(coupon.years, { numerator: rate, denominator: DEC_ONE });
+    return { exact: scale(exactly(coupon.nominal), share), rate, isEstimated };
+  }
   if (given.amount !== undefined) {
     return { exact: exactly(given.amount), rate: undefined, isEstimated: false };
   }
@@ -126,6 +134,16 @@ function amountOf(
   return { exact: scale(known.exact, share), rate: undefined, isEstimated };
 }
 
+/** Rates of a coupon by the issue's rule, where it states neither amount nor rate and the index is known. */
+function floatingOf(
+  { floating }: BondTerms,
+  { amount, rate }: BondCoupon,
+  days: { readonly startDay: number; readonly endDay: number },
+): FloatingRates | undefined {
+  const isStated = amount !== undefined || rate !== undefined;
+  return floating === undefined || isStated ? undefined : floatingRates(floating, days);
+}
+
 function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repayment[]): ReadCoupon[] {
   const coupons: ReadCoupon[] = [];
   const rounding = { currency: terms.currency, roundsPerBond: terms.roundsPerBond ?? false };
@@ -137,7 +155,9 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
     const years = yearsOfCoupon(rhythm, given, periods);
     const startDay = dayNumber(start);
     const nominal = outstandingOn({ terms, repayments }, startDay);
-    const period = { start, end, startDay, endDay: dayNumber(end), periods, years, nominal, isMeasuredForth };
+    const days = { startDay, endDay: dayNumber(end) };
+    const floating = floatingOf(terms, given, days);
+    const period = { start, end, ...days, periods, years, nominal, isMeasuredForth, floating };
     const sized = amountOf(period, { given, known });
     const exact = given.amount === undefined ? perBond(sized.exact, rounding) : sized.exact;
     const coupon = { ...period, ...sized, exact, amount: asMoney(exact) };
@@ -158,7 +178,7 @@ function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason |
  * nominal outstanding at its start x rate x years of the day count, not rounded; with `roundsPerBond` half to even to
  * the currency's minor unit: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
  * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
- * not known), `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
+ * neither known nor told by a rule), `index-rate-order` {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
  * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
  * `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
  */

@@ -1,10 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
 import { type Dec, decToNumber, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
 import { type BondFlows, cashFlowsAfter, findObstacle, flowsTo, type Horizon } from "./cash-flows.ts";
 import { presentValue, rateOf, type YieldBasis } from "./discounting.ts";
 import { asNumber } from "./minor-unit.ts";
-import { accruedOn, exactAccrued, nominalOn } from "./nominal-and-accrued.ts";
+import { accruedOn, exactAccrued, nominalNotes, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { discountingOf, timeFlows } from "./timing.ts";
 
@@ -31,6 +31,11 @@ export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
 }
 
+/** Remarks on what is paid later, and on the nominal and the accrued coupon of the dirty price. */
+export function quoteNotes(bond: ReadBond, day: number, later: readonly Reason[]): readonly Reason[] {
+  return uniqueNotes([...later, ...exactAccrued(bond, day).notes, ...nominalNotes(bond, day)]);
+}
+
 function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondFlows): BondYield | Refusal {
   const dirty = dirtyOf(bond, quote);
   if (!(dirty > 0)) return { refused: [reason("price-not-positive", { price: formatDec(quote.clean) })] };
@@ -38,7 +43,8 @@ function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondF
   const rate = rateOf(timed, discountingOf(bond, basis), dirty);
   if (rate === undefined)
     return { refused: [reason("yield-out-of-range", { price: formatDec(quote.clean) })] };
-  return { rate, basis, date: flows.flows.at(-1)?.date ?? bond.maturity, notes: flows.notes };
+  const notes = quoteNotes(bond, quote.day, flows.notes);
+  return { rate, basis, date: flows.flows.at(-1)?.date ?? bond.maturity, notes };
 }
 
 /**
@@ -103,5 +109,5 @@ export function priceOf(
   const accrued = accruedOn(bond, day).amount;
   const clean =
     ((dirty - asNumber(exactAccrued(bond, day).exact)) / moneyToNumber(nominalOn(bond, day))) * 100;
-  return { clean, dirty, accrued, notes: flows.notes };
+  return { clean, dirty, accrued, notes: quoteNotes(bond, day, flows.notes) };
 }

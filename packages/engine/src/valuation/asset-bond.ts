@@ -5,6 +5,7 @@ import {
   type MarkedMoney,
   nominalBefore,
   nominalHeldOn,
+  nominalNotes,
 } from "../bonds/nominal-and-accrued.ts";
 import { type ReadBond, readBond } from "../bonds/read-bond.ts";
 import { stepAt } from "../bonds/step-at.ts";
@@ -55,6 +56,12 @@ function usable(asset: Asset): ReadBond | undefined {
 export function nominalOf(asset: Asset, day: number): bigint {
   const bond = usable(asset);
   return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
+}
+
+/** Remarks on that nominal, see `nominalNotes`; none of other assets. */
+export function nominalNotesOf(asset: Asset, day: number): readonly Reason[] {
+  const bond = usable(asset);
+  return bond === undefined ? [] : nominalNotes(bond, Math.min(day, bond.redeemedDay));
 }
 
 /** How many days after a repayment a row may still be the one that books it. */

@@ -11,7 +11,7 @@ import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
-import { accruedHeld, accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
+import { accruedHeld, accruedOf, bondFaults, nominalNotesOf, nominalOf } from "./asset-bond.ts";
 import { doubtedRates } from "./doubted-rates.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
@@ -39,7 +39,7 @@ export interface PositionValue {
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
-  /** Remarks on the accrued coupon. */
+  /** Remarks on the nominal, the accrued coupon and the rate. */
   readonly notes: readonly Reason[];
 }
 
@@ -180,7 +180,7 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
     rate,
     found: price,
     reasons,
-    notes: [...notes, ...doubtedRates(state, asset.currency, day)],
+    notes: [...nominalNotesOf(asset, day), ...notes, ...doubtedRates(state, asset.currency, day)],
   };
 }
 

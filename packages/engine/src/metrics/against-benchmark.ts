@@ -171,7 +171,7 @@ export const benchmarkTwr: Metric = {
 export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",
-  version: 2,
+  version: 4,
   compute(ask, question) {
     const shadow = shadowOf(ask, question);
     if (shadow === undefined) return undefined;

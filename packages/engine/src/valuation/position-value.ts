@@ -77,8 +77,11 @@ function tradePrice(
   return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
-/** What people must know of the close that stands for a day. */
-function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
+/**
+ * The remark on the close that stands for a day: `blocked`, `doubted-price`, `stale-price`, `provisional` or
+ * `provisional-delayed`; undefined of that day's own close.
+ */
+export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   const params = { asset: asset.id, date: fromDayNumber(usedOn) };
   if (asset.isBlocked === true) return reason("blocked", params);
   const series = state.input.prices.get(asset.id);

@@ -18,14 +18,6 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   return notes;
 }
 
-/** True when nothing but its own close of the day tells what a plain asset is worth: there is nothing to remark. */
-function hasPlainClose({ input }: RunState, { asset }: PositionAccount, day: number): boolean {
-  const series = input.prices.get(asset.id);
-  if (series === undefined || series.doubted !== undefined || series.running?.day === day) return false;
-  if (asset.bond !== undefined || asset.isBlocked === true) return false;
-  return !Number.isNaN(series.closes[day - series.firstDay] ?? Number.NaN);
-}
-
 /** Which days of [from, to] something of an asset is held at the end. */
 function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   let place = -1;
@@ -35,27 +27,65 @@ function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   };
 }
 
-/** Remarks of one asset on ascending days, each kind on the first day it is met. */
-function remarkAsset(ask: Ask, account: PositionAccount, days: readonly number[]): void {
-  const { state } = ask;
-  const isHeld = heldOf(account);
-  const hasDoubted = state.input.rates.some(({ doubted }) => doubted !== undefined);
-  const known = new Set<string>();
-  const { firstDay = Number.POSITIVE_INFINITY } = state.input.prices.get(account.asset.id) ?? {};
-  const isPlain =
-    account.asset.bond === undefined && state.input.prices.get(account.asset.id)?.doubted === undefined;
-  for (const day of days) {
-    if (!isHeld(day) || (!hasDoubted && hasPlainClose(state, account, day))) continue;
-    // An old close was met before, and nothing else can be one of these days.
-    const isRunning = state.input.prices.get(account.asset.id)?.running?.day === day;
-    if (isPlain && !hasDoubted && !isRunning && day >= firstDay && known.has("stale-price")) continue;
-    for (const note of notesOn(state, account, day)) {
-      if (known.has(note.code)) continue;
-      known.add(note.code);
-      remark(ask, note);
-      recordValueInputs(ask, account, day);
-    }
+/** A scope's days: one element per day from the first of the range, 1 = its value is read. */
+interface ReadDays {
+  readonly from: number;
+  readonly isRead: Uint8Array;
+}
+
+/** The next read day from a place on, on which a test holds; the length when there is none. */
+function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
+  let place = start;
+  while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;
+  return place;
+}
+
+/** Leaves the remarks of one asset on a day that are not left yet. */
+function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<string>): void {
+  for (const note of notesOn(ask.state, account, day)) {
+    if (known.has(note.code)) continue;
+    known.add(note.code);
+    remark(ask, note);
+    recordValueInputs(ask, account, day);
   }
+}
+
+/** A bond, a blocked asset, doubted prices or rates: every read day may bring another remark. */
+function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
+  const known = new Set<string>();
+  const isHeld = heldOf(account);
+  for (let i = nextDay(days, 0, isHeld); i < days.isRead.length; i = nextDay(days, i + 1, isHeld)) {
+    remarkOn(ask, account, days.from + i, known);
+  }
+}
+
+/**
+ * Anything else is a close of its day, an old one, before the first one a trade price, or the running day's: the first
+ * day of each is looked for.
+ */
+function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
+  const series = ask.state.input.prices.get(account.asset.id);
+  const known = new Set<string>();
+  const { firstDay = Number.POSITIVE_INFINITY, closes = new Float64Array(0) } = series ?? {};
+  const last = days.isRead.length;
+  const isWithout = (isHeld: (day: number) => boolean) => (day: number) =>
+    Number.isNaN(closes[day - firstDay] ?? Number.NaN) && isHeld(day);
+  const first = nextDay(days, 0, isWithout(heldOf(account)));
+  if (first < last) remarkOn(ask, account, days.from + first, known);
+  // A trade price was met: an old close may come after the first one.
+  if (first < last && !known.has("stale-price")) {
+    const start = Math.max(first + 1, firstCloseOf(closes, firstDay) - days.from);
+    const old = nextDay(days, start, isWithout(heldOf(account)));
+    if (old < last) remarkOn(ask, account, days.from + old, known);
+  }
+  const running = series?.running?.day;
+  if (running === undefined || days.isRead[running - days.from] !== 1) return;
+  if (heldOf(account)(running)) remarkOn(ask, account, running, known);
+}
+
+function firstCloseOf(closes: Float64Array, firstDay: number): number {
+  const place = closes.findIndex((close) => !Number.isNaN(close));
+  return place < 0 ? Number.POSITIVE_INFINITY : firstDay + place;
 }
 
 /**
@@ -64,14 +94,21 @@ function remarkAsset(ask: Ask, account: PositionAccount, days: readonly number[]
  * has one element per day of the range, 1 = read.
  */
 export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
-  const days: number[] = [];
-  for (let i = 0; i < isRead.length; i++) if (isRead[i] === 1) days.push(range.from + i);
+  const { input } = ask.state;
+  const days = { from: range.from, isRead };
+  const hasDoubted = input.rates.some(({ doubted }) => doubted !== undefined);
   for (const account of accounts.positions) {
-    if (account.asset.isFuture !== true) remarkAsset(ask, account, days);
+    const { bond, isBlocked, isFuture, id } = account.asset;
+    if (isFuture === true) continue;
+    const isPlain = bond === undefined && isBlocked !== true && input.prices.get(id)?.doubted === undefined;
+    if (isPlain && !hasDoubted) remarkPlain(ask, account, days);
+    else remarkEveryDay(ask, account, days);
   }
-  for (const { currency, checkpoints } of accounts.cash) {
+  for (const { currency, checkpoints } of hasDoubted ? accounts.cash : []) {
     const first = checkpoints.dayAt(0) ?? Number.POSITIVE_INFINITY;
-    const found = days.find((day) => day >= first && doubtedRates(ask.state, currency, day).length > 0);
-    for (const note of found === undefined ? [] : doubtedRates(ask.state, currency, found)) remark(ask, note);
+    const isDoubted = (day: number) => day >= first && doubtedRates(ask.state, currency, day).length > 0;
+    const found = nextDay(days, 0, isDoubted);
+    if (found === isRead.length) continue;
+    for (const note of doubtedRates(ask.state, currency, range.from + found)) remark(ask, note);
   }
 }

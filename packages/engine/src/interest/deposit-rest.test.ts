@@ -108,7 +108,7 @@ describe("withdrawals", () => {
 });
 
 describe("days in one pass", () => {
-  test("are the values of each day by itself, and end where a day is refused", () => {
+  test("are the values of each single day, and end where a day is refused", () => {
     const movements = [
       { date: date("2023-03-15"), amount: money("5000") },
       { date: date("2023-06-01"), amount: money("-200000") },

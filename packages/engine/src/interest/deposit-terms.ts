@@ -35,7 +35,7 @@ export interface DepositTerms {
   readonly period: InterestPeriod;
   /** Paid to another account instead of capitalised. */
   readonly isPaidOut?: boolean;
-  /** The bank rounds the interest of each credit by itself and drops the rest; false when absent. */
+  /** The bank rounds the interest of each credit separately and drops the rest; false when absent. */
   readonly roundsAtCredit?: boolean;
   /** When absent: `calendar-year` for roubles, `actual/365` for all others. */
   readonly yearDays?: YearDays;

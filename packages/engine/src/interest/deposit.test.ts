@@ -87,7 +87,7 @@ describe("capitalisation", () => {
     expect(of("year", "2025-01-31")).toEqual(["2024-01-31", "2025-01-31"]);
     expect(of("day", "2023-02-03")).toEqual(["2023-02-01", "2023-02-02", "2023-02-03"]);
     expect(periodEnd(date("2024-01-31"), "month", 2)).toBe("2024-03-31");
-    // three days of 32.8767, 32.8875, 32.8983: 98.6625; each rounded by itself 98.67
+    // three days of 32.8767, 32.8875, 32.8983: 98.6625; each rounded separately 98.67
     expect(valueOn("2023-02-03", { period: "day" }).balance).toBe("100098.66");
     expect(valueOn("2023-02-03", { period: "day", roundsAtCredit: true }).balance).toBe("100098.67");
   });

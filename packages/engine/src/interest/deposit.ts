@@ -31,7 +31,7 @@ export interface DepositState {
  * the day after receipt to the day of return inclusive: Civil Code of Russia, article 839). Interest is summed exactly
  * and carried with 18 decimals from one credit to the next; only a payout, and the figures of the answer, are rounded
  * half to even to the minor unit, a payout together with the rest the payouts before it left. With `roundsAtCredit`
- * each credit and payout is rounded by itself and its rest dropped. Rate changes, top-ups and withdrawals inside a
+ * each credit and payout is rounded separately and its rest dropped. Rate changes, top-ups and withdrawals inside a
  * period count by days; a withdrawal of the whole shown balance closes the deposit. After `end` nothing is earned,
  * noted as `deposit-ended` {date}. Refuses `before-start` {date}, `principal-negative` {principal}, `end-before-start`
  * {start, end}, `rate-missing` {date}, `rate-order` {date}, `movement-outside` {date}, `withdrawal-above-balance`

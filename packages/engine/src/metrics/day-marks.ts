@@ -18,7 +18,7 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   return notes;
 }
 
-/** Which days of [from, to] something of an asset is held at the end. */
+/** Test of ascending days: something of the asset is held at the end of the day. */
 function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   let place = -1;
   return (day) => {
@@ -33,7 +33,7 @@ interface ReadDays {
   readonly isRead: Uint8Array;
 }
 
-/** The next read day from a place on, on which a test holds; the length when there is none. */
+/** The next read day from a place on, on which a test holds; the length without one. */
 function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
   let place = start;
   while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;

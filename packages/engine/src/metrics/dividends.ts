@@ -239,7 +239,7 @@ export const incomeNextYear: Metric = {
   formula: "income-next-year",
   compute(ask, question) {
     const coupons = couponsNextYear(ask, question);
-    // Of holdings that are all bonds nobody has to know dividends.
+    // Holdings that are all bonds need no known dividends.
     const hasPayers = question.accounts.positions.some((account) => isHeldPayer(ask, account, question));
     const dividends = coupons !== undefined && !hasPayers ? 0n : incomeOfHoldings(ask, question, forward);
     return dividends === undefined ? undefined : { text: formatMoney(dividends + (coupons ?? 0n)) };

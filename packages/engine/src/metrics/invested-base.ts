@@ -50,7 +50,7 @@ function mostWithinDays(question: Question, start: bigint): bigint {
 /**
  * The base of the simple return and of the money-weighted one: the largest of (value at the start + net flows so far)
  * on the evenings of the period, and, where that is above zero on none of them, after each of its rows in the ledger's
- * order. Refuses `nothing-invested` when there is none either.
+ * order. Refuses `nothing-invested` where that is not above zero either.
  */
 export function investedBase(ask: Ask, question: Question, start: bigint): bigint | undefined {
   const evenings = start + question.mostInvested;

@@ -31,7 +31,7 @@ function cashFlows(question: Question, start: number, end: number): CashColumns 
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
-/** Why a rate is refused: more is owed at the end than ever came in or out, or the solver's reason with its roots. */
+/** Reason for a refused rate: `total-loss` where only debt is left, otherwise the solver's, with its roots. */
 function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
   if (refused === "no-sign-change" && end < 0) return reason("total-loss");
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });

@@ -107,7 +107,7 @@ function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued
   return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
 }
 
-/** What a unit of money moved counts, of assets the targets have no share for and of all others. */
+/** Price of a unit of money moved, of assets without a target share and of all others. */
 interface MovedPrices {
   readonly unwanted: number;
   readonly wanted: number;

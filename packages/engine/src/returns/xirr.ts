@@ -4,7 +4,7 @@ export interface CashFlow {
   readonly amount: number;
 }
 
-/** The yearly rate, or why there is none with the rates that solve the equation. */
+/** The yearly rate, or the code of its refusal with the rates that solve the equation. */
 export type XirrResult =
   | { readonly rate: number }
   | { readonly refused: "no-sign-change" | "several-irr" | "no-solution"; readonly roots: readonly number[] };

@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import {
   type DepositTerms,
   dayNumber,
   decFromNumber,
   decToNumber,
   depositValue,
-  formatMoney,
+  depositValues,
   fromDayNumber,
   INTEREST_PERIODS,
   type IsoDate,
@@ -23,8 +22,6 @@ import type { InterestTerms } from "../shared/custom-shapes.ts";
 import type { customAssets } from "./custom.tables.ts";
 
 export type CustomRow = typeof customAssets.$inferSelect;
-
-const daysAtOnce = 100;
 
 /** Source of prices that a rule made. */
 export const ruleSource = "own-rule";
@@ -52,6 +49,7 @@ export function toDeposit(interest: InterestTerms, currency: string): DepositTer
     rates: interest.rates.map(({ from, rate }) => ({ from: from as IsoDate, rate: stored(parseDec(rate)) })),
     period,
     isPaidOut: interest.isPaidOut,
+    ...(interest.roundsAtCredit !== undefined && { roundsAtCredit: interest.roundsAtCredit }),
   };
 }
 
@@ -62,25 +60,20 @@ export function interestFaults(interest: InterestTerms, currency: string): reado
   return "refused" in state ? state.refused : [];
 }
 
-/** Value of one unit on every day of the span that the terms cover. */
-async function interestPoints(
+/** Unrounded value of one unit on every day of the span that the terms cover. */
+function interestPoints(
   row: CustomRow,
   interest: InterestTerms,
   currency: string,
   span: DaySpan,
-): Promise<PricePoint[]> {
-  const terms = toDeposit(interest, currency);
+): PricePoint[] {
   const asset = { ownerId: row.userId, id: row.assetId };
-  const first = Math.max(dayNumber(span.from), dayNumber(terms.start));
-  const points: PricePoint[] = [];
-  for (let day = first; day <= dayNumber(span.to); day++) {
-    const state = depositValue(terms, day);
-    if ("refused" in state) break;
-    // Each day counts from the beginning: other requests come in between.
-    if (day % daysAtOnce === 0) await setImmediate();
-    points.push({ asset, day: fromDayNumber(day), close: Number(formatMoney(state.value)) });
-  }
-  return points;
+  const days = { from: dayNumber(span.from), to: dayNumber(span.to) };
+  const found = depositValues(toDeposit(interest, currency), days);
+  if ("refused" in found) return [];
+  return found.values.map((value, at) => {
+    return { asset, day: fromDayNumber(found.firstDay + at), close: decToNumber(value) };
+  });
 }
 
 const isMetal = (text: string | null): text is Metal => METALS.some((metal) => metal === text);

@@ -31,6 +31,7 @@ describe("the terms of a bond from its stored payments", () => {
       coupons: [],
       amortisations: [],
       maturity: "2025-06-30",
+      roundsPerBond: true,
     });
   });
 

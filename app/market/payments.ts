@@ -82,6 +82,10 @@ function lastPayDay(payments: readonly Scheduled[]): IsoDate {
   ) as IsoDate;
 }
 
+/** True for issues whose exchange publishes coupons and accrued interest per bond in whole kopecks or cents. */
+const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" | "exchange" | "isin">) =>
+  currency === "RUB" || exchange === "MISX" || isin?.startsWith("RU") === true;
+
 /** A coupon without an amount is one that is not announced yet; the engine estimates it and says so. */
 function bondOf(row: AssetRow, payments: readonly Scheduled[], offers: Offers): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
@@ -106,6 +110,7 @@ function bondOf(row: AssetRow, payments: readonly Scheduled[], offers: Offers): 
     nominal: money(row.nominal),
     coupons,
     amortisations,
+    ...(isRussianIssue(row) && { roundsPerBond: true }),
     ...(isRedeemed && { maturity: lastPayDay(payments) }),
     ...(offers.length > 0 && { offers }),
   };

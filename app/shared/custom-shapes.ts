@@ -16,5 +16,7 @@ export const InterestTerms = z.object({
   /** Code of `InterestPeriod`: how often interest is capitalised or paid out. */
   period: z.int().min(1).max(5),
   isPaidOut: z.boolean().default(false),
+  /** The bank rounds each credit separately; otherwise its unrounded rest is carried. */
+  roundsAtCredit: z.boolean().optional(),
 });
 export type InterestTerms = z.output<typeof InterestTerms>;

@@ -11,6 +11,7 @@ import {
   formatDec,
   formatMoney,
   type IsoDate,
+  isCouponEstimated,
   nominalOn,
   parseDec,
   type ReadBond,
@@ -66,7 +67,7 @@ function scheduleOf(bond: ReadBond, today: string): BondPayment[] {
   const isPast = (date: string) => date <= today;
   const coupons = bond.coupons.map((coupon) => ({
     ...{ date: coupon.end, kind: "coupon" as const, startsOn: coupon.start },
-    ...{ amount: formatMoney(couponPaid(bond, coupon)), isEstimated: coupon.isEstimated },
+    ...{ amount: formatMoney(couponPaid(bond, coupon)), isEstimated: isCouponEstimated(bond, coupon) },
     isPast: isPast(coupon.end),
   }));
   const repaid = bond.repayments.map(({ date, amount, left }) => ({

@@ -21,28 +21,34 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     const position = { portfolioId, date: "2026-08-31", quantity: "1", cost: "100000" };
     const draft = { name: "Вклад", class: 2, valueKind: 2, currency: "RUB", interest, position };
     const made = await user.call("POST /api/customholdings", draft);
-    // September 30 days: 986.30; October 31 days of 100986.30: 1029.23; to 20 November 20 days of 102015.53: 670.79.
-    expect([made.status, made.body.price]).toEqual([201, { date: "2026-11-20", close: "102686.32" }]);
+    // September 30 days: 986.3014; October 31 days of 100986.3014: 1029.2303; to 20 November 20 days of 102015.5316:
+    // 670.7871. A unit's price keeps the unrounded rest.
+    const price = { date: "2026-11-20", close: "102686.31867666451" };
+    expect([made.status, made.body.price]).toEqual([201, price]);
     const { body } = await user.call("GET /api/holdings", { portfolioId });
     const { value, unrealised } = body.rows[0].figures;
-    expect([value.value, unrealised.value]).toEqual(["102686.32", "2686.32"]);
+    expect([value.value, unrealised.value]).toEqual(["102686.3186766645", "2686.3186766645"]);
     const { body: history } = await user.call("GET /api/customholdings/historical-prices", {
       assetId: made.body.asset.id,
     });
     const on = (date: string) => history.prices.find((price: Body) => price.date === date)?.close;
     expect([on("2026-08-31"), on("2026-09-30"), on("2026-10-31")]).toEqual([
       "100000",
-      "100986.3",
-      "102015.53",
+      "100986.30136986302",
+      "102015.5316194408",
     ]);
-    // Two days later the job has made the prices of the days between: 102015.53 x 12 % x 22/365 = 737.87.
+    // Two days later the job has made the prices of the days between: 102015.5316 x 12 % x 22/365 = 737.8658.
     const extend = () => extendCustomPrices({ db, today: () => "2026-11-22", log: silentLog });
     expect(await extend()).toEqual({ stored: 2, failed: 0 });
     expect(await extend()).toEqual({ stored: 0, failed: 0 });
     const later = await user.call("GET /api/customholdings/historical-prices", {
       assetId: made.body.asset.id,
     });
-    expect(later.body.prices[0]).toMatchObject({ date: "2026-11-22", close: "102753.4", source: "own-rule" });
+    expect(later.body.prices[0]).toMatchObject({
+      date: "2026-11-22",
+      close: "102753.39738238689",
+      source: "own-rule",
+    });
     const change = {
       ...draft,
       assetId: made.body.asset.id,
@@ -51,7 +57,7 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     };
     const changed = await user.call("PUT /api/customholdings", change);
     // Paid out: 100000 and 20 days of 32.876712.
-    expect(changed.body.price.close).toBe("100657.53");
+    expect(changed.body.price.close).toBe("100657.53369863014");
     expect((await user.call("PUT /api/customholdings", change)).status).toBe(409);
     const wrong = await user.call("POST /api/customholdings", {
       ...draft,
@@ -129,10 +135,9 @@ it("a fund that no exchange lists is worth its last unit value, by hand or from 
 
 /**
  * 36,500 at 10 % from 1 October to 20 November 2026, 50 days of 10: by months 310 are added after 31 days; a week adds
- * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81; day by day each day's cents are rounded; a quarter and a year are
- * not over yet.
+ * 70.00, 70.13, 70.27, 70.40, 70.54, 70.67 and 70.81, none of them rounded; a quarter and a year are not over yet.
  */
-const earned = ["37003.37", "37002.96", "37001.61", "37000", "37000"];
+const earned = ["37003.37092381704", "37002.96322788152", "37001.613698630135", "37000", "37000"];
 
 it("every class earns interest too, by every period, takes prices from a list, a file and a rule, and has its own rows", () =>
   withApp(async ({ register }) => {

@@ -21,6 +21,7 @@ export interface CustomState {
   readonly rates: readonly TypedRate[];
   readonly period: number;
   readonly isPaidOut: boolean;
+  readonly roundsAtCredit: boolean;
   readonly metal: MetalTerms["metal"] | "";
   readonly unit: MetalTerms["unit"];
   readonly fineness: string | null;
@@ -52,7 +53,15 @@ export function percentOf(ratio: string): string {
 export const emptyCustom = (today: string, currency: string): CustomState => ({
   ...{ name: "", class: 1, currency, valueKind: 1, note: "" },
   ...{ startsOn: today, endsOn: null, principal: null, rates: [{ from: today, percent: null }] },
-  ...{ period: 3, isPaidOut: false, metal: "", unit: "gram", fineness: "1", price: null },
+  ...{
+    period: 3,
+    isPaidOut: false,
+    roundsAtCredit: false,
+    metal: "",
+    unit: "gram",
+    fineness: "1",
+    price: null,
+  },
   ...{ isHeld: true, quantity: "1", cost: null, since: today },
 });
 
@@ -65,6 +74,7 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
     ...(interest && {
       ...{ startsOn: interest.startsOn, endsOn: interest.endsOn, principal: interest.principal },
       ...{ period: interest.period, isPaidOut: interest.isPaidOut },
+      roundsAtCredit: interest.roundsAtCredit ?? false,
       rates: interest.rates.map(({ from, rate }) => ({ from, percent: percentOf(rate) })),
     }),
     ...(metal && { metal: metal.metal, unit: metal.unit, fineness: metal.fineness }),
@@ -83,6 +93,7 @@ export function termsOf(
     interest: isInterest
       ? {
           ...{ startsOn: startsOn ?? "", endsOn, principal: principal ?? "", period, isPaidOut },
+          ...(state.roundsAtCredit && { roundsAtCredit: true }),
           rates: state.rates.map(({ from, percent }) => ({
             from: from ?? "",
             rate: ratioOf(percent ?? "0"),

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  accruedHeld,
   accruedOf,
   DEC_ONE,
   type Dec,
@@ -55,5 +56,5 @@ export function piecePrice(asset: Asset, close: Dec, day: IsoDate): Dec {
 /** Coupon accrued for so many pieces; undefined for what is no bond. */
 export function accruedFor(asset: Asset, quantity: Dec, day: IsoDate): Money | undefined {
   if (asset.bond === undefined) return undefined;
-  return ((accruedOf(asset, dayNumber(day)).amount * quantity) / DEC_ONE) as Money;
+  return accruedHeld(asset, { quantity, day: dayNumber(day) }).amount;
 }

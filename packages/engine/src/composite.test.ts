@@ -7,6 +7,7 @@ import type { LedgerInput } from "./ledger/ledger-input.ts";
 import { parseMoney } from "./money/decimal.ts";
 import { runLedger } from "./run-ledger.ts";
 import { parseLedgerText } from "./testing/ledger-text.ts";
+import { publishedPerBond } from "./testing/published-per-bond.ts";
 import { createRandom } from "./testing/random.ts";
 import { withDividends } from "./testing/random-dividends.ts";
 import { FIRST_DAY } from "./testing/random-draft.ts";
@@ -19,7 +20,7 @@ const PORTFOLIO: Scope = { kind: "portfolio" };
 /** Two ledgers of one market and one currency; without splits, which both would have to tell alike. */
 function childrenOf(seed: number): [LedgerInput, LedgerInput] {
   const options = { days: 120, rows: 60, hasActions: true, hasTransfers: true } as const;
-  const plain = { ...randomLedger({ ...options, seed }), trackCash: true };
+  const plain = { ...publishedPerBond(randomLedger({ ...options, seed })), trackCash: true };
   const first = withDividends(plain, createRandom(seed), options.days);
   const { transactions } = randomLedger({ ...options, seed: seed + 1 });
   return [first, { ...first, transactions }];

@@ -33,6 +33,12 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
   return { code, params };
 }
 
+/** The same remarks without repetitions, in their order. */
+export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
+  if (notes.length < 2) return notes;
+  return [...new Map(notes.map((note) => [reasonKey(note), note])).values()];
+}
+
 /** One text per distinct reason, to list each once. */
 export function reasonKey(value: Reason): string {
   let key = value.code;

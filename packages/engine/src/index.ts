@@ -28,6 +28,7 @@ export type {
   BondCoupon,
   BondOffer,
   BondTerms,
+  FloatingRule,
   IndexFactor,
 } from "./bonds/bond-terms.ts";
 export { type BondFlow, type BondFlows, cashFlowsAfter, type Horizon } from "./bonds/cash-flows.ts";
@@ -36,9 +37,12 @@ export { DAY_COUNTS, type DayCount, daysBetween, type Fraction, yearFraction } f
 export type { YieldBasis } from "./bonds/discounting.ts";
 export { averageLife, type BondDuration, durationOf } from "./bonds/duration.ts";
 export {
+  accruedOfPosition,
   accruedOn,
   type BondWorth,
+  couponOfPosition,
   couponPaid,
+  isCouponEstimated,
   type MarkedMoney,
   nominalOn,
   worthOfBond,
@@ -82,7 +86,7 @@ export { toTraceBond } from "./explain/trace-bond.ts";
 export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { TraceStatistics } from "./explain/trace-statistics.ts";
-export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export { type Figure, type Reason, type Scope, type Unit, uniqueNotes } from "./figure.ts";
 export { adjustForSplits } from "./income/adjust-for-splits.ts";
 export { bondIncome } from "./income/bond-income.ts";
 export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./income/cuts.ts";
@@ -126,7 +130,8 @@ export {
 export { exDateOf, settledOn, withExDates } from "./income/settlement.ts";
 export { statusOn } from "./income/status.ts";
 export { type DividendGrowth, dividendGrowth } from "./income/yearly-growth.ts";
-export { type DepositState, depositValue, type InterestPayment } from "./interest/deposit.ts";
+export { type DepositState, depositValue, depositValues } from "./interest/deposit.ts";
+export type { InterestPayment } from "./interest/deposit-run.ts";
 export {
   type DepositMovement,
   type DepositTerms,
@@ -319,7 +324,7 @@ export {
   type TaxYearsInput,
   taxYears,
 } from "./tax/tax-years.ts";
-export { accruedOf, nominalOf } from "./valuation/asset-bond.ts";
+export { accruedHeld, accruedOf, nominalOf } from "./valuation/asset-bond.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
 export { createRates, type Rates } from "./valuation/rates.ts";
 export type { DailySeries } from "./valuation/series.ts";

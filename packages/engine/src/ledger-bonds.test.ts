@@ -44,7 +44,7 @@ function byRule(
 ): Bond {
   const plan = { issueDate, maturity: date(maturity), firstCoupon: date(first), every: { days: 182 } };
   const coupons = accepted(generateCoupons({ ...plan, rate: dec((Number(percent) / 100).toFixed(6)) }));
-  return { nominal: money("1000"), coupons };
+  return { nominal: money("1000"), coupons, roundsPerBond: true };
 }
 
 /** Seven bought at 100 on the first day and never priced again, coupons and redemption booked as published. */

@@ -8,6 +8,7 @@ import type { Transaction } from "./ledger/transaction.ts";
 import { type Dec, type Money, parseMoney } from "./money/decimal.ts";
 import { type LedgerRun, runLedger } from "./run-ledger.ts";
 import { money } from "./testing/exact.ts";
+import { publishedPerBond } from "./testing/published-per-bond.ts";
 import { createRandom } from "./testing/random.ts";
 import { FIRST_DAY } from "./testing/random-draft.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
@@ -189,7 +190,7 @@ describe("flows", () => {
   test("spread over holdings and cash in proportion, a flow leaves every later daily return within 1e-12", () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 9 }), (seed, times) => {
-        const input = funded(randomLedger({ seed, days: 80, rows: 40 }));
+        const input = funded(publishedPerBond(randomLedger({ seed, days: 80, rows: 40 })));
         const day = FIRST_DAY + 55;
         const early = input.transactions.filter((row) => dayNumber(row.date) <= day);
         const before = runLedger({ ...input, transactions: early });

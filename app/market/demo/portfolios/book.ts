@@ -1,5 +1,5 @@
 import {
-  accruedOf,
+  accruedHeld,
   type Dec,
   decToNumber,
   divideHalfEven,
@@ -116,7 +116,7 @@ export class Book {
     const asset = this.#view.engineAsset(ticker);
     const { currency } = asset;
     const worth = worthOf(asset, { quantity, price, day: this.#day });
-    const accrued = multiplyDivide(accruedOf(asset, this.#day).amount, quantity, one) as Money;
+    const { amount: accrued } = accruedHeld(asset, { quantity, day: this.#day });
     const fee = toCents((worth * BigInt(this.#terms.feePer100k)) / 100_000n);
     const sign = kind === "buy" ? 1n : -1n;
     this.#add(currency, -sign * (worth + accrued) - fee);

@@ -23,10 +23,11 @@ export function readBondTerms(
   { currency, path }: Wanted,
   faults: Faults,
 ): ReadBond | undefined {
-  const { couponSchedule, coupons: _coupons, ...rest } = bond;
+  const { couponSchedule, coupons: _coupons, floating, ...rest } = bond;
   const maturity = bond.maturity ?? couponSchedule?.maturity;
   const terms: BondTerms = {
     ...defined(rest),
+    ...(floating !== undefined && { floating: defined(floating) }),
     currency,
     coupons: couponsOf(bond, path, faults),
     ...(maturity !== undefined && { maturity }),

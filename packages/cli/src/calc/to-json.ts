@@ -5,6 +5,7 @@ import { floatText } from "./answer.ts";
 const DEC_FIELDS = new Set([
   "quantity",
   "price",
+  "exactValue",
   "rate",
   "weight",
   "target",

@@ -5,10 +5,10 @@ import { decFromNumber } from "../money/decimal.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { cashFlowsAfter } from "./cash-flows.ts";
-import { type DayCount, fraction } from "./day-count.ts";
+import type { DayCount } from "./day-count.ts";
 import { presentValue, type YieldBasis } from "./discounting.ts";
 import { durationOf } from "./duration.ts";
-import { shareOfMoney } from "./minor-unit.ts";
+import { toMinorUnit } from "./minor-unit.ts";
 import { accruedOn, couponPaid, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { stepDate } from "./rhythm.ts";
@@ -120,7 +120,11 @@ test("accrued coupon starts at 0, never falls within a period and stays below th
           expect(amount).toBeGreaterThanOrEqual(before);
           before = amount;
         }
-        const whole = shareOfMoney(couponPaid(bond, coupon), fraction(1, 1), bond.currency);
+        const paid = couponPaid(bond, coupon);
+        // Of a stated coupon with parts of a kopeck the published accrued interest may be rounded up.
+        const whole = bond.roundsPerBond
+          ? toMinorUnit({ numerator: paid, denominator: 1n }, bond.currency)
+          : paid;
         expect(before).toBeLessThanOrEqual(whole);
       }
     }),

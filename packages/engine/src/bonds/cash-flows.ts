@@ -1,18 +1,30 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
-import { DEC_ONE, formatDec, type Money } from "../money/decimal.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
+import { DEC_ONE, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { BondOffer } from "./bond-terms.ts";
-import { accruedOn, couponPaid, indexed, isIndexEstimated, nominalOn } from "./nominal-and-accrued.ts";
+import { asMoney, asNumber } from "./minor-unit.ts";
+import {
+  exactAccrued,
+  exactCoupon,
+  indexed,
+  isCouponEstimated,
+  isIndexEstimated,
+  nominalOn,
+} from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 
-/** What one bond pays on one day. */
+/** Payments of one bond on one day, money of 10 decimals. */
 export interface BondFlow {
   readonly date: IsoDate;
   readonly day: number;
   readonly coupon: Money;
   /** Amortisation, redemption, or the price of an offer. */
   readonly principal: Money;
+  /** Both together before rounding, float64: discounted by yields. */
+  readonly amount: number;
+  /** Rests on a coupon that is not announced or an index factor that is not published yet. */
+  readonly isEstimated: boolean;
 }
 
 export interface BondFlows {
@@ -55,29 +67,43 @@ export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
 }
 
 function flowsUntil(bond: ReadBond, day: number, end: IsoDate): BondFlows {
-  const flows = new Map<number, { date: IsoDate; coupon: bigint; principal: bigint }>();
+  const flows = new Map<
+    number,
+    { date: IsoDate; coupon: bigint; principal: bigint; amount: number; isEstimated: boolean }
+  >();
   const notes: Reason[] = [];
   const at = (date: IsoDate) => {
     const number = dayNumber(date);
-    const flow = flows.get(number) ?? { date, coupon: 0n, principal: 0n };
+    const flow = flows.get(number) ?? { date, coupon: 0n, principal: 0n, amount: 0, isEstimated: false };
     flows.set(number, flow);
     return flow;
   };
   for (const coupon of bond.coupons) {
     if (coupon.endDay <= day || coupon.end > end) continue;
-    at(coupon.end).coupon += couponPaid(bond, coupon);
+    const exact = exactCoupon(bond, coupon);
+    const flow = at(coupon.end);
+    flow.coupon += asMoney(exact);
+    flow.amount += asNumber(exact);
+    flow.isEstimated ||= isCouponEstimated(bond, coupon);
     const isFirst = !notes.some(({ code }) => code === "floating-coupon-estimated");
     if (coupon.isEstimated && isFirst) notes.push(reason("floating-coupon-estimated", { date: coupon.end }));
   }
   for (const repayment of bond.repayments) {
     if (repayment.day <= day || repayment.date > end) continue;
-    at(repayment.date).principal += indexed(bond, repayment.amount, repayment.day);
+    const flow = at(repayment.date);
+    const principal = indexed(bond, repayment.amount, repayment.day);
+    flow.principal += principal;
+    flow.amount += moneyToNumber(principal);
+    flow.isEstimated ||= isIndexEstimated(bond, repayment.day);
   }
   if (isIndexEstimated(bond, dayNumber(end))) notes.push(reason("index-factor-estimated", { date: end }));
   const sorted = [...flows].sort(([a], [b]) => a - b);
   return {
-    flows: sorted.map(([number, { date, coupon, principal }]) => {
-      return { date, day: number, coupon: coupon as Money, principal: principal as Money };
+    flows: sorted.map(([number, { date, coupon, principal, amount, isEstimated }]) => {
+      return {
+        ...{ date, day: number, amount, isEstimated },
+        ...{ coupon: coupon as Money, principal: principal as Money },
+      };
     }),
     notes,
   };
@@ -94,15 +120,19 @@ function withOffer(bond: ReadBond, { flows, notes }: BondFlows, offer: BondOffer
   const note = reason(kind === "put" ? "to-put" : "to-call", { date, price: formatDec(offer.price) });
   const last = flows.at(-1);
   const before = last?.day === day ? last : undefined;
+  const { exact: accrued, notes: onAccrued } = exactAccrued(bond, day);
+  const isEstimated = before?.isEstimated === true || onAccrued.length > 0 || isIndexEstimated(bond, day);
   const closing: BondFlow = {
     date,
     day,
-    coupon: ((before?.coupon ?? 0n) + accruedOn(bond, day).amount) as Money,
+    coupon: ((before?.coupon ?? 0n) + asMoney(accrued)) as Money,
     principal: ((before?.principal ?? 0n) + paid) as Money,
+    amount: (before?.amount ?? 0) + asNumber(accrued) + moneyToNumber(paid),
+    isEstimated,
   };
   return {
     flows: [...(before === undefined ? flows : flows.slice(0, -1)), closing],
-    notes: [note, ...notes],
+    notes: uniqueNotes([note, ...notes, ...onAccrued]),
   };
 }
 
@@ -118,7 +148,7 @@ export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefine
 
 /**
  * Payments of one bond after a settlement day (`day`: days since 1970-01-01; a payment of that very day belongs to
- * the seller), to an offer or to maturity, exact money, ascending. Payment days are not moved off holidays. Notes:
+ * the seller), to an offer or to maturity, money of 10 decimals, ascending. Payment days are not moved off holidays. Notes:
  * `to-put` or `to-call` {date, price}, `floating-coupon-estimated` {date of the first}, `index-factor-estimated`
  * {date of the last}, `bond-replaced` {code, date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date},
  * `before-issue` {date}, `no-offer` {kind, date}.

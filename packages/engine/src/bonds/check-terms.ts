@@ -1,7 +1,8 @@
-import type { IsoDate } from "../days/iso-date.ts";
+import { addDays, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import { formatMoney } from "../money/decimal.ts";
-import type { BondTerms } from "./bond-terms.ts";
+import type { BondCoupon, BondTerms, FloatingRule } from "./bond-terms.ts";
+import { findUnordered } from "./floating-rule.ts";
 
 /**
  * The day the last of the nominal is paid: stated, or the last coupon's, or the later amortisation that leaves
@@ -18,8 +19,16 @@ export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "matur
   return end;
 }
 
-function checkCoupons({ coupons }: BondTerms): Reason[] {
+/** True for a floating coupon that the issue's rule gives a rate. */
+function isByRule({ start }: BondCoupon, rule: FloatingRule | undefined): boolean {
+  const [first] = rule?.rates ?? [];
+  return first !== undefined && first.date <= addDays(start, -(rule?.lagDays ?? 0));
+}
+
+function checkCoupons({ coupons, floating }: BondTerms): Reason[] {
   const faults: Reason[] = [];
+  const unordered = floating === undefined ? undefined : findUnordered(floating);
+  if (unordered !== undefined) faults.push(reason("index-rate-order", { date: unordered }));
   for (const [i, { start, end, amount, rate }] of coupons.entries()) {
     const before = coupons[i - 1];
     if (start >= end || (before !== undefined && start < before.end)) {
@@ -30,7 +39,8 @@ function checkCoupons({ coupons }: BondTerms): Reason[] {
     }
   }
   const [first] = coupons;
-  if (first !== undefined && first.amount === undefined && first.rate === undefined) {
+  const isUnknown = first !== undefined && first.amount === undefined && first.rate === undefined;
+  if (isUnknown && !isByRule(first, floating)) {
     faults.push(reason("coupon-unknown", { date: first.end }));
   }
   return faults;

@@ -2,8 +2,10 @@ import { dayNumber } from "../days/iso-date.ts";
 import { stepsUntil } from "../days/steps-until.ts";
 import { DEC_ONE, MONEY_PLACES, moneyToNumber } from "../money/decimal.ts";
 import { minorPlaces } from "../money/minor-places.ts";
+import { scale, toRatio } from "./day-count.ts";
 import { createDayMeter } from "./day-meter.ts";
-import { accruedOn, nominalHeldOn } from "./nominal-and-accrued.ts";
+import { asNumber } from "./minor-unit.ts";
+import { accruedOn, exactAccrued, nominalHeldOn } from "./nominal-and-accrued.ts";
 import { outstandingOn, type ReadBond, type ReadCoupon } from "./read-bond.ts";
 import { nextStepDay } from "./step-at.ts";
 
@@ -78,13 +80,35 @@ interface Columns {
   readonly accrued: Float64Array;
 }
 
+/** True for a coupon by rate of an indexed bond: it accrues on the nominal of the day. */
+function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
+  return rate !== undefined && indexFactors.length > 0;
+}
+
+/** An unrounded coupon day by day in float64; false where its days do not count alike or the nominal column does not serve. */
+function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
+  const meter = createDayMeter(bond, coupon, first);
+  const isIndexed = isByIndex(bond, coupon);
+  if (coupon.floating !== undefined || meter === undefined) return false;
+  if (isIndexed && !isOnNominal(bond, coupon)) return false;
+  const years = scale(coupon.years, { numerator: coupon.rate ?? 0n, denominator: DEC_ONE });
+  const fixed = isIndexed ? toRatio(years) : asNumber(coupon.exact);
+  for (let day = first; day <= last; day++, meter.step()) {
+    const place = day - out.first;
+    const whole = isIndexed ? (out.nominal[place] ?? 0) * fixed : fixed;
+    out.accrued[place] = (whole * meter.earned) / meter.total;
+  }
+  return true;
+}
+
 /** A coupon in whole minor units, day by day without a decimal; false where such units cannot express it. */
 function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const places = minorPlaces(bond.currency);
   const minor = 10n ** BigInt(MONEY_PLACES - places);
   const perUnit = 10 ** places;
-  const isIndexed = coupon.rate !== undefined && bond.indexFactors.length > 0;
+  const isIndexed = isByIndex(bond, coupon);
   const meter = createDayMeter(bond, coupon, first);
+  if (coupon.floating !== undefined) return false;
   if (meter === undefined || (isIndexed ? !isOnNominal(bond, coupon) : coupon.amount % minor !== 0n))
     return false;
   const fixed = Number(coupon.amount / minor);
@@ -111,17 +135,18 @@ function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void 
     const coupon = coupons[place];
     if (coupon === undefined || coupon.startDay > end) return;
     const days = { first: Math.max(first, coupon.startDay), last: Math.min(end, coupon.endDay - 1) };
-    if (fillInUnits(bond, coupon, days, out)) continue;
+    if ((bond.roundsPerBond ? fillInUnits : fillUnrounded)(bond, coupon, days, out)) continue;
     for (let day = days.first; day <= days.last; day++) {
-      out.accrued[day - first] = moneyToNumber(accruedOn(bond, day).amount);
+      out.accrued[day - first] = asNumber(exactAccrued(bond, day).exact);
     }
   }
 }
 
 /**
- * Nominal and accrued coupon of one bond for every day, bit for bit the floats of `nominalHeldOn` and `accruedOn`, in
- * one pass: coupons are counted in whole minor units without a decimal per day, except irregular periods of
- * actual/actual-icma and indexed ones within which nominal is paid back.
+ * Nominal and accrued coupon of one bond for every day, in one pass: the floats of `nominalHeldOn`, bit for bit, and
+ * of `accruedOn`, bit for bit with `roundsPerBond` and within float64 otherwise, where nothing is rounded yet. No
+ * decimal is made per day, except in irregular periods of actual/actual-icma, in indexed ones within which nominal is
+ * paid back, and in floating ones by rule.
  */
 export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
   const length = days.last - days.first + 1;

@@ -31,7 +31,7 @@ function ofz(terms: { rate: string; issued: string; maturity: string; first?: st
       ...(terms.first === undefined ? {} : { firstCoupon: date(terms.first) }),
     }),
   );
-  return accepted(readBond({ nominal: money("1000"), currency: "RUB", coupons }));
+  return accepted(readBond({ nominal: money("1000"), currency: "RUB", coupons, roundsPerBond: true }));
 }
 
 /** The first coupon tells the day of issue: amount = 1000 x rate x days / 365, rounded to the kopeck. */

@@ -12,7 +12,8 @@ import {
   scale,
   yearFraction,
 } from "./day-count.ts";
-import { shareOfMoney } from "./minor-unit.ts";
+import { type FloatingRates, floatingRates } from "./floating-rule.ts";
+import { asMoney, exactly, NO_MONEY, perBond } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 import { stepAt } from "./step-at.ts";
 
@@ -22,11 +23,15 @@ export interface ReadCoupon {
   readonly end: IsoDate;
   readonly startDay: number;
   readonly endDay: number;
-  /** Per bond; for a coupon by rate of an indexed bond: before the factor. */
+  /** Money units per bond before rounding; for a coupon by rate of an indexed bond: before the factor. */
+  readonly exact: Fraction;
+  /** The same to 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
-  /** Not announced: the last known coupon carried on. */
+  /** Not announced: the last known coupon carried on, or its rule with values of the index that are not known yet. */
   readonly isEstimated: boolean;
+  /** Rates by the issue's rule, of a floating coupon that states neither amount nor rate. */
+  readonly floating: FloatingRates | undefined;
   /** Length in regular periods. */
   readonly periods: Fraction;
   /** Length in years of the day count. */
@@ -53,6 +58,7 @@ export type ReadFactor = IndexFactor & { readonly day: number };
 export interface ReadBond {
   readonly terms: BondTerms;
   readonly currency: string;
+  readonly roundsPerBond: boolean;
   readonly dayCount: DayCount;
   readonly rhythm: Rhythm;
   readonly coupons: readonly ReadCoupon[];
@@ -102,29 +108,45 @@ function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): F
 
 /** Size of a coupon: stated, by rate, or in the proportion of nominal and time to the last known one. */
 function amountOf(
-  coupon: Omit<ReadCoupon, "amount" | "isEstimated" | "rate">,
+  coupon: Omit<ReadCoupon, "exact" | "amount" | "isEstimated" | "rate">,
   source: { readonly given: BondCoupon; readonly known: ReadCoupon | undefined },
-  currency: string,
-): Pick<ReadCoupon, "amount" | "rate" | "isEstimated"> {
+): Pick<ReadCoupon, "exact" | "rate" | "isEstimated"> {
   const { given, known } = source;
-  if (given.amount !== undefined) return { amount: given.amount, rate: undefined, isEstimated: false };
+  if (coupon.floating !== undefined) {
+    const { rate, isEstimated } = coupon.floating;
+    const share = scale(coupon.years, { numerator: rate, denominator: DEC_ONE });
+    return { exact: scale(exactly(coupon.nominal), share), rate, isEstimated };
+  }
+  if (given.amount !== undefined) {
+    return { exact: exactly(given.amount), rate: undefined, isEstimated: false };
+  }
   const isEstimated = given.rate === undefined;
   const rate = given.rate ?? known?.rate;
   if (rate !== undefined) {
     const share = scale(coupon.years, { numerator: rate, denominator: DEC_ONE });
-    return { amount: shareOfMoney(coupon.nominal, share, currency), rate, isEstimated };
+    return { exact: scale(exactly(coupon.nominal), share), rate, isEstimated };
   }
-  if (known === undefined || known.nominal === 0n)
-    return { amount: 0n as Money, rate: undefined, isEstimated };
+  if (known === undefined || known.nominal === 0n) return { exact: NO_MONEY, rate: undefined, isEstimated };
   const share = {
     numerator: coupon.nominal * coupon.years.numerator * known.years.denominator,
     denominator: known.nominal * coupon.years.denominator * known.years.numerator,
   };
-  return { amount: shareOfMoney(known.amount, share, currency), rate: undefined, isEstimated };
+  return { exact: scale(known.exact, share), rate: undefined, isEstimated };
+}
+
+/** Rates of a coupon by the issue's rule, where it states neither amount nor rate and the index is known. */
+function floatingOf(
+  { floating }: BondTerms,
+  { amount, rate }: BondCoupon,
+  days: { readonly startDay: number; readonly endDay: number },
+): FloatingRates | undefined {
+  const isStated = amount !== undefined || rate !== undefined;
+  return floating === undefined || isStated ? undefined : floatingRates(floating, days);
 }
 
 function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repayment[]): ReadCoupon[] {
   const coupons: ReadCoupon[] = [];
+  const rounding = { currency: terms.currency, roundsPerBond: terms.roundsPerBond ?? false };
   let known: ReadCoupon | undefined;
   for (const [i, given] of terms.coupons.entries()) {
     const { start, end } = given;
@@ -133,8 +155,12 @@ function readCoupons(terms: BondTerms, rhythm: Rhythm, repayments: readonly Repa
     const years = yearsOfCoupon(rhythm, given, periods);
     const startDay = dayNumber(start);
     const nominal = outstandingOn({ terms, repayments }, startDay);
-    const period = { start, end, startDay, endDay: dayNumber(end), periods, years, nominal, isMeasuredForth };
-    const coupon = { ...period, ...amountOf(period, { given, known }, terms.currency) };
+    const days = { startDay, endDay: dayNumber(end) };
+    const floating = floatingOf(terms, given, days);
+    const period = { start, end, ...days, periods, years, nominal, isMeasuredForth, floating };
+    const sized = amountOf(period, { given, known });
+    const exact = given.amount === undefined ? perBond(sized.exact, rounding) : sized.exact;
+    const coupon = { ...period, ...sized, exact, amount: asMoney(exact) };
     if (!coupon.isEstimated) known = coupon;
     coupons.push(coupon);
   }
@@ -148,11 +174,11 @@ function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason |
 }
 
 /**
- * Checks a bond's terms and works out its coupons (rounded half to even to the currency's minor unit), repayments
- * and rhythm, once for all questions. A coupon by rate is nominal outstanding at its start x rate x years of the day
- * count: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
+ * Checks a bond's terms and works out its coupons, repayments and rhythm, once for all questions. A coupon by rate is
+ * nominal outstanding at its start x rate x years of the day count, not rounded; with `roundsPerBond` half to even to
+ * the currency's minor unit: OFZ 26212, 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`,
  * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater whose first coupon is
- * not known), `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
+ * neither known nor told by a rule), `index-rate-order` {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal},
  * `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency},
  * `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
  */
@@ -168,6 +194,7 @@ export function readBond(terms: BondTerms): ReadBond | { readonly refused: reado
   return {
     terms,
     currency: terms.currency,
+    roundsPerBond: terms.roundsPerBond ?? false,
     dayCount,
     rhythm,
     coupons: readCoupons(terms, rhythm, repayments),

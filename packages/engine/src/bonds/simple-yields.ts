@@ -1,11 +1,12 @@
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
 import { decToNumber, formatDec, moneyToNumber } from "../money/decimal.ts";
 import { cashFlowsAfter, findObstacle } from "./cash-flows.ts";
 import { couponOn } from "./coupon-period.ts";
 import { toRatio } from "./day-count.ts";
-import { couponPaid, nominalOn } from "./nominal-and-accrued.ts";
+import { asNumber } from "./minor-unit.ts";
+import { exactCoupon, isCouponEstimated, nominalNotes, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
-import { type BondQuote, dirtyOf } from "./yield.ts";
+import { type BondQuote, dirtyOf, quoteNotes } from "./yield.ts";
 
 /** `rate` 0.0725 = 7.25 % a year. */
 export interface SimpleYield {
@@ -23,17 +24,19 @@ function findPriceFault({ clean }: BondQuote): Reason | undefined {
  * Current yield: the running coupon brought to a year by the day count (a regular coupon x frequency; actual/365: x
  * 365 / days of the period) over the clean price, no redemption counted. A day without a running coupon (zero-coupon
  * bonds) yields 0. Refuses `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}.
- * Note `floating-coupon-estimated` {date}. Example: 5 % half-yearly at 80: 6.25 %.
+ * Notes `floating-coupon-estimated`, `index-factor-estimated` {date}. Example: 5 % half-yearly at 80: 6.25 %.
  */
 export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const obstacle = findObstacle(bond, quote.day) ?? findPriceFault(quote);
   if (obstacle !== undefined) return { refused: [obstacle] };
   const coupon = couponOn(bond, quote.day);
   if (coupon === undefined) return { rate: 0, notes: [] };
-  const yearly = moneyToNumber(couponPaid(bond, coupon)) / toRatio(coupon.years);
+  const yearly = asNumber(exactCoupon(bond, coupon)) / toRatio(coupon.years);
   const clean = (decToNumber(quote.clean) / 100) * moneyToNumber(nominalOn(bond, quote.day));
   const notes = coupon.isEstimated ? [reason("floating-coupon-estimated", { date: coupon.end })] : [];
-  return { rate: yearly / clean, notes };
+  if (isCouponEstimated(bond, coupon) && !coupon.isEstimated)
+    notes.push(...nominalNotes(bond, coupon.endDay));
+  return { rate: yearly / clean, notes: uniqueNotes([...notes, ...nominalNotes(bond, quote.day)]) };
 }
 
 /**
@@ -47,11 +50,11 @@ export function simpleYield(bond: ReadBond, quote: BondQuote): SimpleYield | Ref
   const fault = findPriceFault(quote);
   const last = result.flows.at(-1);
   if (fault !== undefined || last === undefined) return { refused: fault === undefined ? [] : [fault] };
-  let sum = 0n;
-  for (const flow of result.flows) sum += flow.coupon + flow.principal;
+  let sum = 0;
+  for (const flow of result.flows) sum += flow.amount;
   const dirty = dirtyOf(bond, quote);
   return {
-    rate: ((moneyToNumber(sum) - dirty) / dirty) * (365 / (last.day - quote.day)),
-    notes: result.notes,
+    rate: ((sum - dirty) / dirty) * (365 / (last.day - quote.day)),
+    notes: quoteNotes(bond, quote.day, result.notes),
   };
 }

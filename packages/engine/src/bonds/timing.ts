@@ -1,5 +1,4 @@
 import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import { moneyToNumber } from "../money/decimal.ts";
 import type { BondFlow } from "./cash-flows.ts";
 import { elapsedPeriods } from "./coupon-period.ts";
 import { toRatio } from "./day-count.ts";
@@ -44,7 +43,7 @@ export function timeFlows(
   flows: readonly BondFlow[],
   { day, basis }: { readonly day: number; readonly basis: YieldBasis },
 ): TimedFlow[] {
-  const amounts = flows.map((flow) => moneyToNumber(flow.coupon + flow.principal));
+  const amounts = flows.map(({ amount }) => amount);
   if (basis === "effective") {
     return flows.map((flow, i) => ({ amount: amounts[i] ?? 0, first: (flow.day - day) / 365, whole: 0 }));
   }

@@ -1,9 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { type Reason, reason } from "../figure.ts";
+import { type Reason, reason, uniqueNotes } from "../figure.ts";
 import { type Dec, decToNumber, formatDec, type Money, moneyToNumber } from "../money/decimal.ts";
 import { type BondFlows, cashFlowsAfter, findObstacle, flowsTo, type Horizon } from "./cash-flows.ts";
 import { presentValue, rateOf, type YieldBasis } from "./discounting.ts";
-import { accruedOn, nominalOn } from "./nominal-and-accrued.ts";
+import { asNumber } from "./minor-unit.ts";
+import { accruedOn, exactAccrued, nominalNotes, nominalOn } from "./nominal-and-accrued.ts";
 import type { ReadBond } from "./read-bond.ts";
 import { discountingOf, timeFlows } from "./timing.ts";
 
@@ -24,10 +25,15 @@ export interface BondYield {
   readonly notes: readonly Reason[];
 }
 
-/** Dirty money of one bond as a float: price / 100 x remaining nominal + accrued coupon (rounded as published). */
+/** Dirty money of one bond as a float: price / 100 x remaining nominal + accrued coupon, unrounded unless published per bond. */
 export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   const nominal = moneyToNumber(nominalOn(bond, day));
-  return (decToNumber(clean) / 100) * nominal + moneyToNumber(accruedOn(bond, day).amount);
+  return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
+}
+
+/** Remarks on what is paid later, and on the nominal and the accrued coupon of the dirty price. */
+export function quoteNotes(bond: ReadBond, day: number, later: readonly Reason[]): readonly Reason[] {
+  return uniqueNotes([...later, ...exactAccrued(bond, day).notes, ...nominalNotes(bond, day)]);
 }
 
 function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondFlows): BondYield | Refusal {
@@ -37,7 +43,8 @@ function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondF
   const rate = rateOf(timed, discountingOf(bond, basis), dirty);
   if (rate === undefined)
     return { refused: [reason("yield-out-of-range", { price: formatDec(quote.clean) })] };
-  return { rate, basis, date: flows.flows.at(-1)?.date ?? bond.maturity, notes: flows.notes };
+  const notes = quoteNotes(bond, quote.day, flows.notes);
+  return { rate, basis, date: flows.flows.at(-1)?.date ?? bond.maturity, notes };
 }
 
 /**
@@ -82,7 +89,7 @@ export interface BondPrice {
 
 /**
  * Price of a yield, the inverse of `yieldOf`: present value of all payments after settlement, less the accrued
- * coupon (rounded as published), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and
+ * coupon (unrounded unless published per bond), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and
  * `yield-out-of-range` {rate} at or below -100 % of a period. Example (31 CFR 356 appendix B II.A): 8 3/4 % from
  * 1990-05-15 to 2020-05-15 at 8.84 % costs 99.057893.
  */
@@ -100,6 +107,7 @@ export function priceOf(
   }
   const { value: dirty } = presentValue(timeFlows(bond, flows.flows, { day, basis }), discounting, rate);
   const accrued = accruedOn(bond, day).amount;
-  const clean = ((dirty - moneyToNumber(accrued)) / moneyToNumber(nominalOn(bond, day))) * 100;
-  return { clean, dirty, accrued, notes: flows.notes };
+  const clean =
+    ((dirty - asNumber(exactAccrued(bond, day).exact)) / moneyToNumber(nominalOn(bond, day))) * 100;
+  return { clean, dirty, accrued, notes: quoteNotes(bond, day, flows.notes) };
 }

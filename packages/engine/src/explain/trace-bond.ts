@@ -7,7 +7,7 @@ type TraceBond = Plain<Bond>;
 
 /** Decimals to text; what is absent stays absent. */
 export function toTraceBond(bond: Bond) {
-  const { nominal, coupons, amortisations, offers, indexFactors, ...rest } = bond;
+  const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {
     ...rest,
     nominal: formatMoney(nominal),
@@ -26,12 +26,19 @@ export function toTraceBond(bond: Bond) {
     ...(indexFactors !== undefined && {
       indexFactors: indexFactors.map(({ date, factor }) => ({ date, factor: formatDec(factor) })),
     }),
+    ...(floating !== undefined && {
+      floating: {
+        ...floating,
+        margin: formatDec(floating.margin),
+        rates: floating.rates.map(({ date, rate }) => ({ date, rate: formatDec(rate) })),
+      },
+    }),
   } satisfies TraceBond;
 }
 
 /** Text to decimals; throws RangeError on text that no trace writes. */
 export function fromTraceBond(bond: TraceBond): Bond {
-  const { nominal, coupons, amortisations, offers, indexFactors, ...rest } = bond;
+  const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {
     ...rest,
     nominal: money(nominal),
@@ -47,6 +54,13 @@ export function fromTraceBond(bond: TraceBond): Bond {
     ...(offers !== undefined && { offers: offers.map((offer) => ({ ...offer, price: dec(offer.price) })) }),
     ...(indexFactors !== undefined && {
       indexFactors: indexFactors.map(({ date, factor }) => ({ date, factor: dec(factor) })),
+    }),
+    ...(floating !== undefined && {
+      floating: {
+        ...floating,
+        margin: dec(floating.margin),
+        rates: floating.rates.map(({ date, rate }) => ({ date, rate: dec(rate) })),
+      },
     }),
   };
 }

@@ -50,6 +50,7 @@ describe("the income of a bond", () => {
 
   test("marks coupons whose rate is not fixed: the last known one is carried as an estimate", () => {
     const floating: Partial<BondTerms> = {
+      roundsPerBond: true,
       coupons: [
         { ...period("2025-01-15", "2025-07-16"), rate: dec("0.16") },
         period("2025-07-16", "2026-01-14"),

@@ -1,4 +1,5 @@
 import { cashFlowsAfter } from "../bonds/cash-flows.ts";
+import { isCouponEstimated, isIndexEstimated } from "../bonds/nominal-and-accrued.ts";
 import type { ReadBond } from "../bonds/read-bond.ts";
 import { addYears, dayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
@@ -11,7 +12,8 @@ const TO_DEC = 10n ** 8n;
 /**
  * Payments of one bond after the evening of `asOf`, by its schedule to maturity, at most `years` ahead (all when
  * absent): coupons and amortisations (redemption included), announced where the schedule states them, estimated and
- * marked floating where the rate is not fixed yet (the last known one is carried). Notes and refusals are those of
+ * marked floating where the rate is not fixed yet (by the issue's rule, or the last known one), estimated too where an
+ * index factor is not published yet. Notes and refusals are those of
  * `cashFlowsAfter`: `bond-defaulted`, `bond-redeemed`, `before-issue`, note `index-factor-estimated`. Ex-dates are not
  * part of a schedule, so there are none.
  */
@@ -25,10 +27,12 @@ export function bondIncome(
   const found = cashFlowsAfter(bond, dayNumber(asOf), "maturity");
   if ("refused" in found) return found;
   const end = years === undefined ? bond.maturity : addYears(asOf, years);
-  const floating = new Set(bond.coupons.filter(({ isEstimated }) => isEstimated).map((coupon) => coupon.end));
+  const floating = new Set(
+    bond.coupons.filter((coupon) => isCouponEstimated(bond, coupon)).map((coupon) => coupon.end),
+  );
   const { currency } = bond;
   const payments: IncomePayment[] = [];
-  for (const { date: payDate, coupon, principal } of found.flows) {
+  for (const { date: payDate, day, coupon, principal } of found.flows) {
     if (payDate > end) continue;
     const isFloating = floating.has(payDate);
     const status = isFloating ? "estimated" : "announced";
@@ -41,7 +45,7 @@ export function bondIncome(
         amount: amountOf(principal),
         currency,
         kind: "amortisation",
-        status: "announced",
+        status: isIndexEstimated(bond, day) ? "estimated" : "announced",
       });
   }
   return { payments, notes: found.notes };

@@ -1,3 +1,4 @@
+import { toMinorUnit } from "../bonds/minor-unit.ts";
 import { addDays, type IsoDate } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
@@ -27,9 +28,17 @@ export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
   return quantity;
 }
 
-/** Gross of so many units: units x amount per unit, rounded once half to even to money; negative of units owed. */
-export function amountOwed(quantity: bigint, { amount }: Pick<IncomePayment, "amount">): Money {
-  return divideHalfEven(quantity * amount, TO_MONEY) as Money;
+/** A payment of which so many units are owed; the currency and kind of a coupon decide how it is rounded. */
+type OwedPayment = Pick<IncomePayment, "amount"> & Partial<Pick<IncomePayment, "kind" | "currency">>;
+
+/**
+ * Gross of so many units: units x amount per unit, rounded once half to even to money, a coupon to the minor unit of its
+ * currency; negative of units owed.
+ */
+export function amountOwed(quantity: bigint, { amount, kind, currency }: OwedPayment): Money {
+  const product = { numerator: quantity * amount, denominator: TO_MONEY };
+  if (kind === "coupon" && currency !== undefined) return toMinorUnit(product, currency);
+  return divideHalfEven(product.numerator, product.denominator) as Money;
 }
 
 /**

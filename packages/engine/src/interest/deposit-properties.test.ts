@@ -10,7 +10,7 @@ import {
   isLeapYear,
   yearOf,
 } from "../days/iso-date.ts";
-import { decFromNumber, formatMoney, type Money } from "../money/decimal.ts";
+import { decFromNumber, formatDec, formatMoney, type Money } from "../money/decimal.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
 import { createRandom } from "../testing/random.ts";
 import { depositValue } from "./deposit.ts";
@@ -32,48 +32,58 @@ function randomDeposit(seed: number): DepositTerms {
     movements.push({ date: addDays(start, random.integer(0, 700)), amount: amount as Money });
   }
   return {
-    currency: random.pick(["RUB", "USD", "JPY"]),
+    currency: random.pick(["RUB", "USD", "JPY", "BTC"]),
     start,
     principal: (BigInt(random.integer(10_000_000, 900_000_000)) * 100_000_000n) as Money,
     rates,
     movements,
     period: random.pick(INTEREST_PERIODS),
     isPaidOut: random.chance(0.3),
+    roundsAtCredit: random.chance(0.3),
     ...(random.chance(0.3) ? { end: addDays(start, random.integer(700, 900)) } : {}),
   };
 }
 
 /** Day by day with decimals of 60 digits: no intervals, no fractions, the last days of months asked each day. */
-function naive(terms: DepositTerms, until: number): { value: string; interest: string } {
-  const places = terms.currency === "JPY" ? 0 : 2;
+function naive(terms: DepositTerms, until: number): { value: string; exact: string; interest: string } {
+  const places = { JPY: 0, BTC: 8 }[terms.currency] ?? 2;
   const sum = (date: string) =>
     (terms.movements ?? [])
       .filter((row) => row.date === date)
       .reduce((total, row) => total.plus(formatMoney(row.amount)), new exact(0));
-  let balance = new exact(formatMoney(terms.principal)).plus(sum(terms.start));
-  let [open, interest] = [new exact(0), new exact(0)];
+  let put = new exact(formatMoney(terms.principal)).plus(sum(terms.start));
+  // Earned in the open period, credited, earned in closed periods and not paid out, paid out.
+  let [open, credited, due, paidOut] = [new exact(0), new exact(0), new exact(0), new exact(0)];
   let count = 1;
   const start = dayNumber(terms.start);
   for (let day = start + 1; day <= Math.min(until, terms.end ? dayNumber(terms.end) : until); day++) {
     const date = fromDayNumber(day);
     const rate = terms.rates.findLast((step) => step.from <= date)?.rate ?? 0n;
     const year = terms.currency === "RUB" && isLeapYear(yearOf(date)) ? 366 : 365;
-    open = open.plus(balance.mul(rate.toString()).div("1e18").div(year));
+    open = open.plus(put.plus(credited).mul(rate.toString()).div("1e18").div(year));
     const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[terms.period];
     const length = terms.period === "week" ? 7 : 1;
     const isEnd =
       months > 0 ? addMonths(terms.start, months * count) === date : day - start === length * count;
     if (isEnd || date === terms.end) {
-      const paid = open.toDecimalPlaces(places);
-      interest = interest.plus(paid);
-      if (!terms.isPaidOut) balance = balance.plus(paid);
+      const interest = open.toDecimalPlaces(18).toDecimalPlaces(terms.roundsAtCredit ? places : 18);
+      if (terms.isPaidOut) {
+        due = due.plus(interest);
+        const paid = due.toDecimalPlaces(places);
+        [due, paidOut] = [due.minus(paid), paidOut.plus(paid)];
+      } else credited = credited.plus(interest);
       open = new exact(0);
       if (isEnd) count++;
     }
-    balance = balance.plus(sum(date));
+    put = put.plus(sum(date));
   }
-  const accrued = open.toDecimalPlaces(places);
-  return { value: balance.plus(accrued).toFixed(), interest: interest.plus(accrued).toFixed() };
+  const owed = credited.plus(due).plus(open.toDecimalPlaces(18));
+  const interest = owed.plus(paidOut).toDecimalPlaces(places);
+  return {
+    value: put.plus(interest).minus(paidOut).toFixed(),
+    exact: put.plus(owed).toFixed(),
+    interest: interest.toFixed(),
+  };
 }
 
 test("intervals give what counting day by day gives, to the last unit", () => {
@@ -83,9 +93,11 @@ test("intervals give what counting day by day gives, to the last unit", () => {
       const until = dayNumber(terms.start) + length;
       const state = depositValue(terms, until);
       if ("refused" in state) throw new Error(JSON.stringify(state));
-      expect({ value: formatMoney(state.value), interest: formatMoney(state.interest) }).toEqual(
-        naive(terms, until),
-      );
+      expect({
+        value: formatMoney(state.value),
+        exact: formatDec(state.exactValue),
+        interest: formatMoney(state.interest),
+      }).toEqual(naive(terms, until));
     }),
     runs,
   );

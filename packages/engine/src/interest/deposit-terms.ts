@@ -1,6 +1,7 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 
+/** Lengths of an interest period, in the order of their stored codes. */
 export const INTEREST_PERIODS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** How often interest is capitalised or paid out; the rate is yearly whatever the period. */
@@ -34,11 +35,14 @@ export interface DepositTerms {
   readonly period: InterestPeriod;
   /** Paid to another account instead of capitalised. */
   readonly isPaidOut?: boolean;
+  /** The bank rounds the interest of each credit separately and drops the rest; false when absent. */
+  readonly roundsAtCredit?: boolean;
   /** When absent: `calendar-year` for roubles, `actual/365` for all others. */
   readonly yearDays?: YearDays;
   readonly movements?: readonly DepositMovement[];
 }
 
+/** Returns the day count of the terms, or the default of their currency. */
 export function yearDaysOf(terms: DepositTerms): YearDays {
   return terms.yearDays ?? (terms.currency === "RUB" ? "calendar-year" : "actual/365");
 }

@@ -45,19 +45,20 @@ const refusal = (on: string, terms: Partial<DepositTerms>) => {
 };
 
 describe("capitalisation", () => {
-  test("by months from 31 January: 28, 31, 30 days, each rounded once", () => {
-    // 100000 x 12 % x 28/365 = 920.55; 100920.55 x 12 % x 31/365 = 1028.5601; 101949.11 x 12 % x 30/365 = 1005.5254
+  test("by months from 31 January: 28, 31, 30 days, the rest of each carried", () => {
+    // 100000 x 12 % x 28/365 = 920.547945; 100920.547945 x 12 % x 31/365 = 1028.560105; 101949.108050 x 12 % x 30/365
+    // = 1005.525449: 102954.633500 in the end
     const { payments, balance } = valueOn("2023-04-30");
     expect(payments.map((row) => [row.date, formatMoney(row.interest), formatMoney(row.balance)])).toEqual([
       ["2023-02-28", "920.55", "100920.55"],
       ["2023-03-31", "1028.56", "101949.11"],
-      ["2023-04-30", "1005.53", "102954.64"],
+      ["2023-04-30", "1005.52", "102954.63"],
     ]);
-    expect(balance).toBe("102954.64");
+    expect(balance).toBe("102954.63");
   });
 
   test("the unfinished month accrues simply; the first day earns nothing", () => {
-    // 100920.55 x 12 % x 10/365 = 331.7936
+    // 100920.547945 x 12 % x 10/365 = 331.7936
     expect(valueOn("2023-01-31").value).toBe("100000");
     expect(valueOn("2023-02-01").accrued).toBe("32.88");
     expect(valueOn("2023-03-10")).toMatchObject({
@@ -86,23 +87,24 @@ describe("capitalisation", () => {
     expect(of("year", "2025-01-31")).toEqual(["2024-01-31", "2025-01-31"]);
     expect(of("day", "2023-02-03")).toEqual(["2023-02-01", "2023-02-02", "2023-02-03"]);
     expect(periodEnd(date("2024-01-31"), "month", 2)).toBe("2024-03-31");
-    // three days of 32.8767, 32.8875, 32.8983, rounded each
-    expect(valueOn("2023-02-03", { period: "day" }).balance).toBe("100098.67");
+    // three days of 32.8767, 32.8875, 32.8983: 98.6625; each rounded separately 98.67
+    expect(valueOn("2023-02-03", { period: "day" }).balance).toBe("100098.66");
+    expect(valueOn("2023-02-03", { period: "day", roundsAtCredit: true }).balance).toBe("100098.67");
   });
 
   test("paid out: the balance stays, the payments add up", () => {
-    // 28, 31, 30 days of 32.876712: 920.55, 1019.18, 986.30
+    // 28, 31, 30 days of 32.876712: 920.55, 1019.18, 986.30; 99 days are 3254.7945
     expect(valueOn("2023-05-10", { isPaidOut: true })).toMatchObject({
       balance: "100000",
       paidOut: "2926.03",
-      accrued: "328.77",
-      value: "100328.77",
-      interest: "3254.8",
+      accrued: "328.76",
+      value: "100328.76",
+      interest: "3254.79",
     });
   });
 
   test("the end pays what has accrued, and nothing is earned after it", () => {
-    // 100920.55 x 12 % x 10/365 = 331.79
+    // 100920.547945 x 12 % x 10/365 = 331.7936
     const terms = { end: date("2023-03-10") };
     expect(valueOn("2023-03-10", terms)).toMatchObject({ balance: "101252.34", accrued: "0" });
     const later = valueOn("2024-03-10", terms);

@@ -1,6 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import { moneyToNumber } from "../money/decimal.ts";
+import { decToNumber, moneyToNumber } from "../money/decimal.ts";
 import { type CashFlow, xirr } from "../returns/xirr.ts";
 import { depositValue } from "./deposit.ts";
 import type { DepositTerms, InterestPeriod } from "./deposit-terms.ts";
@@ -25,7 +25,7 @@ export function effectiveRate(rate: number, period: InterestPeriod): number {
 
 /**
  * Yearly rate a deposit has really earned up to a day, with its rate steps, movements and payouts: the internal rate
- * (`xirr`, days / 365) of what was put in, taken out, paid out and the value at the end. Refuses as `depositValue`,
+ * (`xirr`, days / 365) of what was put in, taken out, paid out and the unrounded value at the end. Refuses as `depositValue`,
  * and `no-sign-change`, `several-irr`, `no-solution` as `xirr` does.
  */
 export function depositYield(
@@ -43,7 +43,7 @@ export function depositYield(
     if (payment.isPaidOut) flows.push({ day: payment.day, amount: moneyToNumber(payment.interest) });
   }
   const last = terms.end === undefined ? day : Math.min(day, dayNumber(terms.end));
-  flows.push({ day: last, amount: moneyToNumber(state.value) });
+  flows.push({ day: last, amount: decToNumber(state.exactValue) });
   const result = xirr(flows.sort((a, b) => a.day - b.day));
   return "rate" in result ? result : { refused: [reason(result.refused)] };
 }

@@ -1,7 +1,9 @@
-import { addDays, addMonths, dayNumber, type IsoDate, yearOf } from "../days/iso-date.ts";
-import { type DepositTerms, type InterestPeriod, yearDaysOf } from "./deposit-terms.ts";
+import { addDays, addMonths, dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { DepositTerms, InterestPeriod } from "./deposit-terms.ts";
 
 const MONTHS: Readonly<Record<InterestPeriod, number>> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 };
+
+const lengthInDays = (period: InterestPeriod): number => (period === "week" ? 7 : 1);
 
 /**
  * End of the `count`-th interest period: so many days, weeks or months after `start`, always laid from `start`, so
@@ -11,37 +13,37 @@ const MONTHS: Readonly<Record<InterestPeriod, number>> = { day: 0, week: 0, mont
 export function periodEnd(start: IsoDate, period: InterestPeriod, count: number): IsoDate {
   const months = MONTHS[period];
   if (months > 0) return addMonths(start, months * count);
-  return addDays(start, (period === "week" ? 7 : 1) * count);
+  return addDays(start, lengthInDays(period) * count);
 }
 
-/** Days (numbers) on which interest is capitalised or paid up to `until`: period ends, and the end of the terms. */
-export function interestDays(terms: DepositTerms, until: number): ReadonlySet<number> {
-  const days = new Set<number>();
-  const last = terms.end === undefined ? until : Math.min(until, dayNumber(terms.end));
-  for (let count = 1; ; count++) {
-    const day = dayNumber(periodEnd(terms.start, terms.period, count));
-    if (day > last) break;
-    days.add(day);
-  }
-  if (terms.end !== undefined && dayNumber(terms.end) <= until) days.add(dayNumber(terms.end));
-  return days;
+/** A walk over the credit days of a deposit, one at a time. */
+export interface CreditDays {
+  /** Day number of the next credit; infinity after the end of the terms. */
+  readonly next: () => number;
+  /** Moves on to the credit after it. */
+  readonly pass: () => void;
 }
 
-/**
- * Days at whose end anything changes (interest, movement, rate from the next day, year of 365 or 366 days), ascending,
- * ending with `until`: between two neighbours every day earns the same.
- */
-export function changeDays(terms: DepositTerms, until: number, paying: ReadonlySet<number>): number[] {
+/** Walks the days on which interest is credited or paid out: period ends, and the end of the terms. */
+export function creditDaysOf(terms: DepositTerms): CreditDays {
   const start = dayNumber(terms.start);
-  const days = new Set<number>([...paying, until]);
-  for (const { from } of terms.rates) days.add(dayNumber(from) - 1);
-  for (const { date } of terms.movements ?? []) days.add(dayNumber(date));
-  if (yearDaysOf(terms) === "calendar-year") {
-    for (let year = yearOf(terms.start); ; year++) {
-      const end = dayNumber(`${year}-12-31` as IsoDate);
-      if (end > until) break;
-      days.add(end);
-    }
-  }
-  return [...days].filter((day) => day > start && day <= until).sort((a, b) => a - b);
+  const last = terms.end === undefined ? Number.POSITIVE_INFINITY : dayNumber(terms.end);
+  const isByMonths = MONTHS[terms.period] > 0;
+  const endOf = (count: number): number =>
+    isByMonths
+      ? dayNumber(periodEnd(terms.start, terms.period, count))
+      : start + lengthInDays(terms.period) * count;
+  let count = 1;
+  let day = Math.min(endOf(1), last);
+  return {
+    next: () => day,
+    pass: () => {
+      if (day >= last) {
+        day = Number.POSITIVE_INFINITY;
+        return;
+      }
+      count++;
+      day = Math.min(endOf(count), last);
+    },
+  };
 }

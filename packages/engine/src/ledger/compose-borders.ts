@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import type { Dec, Money } from "../money/decimal.ts";
-import { abs, multiplyDivide } from "../money/rounding.ts";
-import { accruedOf } from "../valuation/asset-bond.ts";
+import { abs } from "../money/rounding.ts";
+import { accruedHeld } from "../valuation/asset-bond.ts";
 import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { findClose } from "../valuation/prices.ts";
 import { worthOf } from "../valuation/worth.ts";
@@ -28,7 +28,7 @@ function edgeOf({ index, day }: Border, name: string): Edge {
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
-  const accrued = multiplyDivide(quantity, accruedOf(asset, day).amount, 10n ** 18n) as Money;
+  const { amount: accrued } = accruedHeld(asset, { quantity, day });
   const traded = close === undefined ? undefined : overSplits(state.splits, asset, close, day);
   const price = maturedOn(asset, day, close) === undefined ? traded : PAR;
   return {

@@ -1,4 +1,3 @@
-import { reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { listFlows } from "../returns/twr.ts";
@@ -22,7 +21,9 @@ import { SideTable } from "../side-table.ts";
 import { type Apart, type Ask, addStep, adopt, askApart } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
 import { benchmarkCloses, benchmarkOf, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
+import { investedBase } from "./invested-base.ts";
 import type { Answer, Metric, Question } from "./metric.ts";
+import { moneyWeightedText } from "./money-weighted.ts";
 import { fromReturns, ofReturns, riskFreeOf } from "./risk.ts";
 import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
@@ -166,13 +167,19 @@ export const benchmarkTwr: Metric = {
   compute: ofShadow(({ twr }) => twr),
 };
 
-/** Its money-weighted return a year. */
+/** Its money-weighted return, for the days and by the rules of `irr`. */
 export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",
-  compute: ofShadow(({ irr }) => {
-    if ("rate" in irr) return irr.rate;
-    const roots = irr.roots.map((root) => root.toFixed(6)).join(" ");
-    return { refused: [reason(irr.refused, roots === "" ? {} : { roots })] };
-  }),
+  version: 4,
+  compute(ask, question) {
+    const shadow = shadowOf(ask, question);
+    if (shadow === undefined) return undefined;
+    const start = explainedValue(ask, question, question.range.from);
+    if (investedBase(ask, question, start) === undefined) return undefined;
+    const { firstDay, lastFlowDay, values, units, irr } = shadow;
+    const days = (units === 0 ? lastFlowDay : question.range.to) - firstDay;
+    const text = moneyWeightedText(ask, irr, { days, end: values[values.length - 1] ?? 0 });
+    return text === undefined ? undefined : { text };
+  },
 };

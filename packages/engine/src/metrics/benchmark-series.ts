@@ -6,7 +6,7 @@ import { alignSeries } from "../risk/benchmark.ts";
 import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/close-series.ts";
 import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
 import { keepTradingDays } from "../risk/trading-returns.ts";
-import { type Ask, type DayRange, refuse } from "../valuation/ask.ts";
+import { type Ask, type DayRange, refuse, remark } from "../valuation/ask.ts";
 import { calendarOfRun, openDaysOf } from "./daily-returns.ts";
 import { createMemo } from "./memo.ts";
 
@@ -69,6 +69,16 @@ function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries 
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
+/** Remarks on the closes that stand for some days: `stale-price` {asset, date}, once, of the first older one. */
+function remarkCloses(ask: Ask, { id }: Benchmark, closes: CloseSeries, days: readonly number[]): void {
+  for (const day of days) {
+    const usedOn = closes.days[lastCloseIndex(closes, day)];
+    if (usedOn === undefined || usedOn >= day) continue;
+    remark(ask, reason("stale-price", { asset: id, date: fromDayNumber(usedOn) }));
+    return;
+  }
+}
+
 /** Closes of the run's benchmark in the view's currency, of which those that stand on `days` are read; refused without one. */
 export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number[]): CloseSeries | undefined {
   const benchmark = benchmarkOf(ask);
@@ -78,6 +88,7 @@ export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number
     const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
     recordBenchmark(ask, benchmark, new Set(read));
   }
+  remarkCloses(ask, benchmark, closes, days);
   return closes;
 }
 
@@ -89,6 +100,7 @@ export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | un
   const close = closeOn(closes, day);
   if (close > 0) {
     recordBenchmark(ask, benchmark, [closes.days[lastCloseIndex(closes, day)] ?? day]);
+    remarkCloses(ask, benchmark, closes, [day]);
     return close;
   }
   refuse(ask, reason("missing-close", { date: fromDayNumber(day) }));

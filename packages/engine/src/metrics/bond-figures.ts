@@ -52,7 +52,7 @@ function ofBond<Value extends Noted>(
   return {
     unit,
     formula,
-    version: 1,
+    version: 2,
     scopes: ["asset"],
     inputs: EVERY_INPUT,
     isForHoldings: true,
@@ -114,7 +114,7 @@ export const averageLife = ofBond(
 export const accruedCoupon: Metric = {
   unit: "money",
   formula: "accrued-coupon",
-  version: 1,
+  version: 2,
   scopes: ["portfolio", "asset", "group"],
   inputs: EVERY_INPUT,
   isForHoldings: true,

@@ -5,7 +5,6 @@ import { DEC_PLACES, type Dec, decFromNumber, formatDec } from "../money/decimal
 import { shareOut } from "../money/share-out.ts";
 import { remember } from "../remember.ts";
 import type { Stretches } from "../returns/twr.ts";
-import { daysRead } from "../risk/scope-returns.ts";
 import { SideTable } from "../side-table.ts";
 import {
   type Apart,
@@ -22,10 +21,9 @@ import { checkFaults } from "../valuation/position-value.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
 import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
-import { recordDays } from "./record-days.ts";
 import { answerOf } from "./statistic-answer.ts";
 import { contributionIn } from "./stretch-weights.ts";
-import { chainOf, explainChain, numberText } from "./time-weighted.ts";
+import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 
 /** The portfolio: the stretches between its flows, and its time-weighted return as it is published. */
 interface Whole {
@@ -53,13 +51,7 @@ function findWhole(ask: Ask, whole: Question): Whole | undefined {
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, whole, range);
   if (ask.reasons.size > 0) return undefined;
-  if (ask.recorder !== undefined) {
-    recordDays(
-      ask,
-      whole,
-      daysRead({ ...range, flows: whole.flows }, new Uint8Array(range.to - range.from + 1)),
-    );
-  }
+  markEdges(ask, whole);
   const chain = chainOf(ask, whole);
   if (chain === undefined) return undefined;
   if (!Number.isFinite(chain.growth)) {
@@ -156,7 +148,7 @@ export const contribution: Metric = {
   isOfWhole: true,
   unit: "ratio",
   formula: "contribution",
-  version: 3,
+  version: 4,
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {

@@ -18,6 +18,7 @@ import {
 import { flowsIn } from "../valuation/lines.ts";
 import { checkFaults } from "../valuation/position-value.ts";
 import { riskCalendarOf } from "../valuation/risk-calendar.ts";
+import { remarkDays } from "./day-marks.ts";
 import { createMemo } from "./memo.ts";
 import type { Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
@@ -71,7 +72,9 @@ function findReturns(ask: Ask, question: Question): ScopeReturns | undefined {
   const { flows } = question;
   const calendar = calendarOfRun(ask);
   const open = openDaysOf(ask, range, calendar);
-  if (ask.recorder !== undefined) recordDays(ask, question, daysRead({ ...range, flows }, open.isOpen));
+  const isRead = daysRead({ ...range, flows }, open.isOpen);
+  recordDays(ask, question, isRead);
+  remarkDays(ask, question, isRead);
   if (chainOf(ask, question) === undefined) return undefined;
   const own = scopeReturns({ ...range, values: question.values, flows }, open);
   return { own, calendar, basis: basisOf(calendar) };

@@ -21,6 +21,7 @@ import { explainLocalCost } from "../valuation/explain-lots.ts";
 import { costOn } from "../valuation/gains.ts";
 import { positionValueOn, quantityOn } from "../valuation/position-value.ts";
 import { knowsPayments, paymentsOf, refusePayments } from "./asset-facts.ts";
+import { couponsNextYear } from "./coupons-ahead.ts";
 import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { answerOf, known } from "./statistic-answer.ts";
@@ -121,6 +122,11 @@ function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerU
   }
   for (const asset of unknown) remark(ask, reason("no-dividends-given", { asset }));
   return sum;
+}
+
+/** True for an asset that may pay dividends and of which something is held at the end. */
+function isHeldPayer(ask: Ask, account: PositionAccount, { range }: Question): boolean {
+  return paysDividends(account) && quantityOn(ask, account, range.to) !== 0n;
 }
 
 /** Bonds pay coupons, which have yields of their own; options and futures pay nothing. */
@@ -225,14 +231,18 @@ export const yieldOnCost: Metric = {
   },
 };
 
-/** What the holdings are expected to pay in the next 12 months, before tax. */
+/** Dividends and coupons the holdings are expected to pay in the next 12 months, before tax. */
 export const incomeNextYear: Metric = {
   ...common,
+  version: 2,
   unit: "money",
   formula: "income-next-year",
   compute(ask, question) {
-    const income = incomeOfHoldings(ask, question, forward);
-    return income === undefined ? undefined : { text: formatMoney(income) };
+    const coupons = couponsNextYear(ask, question);
+    // Holdings that are all bonds need no known dividends.
+    const hasPayers = question.accounts.positions.some((account) => isHeldPayer(ask, account, question));
+    const dividends = coupons !== undefined && !hasPayers ? 0n : incomeOfHoldings(ask, question, forward);
+    return dividends === undefined ? undefined : { text: formatMoney(dividends + (coupons ?? 0n)) };
   },
 };
 

@@ -116,7 +116,7 @@ export const lastPrice: Metric = {
 /** Value of the holding, or of the cash of one currency / value of the portfolio. */
 export const weight: Metric = {
   ...common,
-  version: 3,
+  version: 4,
   scopes: ["asset", "cash", "group"],
   unit: "ratio",
   formula: "weight",

@@ -7,7 +7,7 @@ import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 export const incomeLastYear: Metric = {
   unit: "money",
   formula: "income-last-year",
-  version: 1,
+  version: 2,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {

@@ -8,6 +8,7 @@ import { decToNumber } from "../money/decimal.ts";
 import { type CloseLookup, changeBetween, fromHigh, YEAR_OF_WEEKS } from "../risk/momentum.ts";
 import type { Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { noteOf } from "../valuation/position-value.ts";
 import { findClose } from "../valuation/prices.ts";
 import { recordSplits, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
@@ -102,12 +103,24 @@ function reinvested(ask: Ask, account: PositionAccount, window: Window): number 
   return units;
 }
 
+/** Leaves the remark on the close that stands for a day. */
+function remarkClose(ask: Ask, { asset }: PositionAccount, day: number): void {
+  const close = findClose(ask.state.input.prices.get(asset.id), day);
+  const note = close === undefined ? undefined : noteOf(ask.state, asset, close, day);
+  if (close === undefined || note === undefined) return;
+  remark(ask, note);
+  ask.recorder?.price(asset.id, day, close);
+}
+
 function totalReturn(ask: Ask, account: PositionAccount, window: Window): Statistic {
   const { id } = account.asset;
   // The close that stands at the start may be of before a split that lies before the window.
   const start = findClose(ask.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
   recordSplits(ask, account, { after: start, to: window.day });
-  for (const day of [window.from, window.to]) ask.recorder?.closeOn(id, day);
+  for (const day of [window.from, window.to]) {
+    ask.recorder?.closeOn(id, day);
+    remarkClose(ask, account, day);
+  }
   const change = changeBetween(closesOf(ask, account, window.day), window.from, window.to);
   if (typeof change !== "number") return change;
   const units = reinvested(ask, account, window);
@@ -128,7 +141,7 @@ function ofAsset(
   return {
     unit: "ratio",
     formula,
-    version: 1,
+    version: 2,
     scopes: ["asset"],
     inputs: ["rows", "prices"],
     isForHoldings: true,
@@ -160,5 +173,6 @@ export const highDistance = ofAsset("high-distance", (ask, account, day) => {
   const first = day - YEAR_OF_WEEKS;
   recordSplits(ask, account, { after: first, to: day });
   ask.recorder?.closes(account.asset.id, { first, last: day });
+  remarkClose(ask, account, day);
   return fromHigh(closesOf(ask, account, day), day);
 });

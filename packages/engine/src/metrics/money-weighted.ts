@@ -1,9 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { reason } from "../figure.ts";
+import { type Reason, reason } from "../figure.ts";
 import { moneyToNumber } from "../money/decimal.ts";
-import { type CashColumns, xirrOfColumns } from "../returns/xirr.ts";
+import { type CashColumns, type XirrResult, xirrOfColumns } from "../returns/xirr.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { investedBase } from "./invested-base.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
@@ -11,11 +12,8 @@ import { explainedValue } from "./value.ts";
 const YEAR_DAYS = 365;
 
 /** Flows as the investor sees them: start value and what comes in negative, what goes out and the end value positive. */
-function cashFlows(ask: Ask, question: Question): CashColumns {
+function cashFlows(question: Question, start: number, end: number): CashColumns {
   const { range } = question;
-  const start = moneyToNumber(explainedValue(ask, question, range.from));
-  const end = moneyToNumber(explainedValue(ask, question, range.to));
-  flowsIn(ask, question, range);
   const { days: flowDays, inflows, outflows } = question.flows;
   const days = new Int32Array(flowDays.length + 2);
   const amounts = new Float64Array(flowDays.length + 2);
@@ -30,50 +28,81 @@ function cashFlows(ask: Ask, question: Question): CashColumns {
   add(range.from, -start);
   for (let i = 0; i < flowDays.length; i++) add(flowDays[i] ?? 0, (outflows[i] ?? 0) - (inflows[i] ?? 0));
   add(range.to, end);
-  for (let i = 0; i < count && ask.recorder !== undefined; i++) {
-    addStep(ask, () => ({
-      key: "cash-flow",
-      params: { date: fromDayNumber(days[i] ?? 0) },
-      operands: {},
-      result: numberText(amounts[i] ?? 0),
-    }));
-  }
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
+/** Reason for a refused rate: `total-loss` where only debt is left, otherwise the solver's, with its roots. */
+function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
+  if (refused === "no-sign-change" && end < 0) return reason("total-loss");
+  return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });
+}
+
+/** Days from the first flow to the last, the value at the end being one of them where it is not 0. */
+function daysOf({ days }: CashColumns): number {
+  return (days[days.length - 1] ?? 0) - (days[0] ?? 0);
+}
+
 /**
- * Money-weighted return (XIRR) with the start value as first and the end value as last flow; under a year the
- * period's return (1 + x)^(days / 365) - 1, marked `period-return`.
+ * Text of a yearly rate over so many days between the first and the last flow: under a year the period's return
+ * (1 + x)^(days / 365) - 1, marked `period-return`. Refuses `too-short` {days, needed} where all flows are of one day,
+ * `total-loss` where only debt is left, and as `xirr` does.
+ */
+export function moneyWeightedText(
+  ask: Ask,
+  result: XirrResult,
+  { days, end }: { readonly days: number; readonly end: number },
+): string | undefined {
+  if (days < 1) {
+    refuse(ask, reason("too-short", { days: String(days), needed: "1" }));
+    return undefined;
+  }
+  if ("refused" in result) {
+    refuse(ask, refusalOf(result, end));
+    return undefined;
+  }
+  const isShort = days < YEAR_DAYS;
+  if (isShort) remark(ask, reason("period-return", { days: String(days) }));
+  const text = numberText(isShort ? (1 + result.rate) ** (days / YEAR_DAYS) - 1 : result.rate);
+  addStep(ask, () => ({
+    key: "irr",
+    params: { days: String(days) },
+    operands: { yearly: numberText(result.rate) },
+    result: text,
+  }));
+  return text;
+}
+
+/**
+ * Money-weighted return (XIRR) with the start value as first and the end value as last flow. Its days run from the
+ * first flow to the last one, to the end of the period where anything is left; see `moneyWeightedText`. Everything
+ * lost (money only came in, nothing is left) is -1. Refuses `nothing-invested` where the base of the simple return is
+ * above zero on no day.
  */
 export const irr: Metric = {
   unit: "ratio",
   formula: "irr",
-  version: 3,
+  version: 5,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {
-    const flows = cashFlows(ask, question);
-    if (ask.reasons.size > 0) return undefined;
-    const days = question.range.to - (flows.days[0] ?? question.range.to);
-    if (days < 1) {
-      refuse(ask, reason("too-short", { days: String(days), needed: "1" }));
-      return undefined;
+    const { range } = question;
+    const startValue = explainedValue(ask, question, range.from);
+    const end = moneyToNumber(explainedValue(ask, question, range.to));
+    flowsIn(ask, question, range);
+    if (ask.reasons.size > 0 || investedBase(ask, question, startValue) === undefined) return undefined;
+    const flows = cashFlows(question, moneyToNumber(startValue), end);
+    for (const [i, amount] of ask.recorder === undefined ? [] : flows.amounts.entries()) {
+      addStep(ask, () => ({
+        key: "cash-flow",
+        params: { date: fromDayNumber(flows.days[i] ?? 0) },
+        operands: {},
+        result: numberText(amount),
+      }));
     }
-    const result = xirrOfColumns(flows);
-    if ("refused" in result) {
-      const roots = result.roots.map((root) => root.toFixed(6)).join(" ");
-      refuse(ask, reason(result.refused, roots === "" ? {} : { roots }));
-      return undefined;
+    if (end === 0 && flows.amounts.length > 0 && flows.amounts.every((amount) => amount < 0)) {
+      return { text: "-1" };
     }
-    const isShort = days < YEAR_DAYS;
-    if (isShort) remark(ask, reason("period-return", { days: String(days) }));
-    const text = numberText(isShort ? (1 + result.rate) ** (days / YEAR_DAYS) - 1 : result.rate);
-    addStep(ask, () => ({
-      key: "irr",
-      params: { days: String(days) },
-      operands: { yearly: numberText(result.rate) },
-      result: text,
-    }));
-    return { text };
+    const text = moneyWeightedText(ask, xirrOfColumns(flows), { days: daysOf(flows), end });
+    return text === undefined ? undefined : { text };
   },
 };

@@ -4,6 +4,7 @@ import { DEC_ONE, formatDec, formatMoney } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import { type Ask, addStep, type DayRange, refuse } from "../valuation/ask.ts";
 import { flowsIn } from "../valuation/lines.ts";
+import { investedBase } from "./invested-base.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { explainedValue } from "./value.ts";
 
@@ -48,19 +49,7 @@ export function ratioOf(ask: Ask, part: bigint, whole: bigint): string | undefin
   return text;
 }
 
-/** Largest of (value at the start + net flows so far) over the days of the period. */
-function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
-  const peak = start + question.mostInvested;
-  addStep(ask, () => ({
-    key: "peak",
-    params: {},
-    operands: { valueStart: formatMoney(start) },
-    result: formatMoney(peak),
-  }));
-  return peak;
-}
-
-const common = { version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { version: 4, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 function computeProfit(ask: Ask, question: Question) {
   return { text: formatMoney(profitIn(ask, question, question.range).profit) };
@@ -79,14 +68,16 @@ export const periodGain: Metric = {
   compute: computeProfit,
 };
 
-/** Simple return = total profit / peak of (value at the start + net flows so far). */
+/** Simple return = total profit / the largest of (value at the start + net flows so far), see `investedBase`. */
 export const simpleReturn: Metric = {
   ...common,
+  version: 5,
   unit: "ratio",
   formula: "simple-return",
   compute(ask, question) {
     const { start, profit } = profitIn(ask, question, question.range);
-    const text = ratioOf(ask, profit, peakInvested(ask, question, start));
+    const base = investedBase(ask, question, start);
+    const text = base === undefined ? undefined : ratioOf(ask, profit, base);
     return text === undefined ? undefined : { text };
   },
 };

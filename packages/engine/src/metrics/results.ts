@@ -54,7 +54,7 @@ export const currencyResult: Metric = {
  */
 export const income: Metric = {
   ...common,
-  version: 3,
+  version: 4,
   formula: "income",
   compute: (ask, question) => ({ text: formatMoney(incomeIn(ask, question, question.range)) }),
 };

@@ -13,7 +13,7 @@ import { answerOf } from "./statistic-answer.ts";
 /** What a statistic of daily returns has in common with the others. */
 export const ofReturns = {
   unit: "ratio",
-  version: 2,
+  version: 3,
   scopes: ["portfolio", "asset", "group"],
   inputs: EVERY_INPUT,
 } as const;

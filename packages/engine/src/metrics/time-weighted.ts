@@ -7,6 +7,7 @@ import { type Ask, addStep, checkRejected, refuse, remark } from "../valuation/a
 import { flowsIn } from "../valuation/lines.ts";
 import { refuseMissingValue } from "../valuation/missing-value.ts";
 import { checkFaults } from "../valuation/position-value.ts";
+import { remarkDays } from "./day-marks.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { recordDays } from "./record-days.ts";
 
@@ -48,11 +49,12 @@ export function explainChain(ask: Ask, { range: { from }, flows, stretches }: Qu
   }
 }
 
-/** The days whose values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
-function recordEdges(ask: Ask, question: Question): void {
-  if (ask.recorder === undefined) return;
+/** Marks and lists the values the chain reads: both ends, the evening before an inflow, the day of an outflow. */
+export function markEdges(ask: Ask, question: Question): void {
   const { range, flows } = question;
-  recordDays(ask, question, daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1)));
+  const isRead = daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1));
+  recordDays(ask, question, isRead);
+  remarkDays(ask, question, isRead);
 }
 
 /** The growth over the period; undefined after leaving why there is none. */
@@ -70,7 +72,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   checkRejected(ask, scope, range.to);
   for (const account of accounts.positions) checkFaults(ask, account, range.to);
   flowsIn(ask, question, range);
-  recordEdges(ask, question);
+  markEdges(ask, question);
   const result = chainOf(ask, question);
   if (result === undefined) return undefined;
   if (result.start === undefined) {
@@ -82,7 +84,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
-const common = { unit: "ratio", version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { unit: "ratio", version: 5, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 /** Daily time-weighted return of the period, not annualised. */
 export const twr: Metric = {

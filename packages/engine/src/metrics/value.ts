@@ -31,7 +31,7 @@ function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
 export const value: Metric = {
   unit: "money",
   formula: "value",
-  version: 3,
+  version: 4,
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,

@@ -107,19 +107,34 @@ function weigher(input: RebalanceInput, { valued, whole }: Ground): (row: Valued
   return ({ share }) => 1 / (base * (share > 0n ? decToNumber(share) : smallest));
 }
 
+/** Price of a unit of money moved, of assets without a target share and of all others. */
+interface MovedPrices {
+  readonly unwanted: number;
+  readonly wanted: number;
+}
+
 /**
  * What a unit of money moved counts. Contribute: the money of a lot against its target, the largest of the assets
  * whose lot is not above it, as a reward: so a lot of an asset below its target is always worth buying. Withdraw:
- * twice the largest relative excess, as a price: so nothing is sold that the amount does not need.
+ * twice the largest relative excess, as a price: so nothing is sold that the amount does not need. What has no share is
+ * all excess, and infinitely so relative to its target: the others cost as much more as the dearest of it does, so it
+ * goes first, whole.
  */
-function perMovedOf(input: RebalanceInput, choices: readonly Choice[]): number {
-  if (input.mode === "full") return 0;
-  let most = 0;
-  for (const { weight, lotMoney, drift } of choices) {
-    const size = input.mode === "contribute" ? weight * lotMoney : 2 * weight * drift;
-    if (size > most && (input.mode === "withdraw" || size <= 1)) most = size;
+function perMovedOf(
+  input: RebalanceInput,
+  choices: readonly Choice[],
+  isUnwanted: (id: string) => boolean,
+): MovedPrices {
+  if (input.mode === "full") return { unwanted: 0, wanted: 0 };
+  if (input.mode === "contribute") {
+    const lots = choices.map(({ weight, lotMoney }) => weight * lotMoney).filter((size) => size <= 1);
+    const reward = -Math.max(0, ...lots);
+    return { unwanted: reward, wanted: reward };
   }
-  return input.mode === "contribute" ? -most : most;
+  const excessOf = (rows: readonly Choice[]) =>
+    Math.max(0, ...rows.map(({ weight, drift }) => 2 * weight * drift));
+  const unwanted = excessOf(choices.filter(({ id }) => isUnwanted(id)));
+  return { unwanted, wanted: unwanted + excessOf(choices.filter(({ id }) => !isUnwanted(id))) };
 }
 
 /** Lays out what can be done with each asset; those that cannot move count in the offset only. */
@@ -152,14 +167,20 @@ export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProble
   });
   const isMovable = ({ buy, sell }: Choice): boolean => buy.from <= buy.to || sell.from <= sell.to;
   const movable = all.filter(isMovable);
-  const perMoved = perMovedOf(input, movable);
+  const shares = new Map(valued.map(({ asset, share }) => [asset.assetId, share]));
+  const isUnwanted = (id: string): boolean => shares.get(id) === 0n;
+  const perMoved = perMovedOf(input, movable, isUnwanted);
   // A budget is money to be moved: what is left of it (contribute) or sold beyond it (withdraw) counts.
   const toMove = moneyToNumber(input.mode === "contribute" ? budget : -budget);
-  let offset = -perMoved * Math.max(0, toMove);
+  let offset = -perMoved.wanted * Math.max(0, toMove);
+  // What could be sold without a share and is not counts by what selling the others costs more.
+  for (const { id, sell, lotMoney } of movable) {
+    if (isUnwanted(id)) offset += (perMoved.wanted - perMoved.unwanted) * Math.max(0, sell.to) * lotMoney;
+  }
   for (const choice of all) if (!isMovable(choice)) offset += choice.weight * choice.drift * choice.drift;
   const coarseness = ({ weight, lotMoney }: Choice): number => weight * lotMoney * lotMoney;
   const choices = movable
-    .map((choice) => ({ ...choice, perMoved }))
+    .map((choice) => ({ ...choice, perMoved: perMoved[isUnwanted(choice.id) ? "unwanted" : "wanted"] }))
     .sort((one, other) => coarseness(other) - coarseness(one) || (one.id < other.id ? -1 : 1));
   return { choices, budget, toNumber: moneyToNumber, scale: Math.max(1, Math.abs(size)), offset };
 }

@@ -52,9 +52,10 @@ function search(problem: BuiltProblem): Found | undefined {
  * - contribute: sum of d^2 / t + u x (money not spent, before fees), with u = the largest lot / target of the assets
  *   whose lot is not above their target: the largest relative gap is filled first, and no lot of an asset below its
  *   target fits into the rest (where the smallest order is one lot);
- * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included), with v = twice the largest relative
- *   excess d / t now: the largest relative excess is sold first, and no lot is sold that the amount does not need.
- * A row with share 0 weighs like the smallest share above 0. When several plans are as good, which one is shown
+ * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (what is left of assets without a
+ *   share), with w = twice the largest relative excess d / t of the others now and v = w + twice that of the ones without
+ *   a share: those are sold first, then the largest relative excess, and no lot that the amount does not need.
+ * A row with share 0 weighs like the smallest share above 0 otherwise. When several plans are as good, which one is shown
  * depends on the content of the input only. Up to 30 assets that can move the plan is exact: no other costs less by
  * more than 1e-15 of W. Where countless fractional lots make that proof too long, lots below 1e-4 of W count as
  * divisible and are rounded at the end: exact but for about a lot of each, at most `excess`. Above 30 it is greedy,

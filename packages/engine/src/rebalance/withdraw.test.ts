@@ -22,6 +22,26 @@ describe("withdraw", () => {
     expect(plan.residualCash).toBe(0n);
   });
 
+  test("what the targets have no share for goes first, whole, then the largest relative excess", () => {
+    // A 5,000, B 4,000, X 1,000; half and half of 8,500 are 4,250: X is all excess, A 750 above, B below.
+    const holding = (id: string, quantity: number, target: string, isFine: boolean) =>
+      asset(id, { ...(isFine ? CENTS : {}), quantity: dec(quantity), target: dec(target) });
+    for (const isFine of [false, true]) {
+      const assets = [
+        holding("A", 5_000, "0.5", isFine),
+        holding("B", 4_000, "0.5", isFine),
+        holding("X", 1_000, "0", isFine),
+      ];
+      const take = (amount: number) =>
+        accepted(rebalance(input(assets, { mode: "withdraw", amount: money(amount) })));
+      expect(quantitiesOf(take(1_500))).toEqual({ A: dec(-500), X: dec(-1_000) });
+      expect(take(1_500).excess).toBe(0);
+      expect(quantitiesOf(take(600))).toEqual({ X: dec(-600) });
+      // 3,250 more than X: A falls to B at 4,000, then both by 1,125.
+      expect(quantitiesOf(take(4_250))).toEqual({ A: dec(-2_125), B: dec(-1_125), X: dec(-1_000) });
+    }
+  });
+
   test("takes cash first, sells nothing the amount does not need", () => {
     const assets = [
       asset("A", { quantity: dec(80), target: dec("0.5") }),

@@ -142,6 +142,16 @@ describe("XIRR", () => {
       ]),
     ).toMatchObject({ refused: "no-sign-change" });
   });
+
+  test("nothing is left: all is lost, by an amount of 0 at the end", () => {
+    const flows = [
+      { day: 0, amount: -100 },
+      { day: 9, amount: -1 },
+    ];
+    expect(xirr([...flows, { day: 400, amount: 0 }])).toEqual({ rate: -1 });
+    expect(xirr([...flows, { day: 20, amount: 1 }, { day: 400, amount: 0 }])).not.toEqual({ rate: -1 });
+    expect(xirr([{ day: 0, amount: 0 }])).toMatchObject({ refused: "no-sign-change" });
+  });
 });
 
 const series = (values: number[], inflows: number[], outflows: number[]) => ({

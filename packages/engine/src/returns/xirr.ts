@@ -4,6 +4,7 @@ export interface CashFlow {
   readonly amount: number;
 }
 
+/** The yearly rate, or the code of its refusal with the rates that solve the equation. */
 export type XirrResult =
   | { readonly rate: number }
   | { readonly refused: "no-sign-change" | "several-irr" | "no-solution"; readonly roots: readonly number[] };
@@ -218,6 +219,11 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
+/** True when money only went in and nothing is left: the last amount, that of the end, is 0. */
+function isAllLost({ amounts }: FlowColumns): boolean {
+  return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
+}
+
 function signChanges({ amounts }: FlowColumns): number {
   let changes = 0;
   let last = 0;
@@ -233,7 +239,7 @@ function signChanges({ amounts }: FlowColumns): number {
 /**
  * Money-weighted yearly return: the x that solves sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows
  * ascending by day. Newton, then a scan with bisection; several roots are refused with their list unless
- * exactly one lies in (-1, 10). Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on 2008-03-01,
+ * exactly one lies in (-1, 10). Flows that only go in and end with an amount of 0 have lost everything: -1. Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on 2008-03-01,
  * 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
  */
 export function xirr(flows: readonly CashFlow[]): XirrResult {
@@ -245,7 +251,10 @@ export function xirr(flows: readonly CashFlow[]): XirrResult {
 export function xirrOfColumns(columns: CashColumns): XirrResult {
   const flows = sinceFirst(columns);
   const changes = signChanges(flows);
-  if (changes === 0) return { refused: "no-sign-change", roots: [] };
+  if (changes === 0) {
+    const isLoss = isAllLost(flows) && flows.amounts.some((amount) => amount < 0);
+    return isLoss ? { rate: -1 } : { refused: "no-sign-change", roots: [] };
+  }
   const found = newton(flows, 0.1, { low: LOW, high: HIGH }) ?? scan(flows, COARSE)[0];
   if (found !== undefined && (changes === 1 || isOnlyRoot(flows, found))) return { rate: found };
   const roots = scan(flows, GRID);

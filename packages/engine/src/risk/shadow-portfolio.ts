@@ -5,6 +5,8 @@ import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts
 export interface ShadowPortfolio {
   /** Day number of element 0 of `values`: the first flow's day. */
   readonly firstDay: number;
+  /** Day number of the last flow until the end. */
+  readonly lastFlowDay: number;
   /** Worth of the units at the end of each day, in the money of the flows; NaN while no close is known. */
   readonly values: Float64Array;
   /** Units of the benchmark held at the end. */
@@ -61,5 +63,7 @@ export function shadowPortfolio(
   }
   const end = values[values.length - 1] ?? 0;
   const cash = flows.filter(({ day }) => day <= to).map(({ day, amount }) => ({ day, amount: -amount }));
-  return { firstDay, values, units, twr: twr ?? growth - 1, irr: xirr([...cash, { day: to, amount: end }]) };
+  const lastFlowDay = cash[cash.length - 1]?.day ?? firstDay;
+  const irr = xirr([...cash, { day: to, amount: end }]);
+  return { firstDay, lastFlowDay, values, units, twr: twr ?? growth - 1, irr };
 }

@@ -13,6 +13,11 @@ function toMinor(currency: string, [top, bottom]: Ratio): bigint {
   return minor * nearest(top, bottom * minor);
 }
 
+/** Money of one bond: rounded where its exchange publishes it so. */
+function ofOne({ bond, currency }: Asset, ratio: Ratio): Ratio {
+  return bond?.roundsPerBond === true ? [toMinor(currency, ratio), 1n] : ratio;
+}
+
 /** What the amortisations leave at the end of a day, at issue's value, not looking at maturity. */
 function leftOn({ nominal, amortisations = [] }: Bond, day: number): bigint {
   const paid = amortisations.filter(({ date }) => dayNumber(date) <= day);
@@ -29,12 +34,18 @@ export function lastDayOf(bond: Bond): number {
   return end === undefined || isLater ? Number.POSITIVE_INFINITY : dayNumber(end);
 }
 
-/** Nominal at issue's value in the money of a day. */
-function indexed({ bond, currency }: Asset, nominal: bigint, day: number): bigint {
-  const factors = bond?.indexFactors ?? [];
-  if (factors.length === 0) return nominal;
+/** Nominal at issue's value with the index of a day. */
+function withIndex(asset: Asset, nominal: bigint, day: number): Ratio {
+  const factors = asset.bond?.indexFactors ?? [];
+  if (factors.length === 0) return [nominal, 1n];
   const factor = factors.findLast(({ date }) => dayNumber(date) <= day)?.factor ?? ONE;
-  return toMinor(currency, [nominal * factor, ONE]);
+  return ofOne(asset, [nominal * factor, ONE]);
+}
+
+/** The same as money. */
+function indexed(asset: Asset, nominal: bigint, day: number): bigint {
+  const [top, bottom] = withIndex(asset, nominal, day);
+  return nearest(top, bottom);
 }
 
 /** Nominal of a bond before a day's repayments; after the last of them what it was to pay. */
@@ -108,46 +119,53 @@ function yearsTo(bond: Bond, { start, end }: Coupon, to: IsoDate): Ratio {
 }
 
 interface Sized {
-  readonly amount: bigint;
+  readonly amount: Ratio;
   readonly rate: bigint | undefined;
 }
 
 /** What a coupon pays before any index: stated, by rate, or like the last one that was known. */
 function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
   const coupon = bond.coupons[place];
-  if (coupon === undefined) return { amount: 0n, rate: undefined };
-  if (coupon.amount !== undefined) return { amount: coupon.amount, rate: undefined };
+  if (coupon === undefined) return { amount: [0n, 1n], rate: undefined };
+  if (coupon.amount !== undefined) return { amount: [coupon.amount, 1n], rate: undefined };
   const before = bond.coupons.slice(0, place + 1);
   const known = before.findLastIndex(({ amount, rate }) => amount !== undefined || rate !== undefined);
   const source = bond.coupons[known];
-  if (source === undefined) return { amount: 0n, rate: undefined };
+  if (source === undefined) return { amount: [0n, 1n], rate: undefined };
   const nominal = leftOn(bond, dayNumber(coupon.start));
   const [top, bottom] = yearsTo(bond, coupon, coupon.end);
   const { rate, amount = 0n } = source;
   if (rate !== undefined && source.amount === undefined) {
-    return { amount: toMinor(asset.currency, [nominal * rate * top, ONE * bottom]), rate };
+    return { amount: ofOne(asset, [nominal * rate * top, ONE * bottom]), rate };
   }
   const [sourceTop, sourceBottom] = yearsTo(bond, source, source.end);
   const whole = leftOn(bond, dayNumber(source.start)) * sourceTop * bottom;
   const part = amount * nominal * top * sourceBottom;
-  return { amount: whole === 0n ? 0n : toMinor(asset.currency, [part, whole]), rate: undefined };
+  return { amount: whole === 0n ? [0n, 1n] : ofOne(asset, [part, whole]), rate: undefined };
 }
 
-/** Accrued coupon of one bond at the end of a day, to the currency's smallest unit. */
-export function accruedOn(asset: Asset, day: number): bigint {
-  const { bond, currency } = asset;
-  if (bond === undefined || dayNumber(bond.defaultedOn ?? ("9999-12-31" as IsoDate)) <= day) return 0n;
+/** Accrued coupon of one bond at the end of a day. */
+function accruedOn(asset: Asset, day: number): Ratio {
+  const { bond } = asset;
+  if (bond === undefined || dayNumber(bond.defaultedOn ?? ("9999-12-31" as IsoDate)) <= day) return [0n, 1n];
   const place = bond.coupons.findIndex(({ start, end }) => dayNumber(start) <= day && day < dayNumber(end));
   const coupon = bond.coupons[place];
-  if (coupon === undefined) return 0n;
+  if (coupon === undefined) return [0n, 1n];
   const { amount, rate } = sizeOf(asset, bond, place);
   const [earned, earnedOf] = yearsTo(bond, coupon, fromDayNumber(day));
   if (rate !== undefined && (bond.indexFactors ?? []).length > 0) {
-    const nominal = indexed(asset, leftOn(bond, dayNumber(coupon.start)), day);
-    return toMinor(currency, [nominal * rate * earned, ONE * earnedOf]);
+    const [top, bottom] = withIndex(asset, leftOn(bond, dayNumber(coupon.start)), day);
+    return ofOne(asset, [top * rate * earned, bottom * ONE * earnedOf]);
   }
   const [whole, wholeOf] = yearsTo(bond, coupon, coupon.end);
-  return toMinor(currency, [amount * earned * wholeOf, earnedOf * whole]);
+  return ofOne(asset, [amount[0] * earned * wholeOf, amount[1] * earnedOf * whole]);
+}
+
+/** Accrued coupon of so many bonds, rounded once; where that of one is rounded it is multiplied. */
+export function accruedHeldOn(asset: Asset, quantity: bigint, day: number): bigint {
+  const [top, bottom] = accruedOn(asset, day);
+  if (asset.bond?.roundsPerBond === true) return nearest(quantity * top, ONE * bottom);
+  return toMinor(asset.currency, [quantity * top, ONE * bottom]);
 }
 
 /** True when only the redemption that is due can price a bond: nothing closed since, or too long ago. */

@@ -31,7 +31,10 @@ export function growthIn(
   return { growth, first };
 }
 
-/** Money-weighted return by bisection; undefined where no sign changes or where several roots may be. */
+/**
+ * Money-weighted return by bisection, over the days from the first flow to the last; -1 where everything was lost;
+ * undefined where no sign changes or where several roots may be.
+ */
 export function irrIn(
   flows: readonly FlowsOfDay[],
   { from, to }: Question,
@@ -45,6 +48,7 @@ export function irrIn(
   add(to, valueOn(to));
   const list = [...amounts].filter(([, amount]) => Math.abs(amount) > 1e-12).sort(([a], [b]) => a - b);
   const start = list[0]?.[0] ?? from;
+  if (valueOn(to) === 0n && list.every(([, amount]) => amount < 0)) return new Decimal(-1);
   const value = (rate: number): number =>
     list.reduce((total, [day, amount]) => total + amount * (1 + rate) ** (-(day - start) / 365), 0);
   let [low, high] = [-0.999999, 10];
@@ -55,6 +59,6 @@ export function irrIn(
     if (value(middle) < 0 === value(low) < 0) low = middle;
     else high = middle;
   }
-  const days = to - start;
+  const days = (list.at(-1)?.[0] ?? to) - start;
   return new Decimal(days < 365 ? (1 + low) ** (days / 365) - 1 : low);
 }

@@ -1,5 +1,5 @@
 import type { Asset } from "../ledger/transaction.ts";
-import { accruedOn, isDueAtPar } from "./naive-bond.ts";
+import { accruedHeldOn, isDueAtPar } from "./naive-bond.ts";
 import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
 import { nearest, ONE, size } from "./naive-exact.ts";
 import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
@@ -33,7 +33,7 @@ export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: nu
   const kept = ONE - (asset.isBlocked === true ? (input.blockedHaircut ?? 0n) : 0n);
   const afterHaircut = (money: bigint): bigint => nearest(money * kept, ONE);
   const local = afterHaircut(amountOf(asset, quantity, priceOn(book, asset, holding, day) ?? 0n, day));
-  const coupon = afterHaircut(nearest(quantity * accruedOn(asset, day), ONE));
+  const coupon = afterHaircut(accruedHeldOn(asset, quantity, day));
   return { local, clean: nearest(local * rate, ONE), accrued: nearest(coupon * rate, ONE) };
 }
 

@@ -80,6 +80,7 @@ export function randomBondTerms(seed: number): Bond {
     coupons,
     frequency,
     dayCount: random.pick(DAY_COUNTS),
+    ...(random.chance(0.5) && { roundsPerBond: true }),
     ...(maturity !== undefined && { maturity }),
     ...(random.chance(0.4) && { amortisations: amortisationsOf(random, coupons) ?? [] }),
     ...(random.chance(0.25) && { indexFactors: factorsOf(random) ?? [] }),

@@ -1,5 +1,12 @@
 import { maturityOf } from "../bonds/check-terms.ts";
-import { accruedOn, type MarkedMoney, nominalBefore, nominalHeldOn } from "../bonds/nominal-and-accrued.ts";
+import {
+  accruedOfPosition,
+  accruedOn,
+  type MarkedMoney,
+  nominalBefore,
+  nominalHeldOn,
+  nominalNotes,
+} from "../bonds/nominal-and-accrued.ts";
 import { type ReadBond, readBond } from "../bonds/read-bond.ts";
 import { stepAt } from "../bonds/step-at.ts";
 import type { IsoDate } from "../days/iso-date.ts";
@@ -51,6 +58,12 @@ export function nominalOf(asset: Asset, day: number): bigint {
   return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
 }
 
+/** Remarks on that nominal, see `nominalNotes`; none of other assets. */
+export function nominalNotesOf(asset: Asset, day: number): readonly Reason[] {
+  const bond = usable(asset);
+  return bond === undefined ? [] : nominalNotes(bond, Math.min(day, bond.redeemedDay));
+}
+
 /** How many days after a repayment a row may still be the one that books it. */
 const BOOKED_LATE_DAYS = 10;
 
@@ -66,8 +79,17 @@ export function nominalDueOf(asset: Asset, day: number): bigint {
   return nominalBefore(bond, day - due <= BOOKED_LATE_DAYS ? due : day);
 }
 
-/** Accrued coupon of one bond with its remarks, see `accruedOn`; nothing of other assets. */
+/** Accrued coupon of one bond to 10 decimals with its remarks, see `accruedOn`; nothing of other assets. */
 export function accruedOf(asset: Asset, day: number): MarkedMoney {
   const bond = usable(asset);
   return bond === undefined ? NO_ACCRUED : accruedOn(bond, day);
+}
+
+/** Accrued coupon of a whole position with its remarks, see `accruedOfPosition`; nothing of other assets. */
+export function accruedHeld(
+  asset: Asset,
+  held: { readonly quantity: bigint; readonly day: number },
+): MarkedMoney {
+  const bond = usable(asset);
+  return bond === undefined ? NO_ACCRUED : accruedOfPosition(bond, held);
 }

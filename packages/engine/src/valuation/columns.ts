@@ -7,10 +7,11 @@ import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { decToNumber, moneyToNumber } from "../money/decimal.ts";
+import { minorPlaces } from "../money/minor-places.ts";
 import { remember } from "../remember.ts";
 import type { DayValues } from "../returns/twr.ts";
 import { SideTable } from "../side-table.ts";
-import { bondOf } from "./asset-bond.ts";
+import { accruedHeld, bondOf } from "./asset-bond.ts";
 import { MARK_MISSING, MARK_RECEIVABLE, MARK_STALE, MARK_TRADE_PRICE } from "./marks.ts";
 import { parDays } from "./matured-bond.ts";
 import { addPlain, type DaySums, hasCloseBy, type PlainAsset } from "./plain-column.ts";
@@ -29,6 +30,8 @@ interface Days {
 interface BondDays {
   readonly unit: Float64Array;
   readonly accrued: Float64Array;
+  /** Decimals the accrued coupon of the whole position is rounded to; undefined where that of one bond was. */
+  readonly places: number | undefined;
 }
 
 function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined {
@@ -36,18 +39,47 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
   if (bond === undefined) return undefined;
   if ("refused" in bond) {
     const unknown = new Float64Array(days.last - days.first + 1).fill(Number.NaN);
-    return { unit: unknown, accrued: unknown };
+    return { unit: unknown, accrued: unknown, places: undefined };
   }
   const { nominal: unit, accrued } = dailyTermsOf(bond, days);
   const factor = factorOf(asset);
   for (let i = 0; i < unit.length; i++) unit[i] = ((unit[i] ?? 0) / 100) * factor;
-  return { unit, accrued };
+  return { unit, accrued, places: bond.roundsPerBond ? undefined : minorPlaces(asset.currency) };
 }
 
-/** Prices of [start, end) become what one unit is worth, coupon inside. */
-function unitWorth(prices: Float64Array, { unit, accrued }: BondDays, start: number, end: number): void {
+/** Part of a minor unit next to a half within which the float of an accrued coupon does not tell how to round it. */
+const TIE = 1e-6;
+
+/** Accrued coupon of a whole position rounded to the minor unit; where the float is next to a tie, by decimals. */
+function roundedAccrued(unrounded: number, places: number, exact: () => number): number {
+  const scaled = unrounded * 10 ** places;
+  const down = Math.floor(scaled);
+  if (Math.abs(scaled - down - 0.5) <= Math.max(TIE, Math.abs(scaled) * 1e-14)) return exact();
+  return Math.round(scaled) / 10 ** places;
+}
+
+/** A stretch of days on which the same is held; `kept` of it counts. */
+interface HeldDays {
+  readonly start: number;
+  readonly end: number;
+  readonly units: number;
+  readonly kept: number;
+  /** Accrued coupon of the whole position by decimals. */
+  readonly exactOn: (index: number) => number;
+}
+
+/** Prices of [start, end) become what the units held are worth in the asset's currency, accrued coupon included. */
+function bondWorth(prices: Float64Array, { unit, accrued, places }: BondDays, held: HeldDays): void {
+  const { start, end, units, kept, exactOn } = held;
   for (let index = start; index < end; index++) {
-    prices[index] = (prices[index] ?? 0) * (unit[index] ?? 0) + (accrued[index] ?? 0);
+    const coupon = accrued[index] ?? 0;
+    const clean = (prices[index] ?? 0) * (unit[index] ?? 0);
+    if (places === undefined || coupon === 0) {
+      prices[index] = units * kept * (clean + coupon);
+    } else {
+      const rounded = roundedAccrued(units * coupon, places, () => exactOn(index));
+      prices[index] = kept * (units * clean + rounded);
+    }
   }
 }
 
@@ -186,10 +218,14 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
       marks.fill(0, start, end);
       continue;
     }
-    if (terms !== undefined) unitWorth(values, terms, start, end);
+    if (terms !== undefined) {
+      const exactOn = (index: number) =>
+        moneyToNumber(accruedHeld(asset, { quantity: checkpoints.quantityAt(i), day: first + index }).amount);
+      bondWorth(values, terms, { start, end, units: checkpoints.unitsAt(i), kept, exactOn });
+    }
     for (let index = start; index < end; index++) {
-      const worth = terms === undefined ? (values[index] ?? 0) * factor : (values[index] ?? 0);
-      const value = quantity * worth * (rates[index + offset] ?? Number.NaN);
+      const worth = terms === undefined ? quantity * ((values[index] ?? 0) * factor) : (values[index] ?? 0);
+      const value = worth * (rates[index + offset] ?? Number.NaN);
       values[index] = value;
       if (Number.isNaN(value)) marks[index] = MARK_MISSING;
     }

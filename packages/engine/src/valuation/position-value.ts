@@ -11,7 +11,7 @@ import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
-import { accruedOf, bondFaults, nominalOf } from "./asset-bond.ts";
+import { accruedHeld, accruedOf, bondFaults, nominalNotesOf, nominalOf } from "./asset-bond.ts";
 import { doubtedRates } from "./doubted-rates.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
@@ -31,13 +31,15 @@ export interface PositionValue {
   readonly quantity: bigint;
   readonly cleanLocal: bigint;
   readonly clean: bigint;
+  /** Of one bond, to be shown. */
   readonly accruedPerBond: bigint;
+  /** Of the whole position, in the view. */
   readonly accrued: bigint;
   readonly total: bigint;
   readonly rate: bigint;
   readonly found: FoundPrice | undefined;
   readonly reasons: readonly Reason[];
-  /** Remarks on the accrued coupon. */
+  /** Remarks on the nominal, the accrued coupon and the rate. */
   readonly notes: readonly Reason[];
 }
 
@@ -75,8 +77,11 @@ function tradePrice(
   return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
-/** What people must know of the close that stands for a day. */
-function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
+/**
+ * The remark on the close that stands for a day: `blocked`, `doubted-price`, `stale-price`, `provisional` or
+ * `provisional-delayed`; undefined of that day's own close.
+ */
+export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   const params = { asset: asset.id, date: fromDayNumber(usedOn) };
   if (asset.isBlocked === true) return reason("blocked", params);
   const series = state.input.prices.get(asset.id);
@@ -165,21 +170,20 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
   }
   const cleanLocal = afterHaircut(state, asset, worthOf(asset, { quantity, price: price.price, day }));
   const clean = multiplyDivide(cleanLocal, rate, DEC_ONE);
-  const { amount: perBond, notes } = accruedOf(asset, day);
-  const accruedLocal =
-    perBond === 0n ? 0n : afterHaircut(state, asset, multiplyDivide(quantity, perBond, DEC_ONE));
+  const { amount: accruedWhole, notes } = accruedHeld(asset, { quantity, day });
+  const accruedLocal = accruedWhole === 0n ? 0n : afterHaircut(state, asset, accruedWhole);
   const accrued = multiplyDivide(accruedLocal, rate, DEC_ONE);
   return {
     quantity,
     cleanLocal,
     clean,
-    accruedPerBond: perBond,
+    accruedPerBond: asset.bond === undefined ? 0n : accruedOf(asset, day).amount,
     accrued,
     total: clean + accrued,
     rate,
     found: price,
     reasons,
-    notes: [...notes, ...doubtedRates(state, asset.currency, day)],
+    notes: [...nominalNotesOf(asset, day), ...notes, ...doubtedRates(state, asset.currency, day)],
   };
 }
 

@@ -2,9 +2,10 @@ import {
   type BacktestAsset,
   type BacktestPlan,
   type BacktestRebalancing,
-  type BacktestRisk,
+  type BacktestResult,
   type Dec,
   fromDayNumber,
+  isMetricId,
   isRefused,
   type Money,
   type PriceSeries,
@@ -92,10 +93,17 @@ function toPlan(file: BacktestFile): BacktestPlan {
   };
 }
 
-function riskOf({ maxDrawdown, ...statistics }: BacktestRisk): Record<string, Answer> {
+/** Risk figures with the remarks the ledger's figures have: both rest on the same values. */
+function riskOf({ risk, run, period }: BacktestResult): Record<string, Answer> {
+  const { maxDrawdown, ...statistics } = risk;
   const depth = maxDrawdown === "none" ? 0 : isRefused(maxDrawdown) ? maxDrawdown : maxDrawdown.depth;
-  const others = Object.entries(statistics).map(([id, value]) => [id, answerOf(value, unitOfStatistic(id))]);
-  return { ...Object.fromEntries(others), maxDrawdown: answerOf(depth, "ratio") };
+  const answers = [...Object.entries(statistics), ["maxDrawdown", depth] as const].map(([id, value]) => {
+    const answer = answerOf(value, unitOfStatistic(id));
+    const figure = isMetricId(id) ? run.figure(id, { kind: "portfolio" }, period) : undefined;
+    const notes = figure !== undefined && "notes" in figure ? figure.notes : undefined;
+    return [id, "value" in answer && notes !== undefined ? { ...answer, notes } : answer];
+  });
+  return Object.fromEntries(answers);
 }
 
 /** Settings that stand elsewhere, or under another name, than in the engine's plan. */
@@ -127,7 +135,10 @@ const blameIn =
     }
   };
 
-/** Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures. */
+/**
+ * Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures, those of
+ * money in its first period, returns and risk in its second.
+ */
 export const backtestCalculator = calculator({
   schema: backtestInput,
   compute(file) {
@@ -136,18 +147,18 @@ export const backtestCalculator = calculator({
       blameInput(result.refused, blameIn(file));
       return { figures: refusalOf(result.refused, "money") };
     }
-    const { period, figures, risk, turnover, start, notes, series, input } = result;
+    const { period, booked, figures, turnover, start, notes, series, input } = result;
     return {
       currency: file.currency,
       start,
       ...period,
-      figures: { ...figures, ...riskOf(risk), turnover: answerOf(turnover, "ratio") },
+      figures: { ...figures, ...riskOf(result), turnover: answerOf(turnover, "ratio") },
       notes,
       series: {
         firstDay: fromDayNumber(series.firstDay),
         values: Array.from(series.values, (value) => (Number.isNaN(value) ? null : value)),
       },
-      portfolio: fromLedgerInput(input, [period]),
+      portfolio: fromLedgerInput(input, [booked, period]),
     };
   },
 });

@@ -14,6 +14,7 @@ import {
   type ReadBond,
   type Reason,
   simpleYield,
+  uniqueNotes,
   worthOfBond,
   type YieldBasis,
   yieldOf,
@@ -46,18 +47,24 @@ const schema = z
   });
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
+type Noted = { readonly notes?: readonly Reason[] };
 
-function pick<Value extends object>(
+/** A figure with the remarks on what it rests on. */
+function noted(answer: Answer, { notes = [] }: Noted): Answer {
+  return "value" in answer && notes.length > 0 ? { ...answer, notes } : answer;
+}
+
+function pick<Value extends Noted>(
   found: Found<Value>,
   read: (value: Value) => number,
   unit: "ratio" | "number" = "ratio",
 ): Answer {
   if ("refused" in found) return refusalOf(found.refused as readonly Reason[], unit);
-  return answerOf(read(found), unit);
+  return noted(answerOf(read(found), unit), found);
 }
 
 function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
-  const { nominal, clean, accrued, dirty } = worthOfBond(read, quote);
+  const { nominal, clean, accrued, dirty, notes } = worthOfBond(read, quote);
   const duration = durationOf(read, quote, basis);
   const money = { nominal, clean, accrued, dirty };
   return {
@@ -68,24 +75,30 @@ function figuresAt(read: ReadBond, quote: BondQuote, basis: YieldBasis) {
     macaulayDuration: pick(duration, ({ macaulay }) => macaulay, "number"),
     modifiedDuration: pick(duration, ({ modified }) => modified, "number"),
     convexity: pick(duration, ({ convexity }) => convexity, "number"),
+    notes,
   };
 }
 
+/** Payments to come with the remarks on them; those that are not known yet say so. */
 function flowsOf(read: ReadBond, day: number) {
   const found = cashFlowsAfter(read, day);
-  if ("refused" in found) return [];
-  return found.flows.map((flow) => ({
-    date: flow.date,
-    coupon: formatMoney(flow.coupon),
-    principal: formatMoney(flow.principal),
+  if ("refused" in found) return { flows: [], notes: [] };
+  const flows = found.flows.map(({ date, coupon, principal, isEstimated }) => ({
+    ...{ date, coupon: formatMoney(coupon), principal: formatMoney(principal) },
+    ...(isEstimated && { isEstimated }),
   }));
+  return { flows, notes: found.notes };
 }
 
 /** Clean price of what is asked, as number; the price stated or the one of the yield. */
-function cleanOf(input: z.output<typeof schema>, read: ReadBond, day: number): Found<{ price: number }> {
+function cleanOf(
+  input: z.output<typeof schema>,
+  read: ReadBond,
+  day: number,
+): Found<{ price: number } & Noted> {
   if (input.price !== undefined) return { price: decToNumber(input.price) };
   const found = priceOf(read, { day, rate: decToNumber(input.yield ?? 0n) }, input.basis ?? "effective");
-  return "refused" in found ? found : { price: found.clean };
+  return "refused" in found ? found : { price: found.clean, notes: found.notes };
 }
 
 /** Price to yield or yield to price, with accrued coupon, durations and the payments to come. */
@@ -101,20 +114,24 @@ export const bondCalculator = calculator({
     const found = cleanOf(input, read, day);
     const head = { settlement: input.settlement, currency: input.currency, basis };
     if ("refused" in found) {
-      const [nominal, { amount }] = [nominalOn(read, day), accruedOn(read, day)];
+      const [nominal, { amount, notes }] = [nominalOn(read, day), accruedOn(read, day)];
       return {
         ...head,
         price: refusalOf(found.refused, "price"),
         nominal: formatMoney(nominal),
         accrued: formatMoney(amount),
+        notes,
       };
     }
+    const figures = figuresAt(read, { day, clean: input.price ?? decFromNumber(found.price) }, basis);
+    const { flows, notes: onFlows } = flowsOf(read, day);
     return {
       ...head,
-      price: answerOf(found.price, "price"),
-      ...figuresAt(read, { day, clean: input.price ?? decFromNumber(found.price) }, basis),
+      price: noted(answerOf(found.price, "price"), found),
+      ...figures,
       averageLife: floatText(averageLife(read, day)),
-      flows: flowsOf(read, day),
+      flows,
+      notes: uniqueNotes([...figures.notes, ...onFlows]),
     };
   },
 });

@@ -18,6 +18,8 @@ const schema = z.strictObject({
   /** How often interest is capitalised or paid out. */
   period: z.enum(INTEREST_PERIODS),
   isPaidOut: z.boolean().optional(),
+  /** The bank rounds each credit separately; false when absent. */
+  roundsAtCredit: z.boolean().optional(),
   yearDays: z.enum(["actual/365", "calendar-year"]).optional(),
   movements: z.array(z.strictObject({ date, amount: money })).optional(),
   /** Worth at the end of this day. */

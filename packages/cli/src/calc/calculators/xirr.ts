@@ -18,10 +18,13 @@ export const xirrCalculator = calculator({
       .map((flow) => ({ day: dayNumber(flow.date), amount: moneyToNumber(flow.amount) }))
       .sort((a, b) => a.day - b.day);
     const result = xirr(sorted);
-    const days = (sorted[sorted.length - 1]?.day ?? 0) - (sorted[0]?.day ?? 0);
+    const moved = sorted.filter(({ amount }) => amount !== 0);
+    const days = (moved[moved.length - 1]?.day ?? 0) - (moved[0]?.day ?? 0);
     if ("rate" in result) {
-      const ofPeriod = (1 + result.rate) ** (days / YEAR_DAYS) - 1;
-      return { irr: answerOf(result.rate, "ratio"), irrOfPeriod: answerOf(ofPeriod, "ratio"), days };
+      const ofPeriod = result.rate === -1 ? -1 : (1 + result.rate) ** (days / YEAR_DAYS) - 1;
+      const tooShort = { days: String(days), needed: String(YEAR_DAYS) };
+      const irr = days < YEAR_DAYS ? refusedAs("too-short", tooShort) : answerOf(result.rate, "ratio");
+      return { irr, irrOfPeriod: answerOf(ofPeriod, "ratio"), days };
     }
     const roots = result.roots.map(floatText).join(", ");
     const refused: Answer = refusedAs(result.refused, roots === "" ? {} : { roots });

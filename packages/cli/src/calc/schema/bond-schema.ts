@@ -26,8 +26,20 @@ export const bond = z
     amortisations: z.array(z.strictObject({ date, amount: money })).optional(),
     dayCount: z.enum(DAY_COUNTS).optional(),
     frequency: z.int().optional(),
+    /** Coupons and accrued interest are published per bond in whole minor units; false when absent. */
+    roundsPerBond: z.boolean().optional(),
     /** Price in percent of the remaining nominal. */
     offers: z.array(z.strictObject({ date, kind: z.enum(["put", "call"]), price: dec })).optional(),
+    /** Rule of coupons with neither amount nor rate: index + margin, the index `lagDays` before. */
+    floating: z
+      .strictObject({
+        rates: z.array(z.strictObject({ date, rate: dec })).min(1),
+        knownUntil: date.optional(),
+        margin: dec,
+        lagDays: z.int().min(0).max(366),
+        observed: z.enum(["start", "average"]),
+      })
+      .optional(),
     /** Of an indexed nominal, each from its day on. */
     indexFactors: z.array(z.strictObject({ date, factor: dec })).optional(),
     defaultedOn: date.optional(),

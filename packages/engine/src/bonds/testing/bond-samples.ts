@@ -52,10 +52,11 @@ export function coupon(
   };
 }
 
-/** Two years of half-yearly coupons of 40 on 1000 roubles. */
+/** Two years of half-yearly coupons of 40 on 1000 roubles, published per bond as the Moscow exchange does. */
 export const plain: BondTerms = {
   nominal: money("1000"),
   currency: "RUB",
+  roundsPerBond: true,
   coupons: [
     coupon("2022-01-01", "2022-07-01", { amount: "40" }),
     coupon("2022-07-01", "2023-01-01", { amount: "40" }),

@@ -61,6 +61,7 @@ export function randomBond(seed: number): ReadBond {
     coupons: given,
     maturity,
     dayCount: random.pick(DAY_COUNTS),
+    roundsPerBond: random.chance(0.5),
     offers,
     ...(random.chance(0.3) ? { amortisations: amortisations(random, given, maturity) } : {}),
     ...(indexFactors.length > 0 ? { indexFactors } : {}),

@@ -48,13 +48,20 @@ export function bruteForce(input: RebalanceInput): BruteForce {
   const bought = movable
     .filter((row) => row.share > 0 && row.lot <= row.target)
     .map((row) => row.lot / row.target);
-  const excesses = movable.map((row) => (row.value - row.target) / scaleOf(row));
+  const excessOf = (of: readonly Row[]): number =>
+    2 * Math.max(0, ...of.map((row) => (row.value - row.target) / scaleOf(row)));
+  const unwanted = movable.filter(({ share }) => share === 0);
+  const leftPrice = input.mode === "withdraw" ? excessOf(movable.filter(({ share }) => share > 0)) : 0;
   const unspentPrice = input.mode === "contribute" ? Math.max(0, ...bought) : 0;
-  const oversoldPrice = input.mode === "withdraw" ? 2 * Math.max(0, ...excesses) : 0;
+  const oversoldPrice = input.mode === "withdraw" ? leftPrice + excessOf(unwanted) : 0;
   const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
   const feeOf = (money: number): number =>
     money === 0 ? 0 : Math.max(micro(minimum), micro(fixed) + (Math.abs(money) * Number(percent)) / 1e18);
-  const dearOf = (row: Row, k: number): number => (row.value + k * row.lot - row.target) ** 2 / scaleOf(row);
+  /** Money still held in sellable lots of an asset without a share. */
+  const leftOf = (row: Row, k: number): number =>
+    unwanted.includes(row) ? leftPrice * (-Math.min(...row.options) + k) * row.lot : 0;
+  const dearOf = (row: Row, k: number): number =>
+    (row.value + k * row.lot - row.target) ** 2 / scaleOf(row) + leftOf(row, k);
   const restOf = (moved: number): number =>
     unspentPrice * (available - moved) + oversoldPrice * (-moved - Math.max(0, -available));
   const judge = (lots: ReadonlyMap<string, number>) => {

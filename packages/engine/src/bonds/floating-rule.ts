@@ -1,0 +1,55 @@
+import { dayNumber, type IsoDate } from "../days/iso-date.ts";
+import type { Dec } from "../money/decimal.ts";
+import { divideHalfEven } from "../money/rounding.ts";
+import type { FloatingRule } from "./bond-terms.ts";
+import { stepAt } from "./step-at.ts";
+
+/** Rates of one coupon by its issue's rule. */
+export interface FloatingRates {
+  /** Yearly rate of the whole period, never below 0, 18 decimals. */
+  readonly rate: Dec;
+  /** Whether it rests on a value of the index that is not known yet. */
+  readonly isEstimated: boolean;
+  /** The rate by which the days up to the end of a day accrue, and whether it rests on an unknown value. */
+  readonly until: (day: number) => { readonly rate: Dec; readonly isEstimated: boolean };
+}
+
+interface Days {
+  readonly startDay: number;
+  readonly endDay: number;
+}
+
+/**
+ * Rates of a floating coupon: index + margin, of the value in force `lagDays` before the period (`start`) or of the mean
+ * of those in force `lagDays` before each of its days (`average`; OFZ-PK of the Ministry of Finance: RUONIA, 7 days).
+ * The last value stands in for days that are not known yet, which makes what rests on it an estimate. Undefined where a day before
+ * the first known value is needed.
+ */
+export function floatingRates(
+  { rates, knownUntil, margin, lagDays, observed }: FloatingRule,
+  { startDay, endDay }: Days,
+): FloatingRates | undefined {
+  const steps = rates.map(({ date, rate }) => ({ day: dayNumber(date), rate }));
+  const lastValue = steps.at(-1)?.day ?? Number.NEGATIVE_INFINITY;
+  const last = knownUntil === undefined ? lastValue : Math.max(lastValue, dayNumber(knownUntil));
+  if (stepAt(steps, startDay - lagDays) === undefined) return undefined;
+  const above = (rate: bigint): Dec => (rate + margin > 0n ? rate + margin : 0n) as Dec;
+  const valueFor = (day: number): bigint => stepAt(steps, day - lagDays)?.rate ?? 0n;
+  if (observed === "start") {
+    const found = { rate: above(valueFor(startDay)), isEstimated: startDay - lagDays > last };
+    return { ...found, until: () => found };
+  }
+  const sums = [0n];
+  for (let day = startDay; day < endDay; day++) sums.push((sums.at(-1) ?? 0n) + valueFor(day));
+  const until = (day: number) => {
+    const passed = Math.min(Math.max(day - startDay, 1), endDay - startDay);
+    const mean = divideHalfEven(sums[passed] ?? 0n, BigInt(passed));
+    return { rate: above(mean), isEstimated: startDay + passed - 1 - lagDays > last };
+  };
+  return { ...until(endDay), until };
+}
+
+/** Returns the first day of the index that does not come after the one before it; undefined when all ascend. */
+export function findUnordered({ rates }: FloatingRule): IsoDate | undefined {
+  return rates.find(({ date }, i) => i > 0 && date <= (rates[i - 1]?.date ?? ""))?.date;
+}

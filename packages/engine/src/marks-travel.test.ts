@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { dayNumber, type IsoDate } from "./days/iso-date.ts";
+import type { Scope } from "./figure.ts";
+import type { LedgerInput } from "./ledger/ledger-input.ts";
+import type { Bond } from "./ledger/transaction.ts";
+import { METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
+import { runLedger } from "./run-ledger.ts";
+import { dec, money } from "./testing/exact.ts";
+import { parseLedgerText } from "./testing/ledger-text.ts";
+
+const period = { from: "2023-12-29" as IsoDate, to: "2024-12-30" as IsoDate };
+const day = (text: string) => dayNumber(text as IsoDate);
+
+/** Half a year and more of closes on every weekday, two shares, a bond, a benchmark; flows in between. */
+const text = `calendar weekdays
+riskfree 0
+benchmark IDX
+cash on
+view RUB
+asset IDX currency=RUB
+asset UP currency=USD
+asset BOND currency=RUB nominal=1000
+closes IDX 2023-12-29 2024-12-30 100 110 105
+closes UP 2023-12-29 2024-12-30 100 120 110
+closes BOND 2023-12-29 2024-12-30 98
+coupon BOND 2023-12-01 2024-06-01 40
+coupon BOND 2024-06-01 2024-12-01 40
+coupon BOND 2024-12-01 2025-06-01 40
+rate USD/RUB 2023-12-29 90
+rate USD/RUB 2024-12-30 95
+2023-12-29 deposit amount=100000 currency=RUB
+2023-12-29 buy UP quantity=10 price=100 currency=USD rate=90 affectsCash=false
+2024-02-01 buy BOND quantity=10 price=98 currency=RUB
+period 2023-12-29 2024-12-30
+expect value 0
+`;
+
+function ledger(): LedgerInput {
+  const input = parseLedgerText(text)[0]?.input;
+  if (input === undefined) throw new Error("no ledger");
+  const rate = input.rates[0];
+  if (rate === undefined) throw new Error("no rate");
+  // The rate of every day, so that nothing else is old.
+  const values = new Float64Array(day("2024-12-30") - rate.firstDay + 1).fill(90);
+  return { ...input, rates: [{ ...rate, values, sources: new Uint8Array(values.length) }] };
+}
+
+type Taint = (input: LedgerInput) => LedgerInput;
+
+const closesOf = (
+  input: LedgerInput,
+  id: string,
+  change: (closes: Float64Array, firstDay: number) => void,
+) => {
+  const series = input.prices.get(id);
+  if (series === undefined) throw new Error(id);
+  const closes = series.closes.slice();
+  change(closes, series.firstDay);
+  return { ...input, prices: new Map([...input.prices, [id, { ...series, closes }]]) };
+};
+
+/** The ledger with other closes of its benchmark. */
+function benchmarkBy(input: LedgerInput, change: (closes: Float64Array) => void): LedgerInput {
+  const { benchmark } = input;
+  if (benchmark === undefined) throw new Error("no benchmark");
+  const closes = benchmark.prices.closes.slice();
+  change(closes);
+  return { ...input, benchmark: { ...benchmark, prices: { ...benchmark.prices, closes } } };
+}
+
+const bondOf = (input: LedgerInput, change: (bond: Bond) => Bond): LedgerInput => {
+  const asset = input.assets.get("BOND");
+  if (asset?.bond === undefined) throw new Error("no bond");
+  return { ...input, assets: new Map([...input.assets, ["BOND", { ...asset, bond: change(asset.bond) }]]) };
+};
+
+/** Each way an input can be less than the truth, by the code of its mark and the asset it is about. */
+const taints: readonly (readonly [string, string, Taint])[] = [
+  [
+    "stale-price",
+    "UP",
+    (input) => closesOf(input, "UP", (closes, first) => closes.fill(Number.NaN, day("2024-12-30") - first)),
+  ],
+  [
+    "stale-price",
+    "IDX",
+    (input) => benchmarkBy(input, (closes) => closes.fill(Number.NaN, closes.length - 1)),
+  ],
+  [
+    "trade-price",
+    "UP",
+    (input) => ({ ...input, prices: new Map([...input.prices].filter(([id]) => id !== "UP")) }),
+  ],
+  [
+    "provisional",
+    "UP",
+    (input) => {
+      const series = input.prices.get("UP");
+      if (series === undefined) throw new Error("no series");
+      const running = { day: day("2024-12-30"), at: "2024-12-30T10:00:00Z" };
+      return { ...input, prices: new Map([...input.prices, ["UP", { ...series, running }]]) };
+    },
+  ],
+  [
+    "floating-coupon-estimated",
+    "BOND",
+    (input) =>
+      bondOf(input, (bond) => ({
+        ...bond,
+        coupons: bond.coupons.map((coupon, i) => {
+          const { amount: _amount, ...rest } = coupon;
+          return i === 2 ? rest : coupon;
+        }),
+      })),
+  ],
+  [
+    "index-factor-estimated",
+    "BOND",
+    (input) =>
+      bondOf(input, (bond) => ({
+        ...bond,
+        indexFactors: [{ date: "2024-01-01" as IsoDate, factor: dec("1") }],
+      })),
+  ],
+  [
+    "doubted-rate",
+    "UP",
+    (input) => ({
+      ...input,
+      rates: input.rates.map((rate) => ({ ...rate, doubted: [day("2024-12-30")] })),
+    }),
+  ],
+];
+
+/** Figures that read no price, rate or term that may be an estimate: rows and what was booked. */
+const FROM_ROWS: ReadonlySet<MetricId> = new Set(
+  METRIC_IDS.filter((id) => !METRICS[id].inputs.includes("prices")),
+);
+
+/** Figures of the days both have a close of their own: a day without one is left out, no other close stands in. */
+const OF_COMMON_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
+  ...(["beta", "alpha", "rSquared", "correlation"] as const),
+  ...(["trackingError", "informationRatio", "upCapture", "downCapture"] as const),
+]);
+
+const scopes: readonly Scope[] = [
+  { kind: "portfolio" },
+  { kind: "asset", assetId: "UP" },
+  { kind: "asset", assetId: "BOND" },
+];
+
+/** Exact figures that stay the same whatever the last day's value is: nothing of it is in them. */
+function moves(metric: MetricId, scope: Scope, clean: LedgerInput, changed: LedgerInput): boolean {
+  const of = (input: LedgerInput) => {
+    const figure = runLedger(input).figure(metric, scope, period);
+    return "value" in figure ? figure.value : "refused";
+  };
+  return of(clean) !== of(changed);
+}
+
+const changedRate = (input: LedgerInput): LedgerInput => ({
+  ...input,
+  rates: input.rates.map((rate) => ({ ...rate, values: rate.values.with(-1, 91) })),
+});
+
+/** The input a mark is about, made another one. */
+function changedBy(code: string, id: string, input: LedgerInput): LedgerInput {
+  if (id === "IDX") {
+    return benchmarkBy(input, (closes) => {
+      closes[closes.length - 1] = (closes[closes.length - 1] ?? 0) * 1.01;
+    });
+  }
+  if (code === "doubted-rate") return changedRate(input);
+  if (code === "index-factor-estimated") return changedFactor(input);
+  return code === "floating-coupon-estimated" ? changedBond(input) : changedClose(input, "UP");
+}
+
+const changedFactor = (input: LedgerInput) =>
+  bondOf(input, (bond) => ({ ...bond, indexFactors: [{ date: period.to, factor: dec("1.01") }] }));
+
+const changedClose = (input: LedgerInput, id: string) =>
+  closesOf(input, id, (closes) => {
+    closes[closes.length - 1] = (closes[closes.length - 1] ?? 0) * 1.01;
+  });
+
+const changedBond = (input: LedgerInput) =>
+  bondOf(input, (bond) => ({
+    ...bond,
+    coupons: bond.coupons.map((coupon, i) => (i === 2 ? { ...coupon, amount: money("44") } : coupon)),
+  }));
+
+describe("marks of inputs travel to every figure that rests on them", () => {
+  const clean = ledger();
+  test.each(taints)("%s of %s", (code, id, taint) => {
+    const changed = changedBy(code, id, clean);
+    const run = runLedger(taint(clean));
+    let marked = 0;
+    for (const scope of scopes) {
+      for (const metric of METRIC_IDS) {
+        const figure = run.figure(metric, scope, period);
+        if (!("value" in figure)) continue;
+        const codes = (figure.notes ?? []).map((note) => note.code);
+        const name = `${metric} of ${JSON.stringify(scope)}`;
+        // What does not move with the input need not carry its mark.
+        if (id === "IDX" && OF_COMMON_DAYS.has(metric)) continue;
+        if (FROM_ROWS.has(metric) || !moves(metric, scope, clean, changed)) continue;
+        expect([name, codes.includes(code)]).toEqual([name, true]);
+        marked++;
+      }
+    }
+    expect(marked).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,73 @@
+import { cashFlowsAfter } from "../bonds/cash-flows.ts";
+import { couponOfPosition } from "../bonds/nominal-and-accrued.ts";
+import type { ReadBond } from "../bonds/read-bond.ts";
+import { addYears, dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
+import { noRate } from "../ledger/entries.ts";
+import { formatMoney } from "../money/decimal.ts";
+import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { bondOf } from "../valuation/asset-bond.ts";
+import { quantityOn } from "../valuation/position-value.ts";
+import type { Question } from "./metric.ts";
+import { refuseAll } from "./statistic-answer.ts";
+
+/** Coupons that so many bonds are paid in the 12 months after a day, each rounded on the whole position. */
+function couponsAfter(
+  ask: Ask,
+  bond: ReadBond,
+  { day, quantity }: { day: number; quantity: bigint },
+): bigint {
+  const obstacle = cashFlowsAfter(bond, day, "maturity");
+  if ("refused" in obstacle) {
+    for (const why of obstacle.refused) remark(ask, why);
+    return 0n;
+  }
+  const last = dayNumber(addYears(fromDayNumber(day), 1));
+  let sum = 0n;
+  for (const coupon of bond.coupons) {
+    if (coupon.endDay <= day || coupon.endDay > last) continue;
+    sum += couponOfPosition(bond, coupon, quantity);
+    if (coupon.isEstimated) remark(ask, reason("floating-coupon-estimated", { date: coupon.end }));
+  }
+  if (obstacle.notes.some(({ code }) => code === "index-factor-estimated")) {
+    remark(ask, reason("index-factor-estimated", { date: fromDayNumber(day) }));
+  }
+  return sum;
+}
+
+/**
+ * Coupons of the 12 months after the last day of the question on the bonds held then, gross, in the view at that day's
+ * rate; undefined where no bond is held. Of a bond in default or redeemed nothing is expected, which is noted; coupons
+ * that are not announced are noted as estimates. Refuses the faults of terms, and `no-rate` {pair, date}.
+ */
+export function couponsNextYear(ask: Ask, { accounts, range }: Question): bigint | undefined {
+  const day = range.to;
+  const { rates, input } = ask.state;
+  let sum: bigint | undefined;
+  for (const account of accounts.positions) {
+    const { asset } = account;
+    const bond = asset.bond === undefined ? undefined : bondOf(asset);
+    const quantity = bond === undefined ? 0n : quantityOn(ask, account, day);
+    if (bond === undefined || quantity === 0n) continue;
+    sum ??= 0n;
+    if ("refused" in bond) {
+      refuseAll(ask, bond);
+      continue;
+    }
+    ask.recorder?.position(account, day);
+    const local = couponsAfter(ask, bond, { day, quantity });
+    if (local === 0n) continue;
+    const pair = { from: asset.currency, to: input.currency };
+    ask.recorder?.rate(pair.from, pair.to, day);
+    const money = rates.convert(local, pair, day);
+    if (money === undefined) refuse(ask, noRate(pair.from, pair.to, fromDayNumber(day)));
+    addStep(ask, () => ({
+      key: "year-income",
+      params: { asset: asset.id, currency: asset.currency },
+      operands: {},
+      result: formatMoney(local),
+    }));
+    sum += money ?? 0n;
+  }
+  return sum;
+}

@@ -1,0 +1,114 @@
+import type { Reason } from "../figure.ts";
+import { checkpointOn } from "../ledger/checkpoint.ts";
+import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { type Ask, remark } from "../valuation/ask.ts";
+import { accruedOf, nominalNotesOf } from "../valuation/asset-bond.ts";
+import { doubtedRates } from "../valuation/doubted-rates.ts";
+import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
+import type { Question } from "./metric.ts";
+
+/** Remarks on what an asset was worth on a day: its price, its nominal and accrued coupon, its rate. */
+function notesOn(state: RunState, account: PositionAccount, day: number): readonly Reason[] {
+  const { asset } = account;
+  const price = findPrice(state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
+  const notes = "note" in price && price.note !== undefined ? [price.note] : [];
+  if (asset.bond !== undefined) notes.push(...nominalNotesOf(asset, day), ...accruedOf(asset, day).notes);
+  notes.push(...doubtedRates(state, asset.currency, day));
+  return notes;
+}
+
+/** Test of ascending days: something of the asset is held at the end of the day. */
+function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
+  let place = -1;
+  return (day) => {
+    while ((checkpoints.dayAt(place + 1) ?? Number.POSITIVE_INFINITY) <= day) place++;
+    return place >= 0 && checkpoints.unitsAt(place) !== 0;
+  };
+}
+
+/** A scope's days: one element per day from the first of the range, 1 = its value is read. */
+interface ReadDays {
+  readonly from: number;
+  readonly isRead: Uint8Array;
+}
+
+/** The next read day from a place on, on which a test holds; the length without one. */
+function nextDay({ from, isRead }: ReadDays, start: number, isWanted: (day: number) => boolean): number {
+  let place = start;
+  while (place < isRead.length && !(isRead[place] === 1 && isWanted(from + place))) place++;
+  return place;
+}
+
+/** Leaves the remarks of one asset on a day that are not left yet. */
+function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<string>): void {
+  for (const note of notesOn(ask.state, account, day)) {
+    if (known.has(note.code)) continue;
+    known.add(note.code);
+    remark(ask, note);
+    recordValueInputs(ask, account, day);
+  }
+}
+
+/** A bond, a blocked asset, doubted prices or rates: every read day may bring another remark. */
+function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
+  const known = new Set<string>();
+  const isHeld = heldOf(account);
+  for (let i = nextDay(days, 0, isHeld); i < days.isRead.length; i = nextDay(days, i + 1, isHeld)) {
+    remarkOn(ask, account, days.from + i, known);
+  }
+}
+
+/**
+ * Anything else is a close of its day, an old one, before the first one a trade price, or the running day's: the first
+ * day of each is looked for.
+ */
+function remarkPlain(ask: Ask, account: PositionAccount, days: ReadDays): void {
+  const series = ask.state.input.prices.get(account.asset.id);
+  const known = new Set<string>();
+  const { firstDay = Number.POSITIVE_INFINITY, closes = new Float64Array(0) } = series ?? {};
+  const last = days.isRead.length;
+  const isWithout = (isHeld: (day: number) => boolean) => (day: number) =>
+    Number.isNaN(closes[day - firstDay] ?? Number.NaN) && isHeld(day);
+  const first = nextDay(days, 0, isWithout(heldOf(account)));
+  if (first < last) remarkOn(ask, account, days.from + first, known);
+  // A trade price was met: an old close may come after the first one.
+  if (first < last && !known.has("stale-price")) {
+    const start = Math.max(first + 1, firstCloseOf(closes, firstDay) - days.from);
+    const old = nextDay(days, start, isWithout(heldOf(account)));
+    if (old < last) remarkOn(ask, account, days.from + old, known);
+  }
+  const running = series?.running?.day;
+  if (running === undefined || days.isRead[running - days.from] !== 1) return;
+  if (heldOf(account)(running)) remarkOn(ask, account, running, known);
+}
+
+function firstCloseOf(closes: Float64Array, firstDay: number): number {
+  const place = closes.findIndex((close) => !Number.isNaN(close));
+  return place < 0 ? Number.POSITIVE_INFINITY : firstDay + place;
+}
+
+/**
+ * Leaves the remarks on the values that a figure of daily values reads: per asset each kind once, on the first day of
+ * its kind: an old, provisional, doubted or trade price, an estimated coupon or index factor, a doubted rate. `isRead`
+ * has one element per day of the range, 1 = read.
+ */
+export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
+  const { input } = ask.state;
+  const days = { from: range.from, isRead };
+  const hasDoubted = input.rates.some(({ doubted }) => doubted !== undefined);
+  for (const account of accounts.positions) {
+    const { bond, isBlocked, isFuture, id } = account.asset;
+    if (isFuture === true) continue;
+    const isPlain = bond === undefined && isBlocked !== true && input.prices.get(id)?.doubted === undefined;
+    if (isPlain && !hasDoubted) remarkPlain(ask, account, days);
+    else remarkEveryDay(ask, account, days);
+  }
+  for (const { currency, checkpoints } of hasDoubted ? accounts.cash : []) {
+    const first = checkpoints.dayAt(0) ?? Number.POSITIVE_INFINITY;
+    const isDoubted = (day: number) => day >= first && doubtedRates(ask.state, currency, day).length > 0;
+    const found = nextDay(days, 0, isDoubted);
+    if (found === isRead.length) continue;
+    for (const note of doubtedRates(ask.state, currency, range.from + found)) remark(ask, note);
+  }
+}

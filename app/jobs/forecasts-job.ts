@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { keepForecasts } from "../market/income-forecasts.ts";
+import { sharedMarkets } from "../market/market-reader.ts";
 import type { Db } from "../server/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
@@ -23,5 +24,9 @@ export const forecastsJob = ({ db, today }: ForecastParts): Job =>
     firstRetryS: 60,
     longestS: hourS,
     keptS: 7 * 24 * hourS,
-    run: async () => ({ kept: await keepForecasts(db, today() as IsoDate) }),
+    run: async () => {
+      let kept = 0;
+      for (const reader of sharedMarkets) kept += await keepForecasts(db, reader, today() as IsoDate);
+      return { kept };
+    },
   });

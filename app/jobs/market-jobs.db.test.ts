@@ -5,6 +5,7 @@ import { type TestApp, withApp } from "../../tests/support/app.ts";
 import { addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
 import { sessions } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
+import { realMarket } from "../market/market-reader.ts";
 import { findPrice } from "../market/prices.ts";
 import { findRate } from "../market/rates.ts";
 import type { Sources } from "../market/updates/sources.ts";
@@ -55,11 +56,11 @@ it("what somebody adds has closes and rates within a minute; then there is nothi
     const now = new Date("2026-11-20T22:30:00Z");
     expect(await run(test.db, "market-contact", now)).toMatchObject({ failed: 0 });
     const asset = { ownerId: nilGuid, id: ids[0] ?? "" };
-    expect(await findPrice(test.db, null, asset, "2026-11-20" as IsoDate)).toMatchObject({
+    expect(await findPrice(test.db, realMarket, asset, "2026-11-20" as IsoDate)).toMatchObject({
       ...{ close: "50", source: "moex", ageDays: 0 },
     });
     const pair = { from: "USD", to: "RUB" };
-    expect((await findRate(test.db, null, pair, "2026-11-20" as IsoDate))?.rate).toBe("80");
+    expect((await findRate(test.db, realMarket, pair, "2026-11-20" as IsoDate))?.rate).toBe("80");
     world.asked.length = 0;
     expect(await run(test.db, "market-contact", now)).toEqual({});
     expect(world.asked).toEqual([]);
@@ -87,7 +88,7 @@ it("who is here now is served first, then what most people hold; own, demo and d
     ]);
     await test.db
       .update(assets)
-      .set({ isDemo: true })
+      .set({ isActive: false })
       .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, first.ids[0] ?? "")));
     const portfolios = await third.user.call("GET /api/MyPortfolio");
     const portfolio = portfolios.body.portfolios[0];
@@ -100,7 +101,7 @@ it("every night facts of the universe come, of held assets first, and no asset t
     await hold(test, ["TSTB"]);
     await addWanted(test.db, { ticker: "TSTA", exchange: "XNAS", currency: "USD", country: "US" });
     world.yahoo.set("TSTA", { currency: "USD", close: () => 1 });
-    await test.db.delete(assets).where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true)));
+    await test.db.delete(assets).where(and(eq(assets.ownerId, nilGuid), eq(assets.isActive, false)));
     const night = new Date("2026-11-21T01:30:00Z");
     expect(await run(test.db, "market-universe", night)).toMatchObject({ asked: 4 });
     expect(world.asked[0]).toContain("TSTB");
@@ -138,10 +139,10 @@ it("a coin gets its name at CoinGecko where ticker and name are of one entry alo
     const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10) as IsoDate;
     const [named, twin] = ids.map((id) => ({ ownerId: nilGuid, id }));
     if (!named || !twin) throw new Error("no coins");
-    expect(await findPrice(test.db, null, named, yesterday)).toMatchObject({
+    expect(await findPrice(test.db, realMarket, named, yesterday)).toMatchObject({
       close: "9",
       source: "coingecko",
     });
-    expect(await findPrice(test.db, null, twin, yesterday)).toBeNull();
+    expect(await findPrice(test.db, realMarket, twin, yesterday)).toBeNull();
     expect(await run(test.db, "market-codes", now)).toMatchObject({ asked: 0 });
   }));

@@ -1,5 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
+import { sharedMarkets } from "../market/market-reader.ts";
 import { rateChanged } from "../market/rate-changed.ts";
 import type { Db } from "../server/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
@@ -24,7 +25,12 @@ export const ratingsJob = ({ db, today }: RatingsJobParts): Job =>
     longestS: hourS,
     keptS: 7 * 24 * hourS,
     run: async (_payload, signal) => {
-      const { looked, rated } = await rateChanged(db, today() as IsoDate, signal);
+      let [looked, rated] = [0, 0];
+      for (const reader of sharedMarkets) {
+        const done = await rateChanged(db, reader, today() as IsoDate, signal);
+        looked += done.looked;
+        rated += done.rated;
+      }
       return { looked, rated };
     },
   });

@@ -1,6 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { countHolders } from "../ledger/asset-holders.ts";
+import { realMarket, sharedMarkets } from "../market/market-reader.ts";
 import { rateChanged } from "../market/rate-changed.ts";
 import { makeHindcasts } from "../market/screener/make-hindcasts.ts";
 import { makeScreener } from "../market/screener/make-screener.ts";
@@ -34,11 +35,14 @@ export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
     keptS: 7 * 24 * hourS,
     run: async (_payload, signal) => {
       const asOf = today() as IsoDate;
-      const isFirst = (await screenerDay(db)) === null;
-      if (isFirst) await rateChanged(db, asOf, signal);
       const holders = await countHolders(db);
-      const screened = await makeScreener(db, { asOf, now: now(), holders, signal });
-      return { looked: screened };
+      let looked = 0;
+      for (const reader of sharedMarkets) {
+        const isFirst = (await screenerDay(db, reader)) === null;
+        if (isFirst) await rateChanged(db, reader, asOf, signal);
+        looked += await makeScreener(db, { reader, asOf, now: now(), holders, signal });
+      }
+      return { looked };
     },
   });
 
@@ -53,12 +57,17 @@ export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today
     longestS: 4 * hourS,
     keptS: 7 * 24 * hourS,
     run: async (_payload, signal) => {
-      const { looked, made } = await makeHindcasts(db, today() as IsoDate, signal);
-      return { looked, rated: made };
+      let [looked, rated] = [0, 0];
+      for (const reader of sharedMarkets) {
+        const done = await makeHindcasts(db, reader, today() as IsoDate, signal);
+        looked += done.looked;
+        rated += done.made;
+      }
+      return { looked, rated };
     },
   });
 
 /** A new installation does not wait for its first night. Without a queue there is nobody to do it. */
 export async function makeFirstScreener(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
-  if ((await screenerDay(db)) === null) await jobs.send(screenerJobName, {});
+  if ((await screenerDay(db, realMarket)) === null) await jobs.send(screenerJobName, {});
 }

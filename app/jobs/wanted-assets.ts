@@ -81,7 +81,7 @@ export async function universeAfter(
   const rows = await db
     .select(asked)
     .from(assets)
-    .where(and(eq(ownerId, nilGuid), eq(assets.isDemo, false), eq(assets.isActive, true), gt(id, after)))
+    .where(and(eq(ownerId, nilGuid), eq(assets.isActive, true), gt(id, after)))
     .orderBy(asc(id))
     .limit(limit);
   return (await withCodes(db, rows)).map((row) => ({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp, type TestUser } from "../../tests/support/app.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { readerOfUser } from "../market/market-reader.ts";
 import { putIncomeEvents } from "../market/put-income-events.ts";
 import { putSplitEvents } from "../market/put-split-events.ts";
 import { getMarketVersions, versionText } from "../market/versions.ts";
@@ -79,7 +80,9 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
   expect(await putIncomeEvents(database.db, nilGuid, [{ ...declared, amount: "6" }])).toBe(1);
   const changed = await explained("value");
   expect(changed.shown.value).toBe("1010");
-  expect(changed.versions.events).toBe(versionText(await getMarketVersions(database.db, ownerId), "events"));
+  expect(changed.versions.events).toBe(
+    versionText(await getMarketVersions(database.db, readerOfUser({ id: ownerId, isDemo: false })), "events"),
+  );
 });
 
 it("own dividends stand instead of the shared ones of their day, an unknown pay date is marked", async () => {

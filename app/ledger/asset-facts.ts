@@ -1,10 +1,11 @@
 import type { AssetFacts } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { toDividends } from "../market/dividends.ts";
+import { isSharedOwner, type MarketReader } from "../market/market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow } from "../market/payments.ts";
 import { withoutOwnTold } from "../market/shared-dividends.ts";
 import type { Db } from "../server/db-types.ts";
-import { AssetType, nilGuid } from "../shared/codes.ts";
+import { AssetType } from "../shared/codes.ts";
 
 type Facts = ReadonlyMap<string, AssetFacts>;
 
@@ -14,8 +15,8 @@ const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
 
 /** An own event stands instead of the shared ones of its day. `rows` are of one asset. */
 export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
-  const own = new Set(rows.filter(({ ownerId }) => ownerId !== nilGuid).map(nameOf));
-  return withoutOwnTold(rows.filter((row) => row.ownerId !== nilGuid || !own.has(nameOf(row))));
+  const own = new Set(rows.filter(({ ownerId }) => !isSharedOwner(ownerId)).map(nameOf));
+  return withoutOwnTold(rows.filter((row) => !isSharedOwner(row.ownerId) || !own.has(nameOf(row))));
 }
 
 /**
@@ -26,14 +27,14 @@ export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
  */
 export async function loadFacts(
   db: Db,
-  userId: string,
+  reader: MarketReader,
   assets: ReadonlyMap<string, AssetRow>,
   known: { readonly facts: Facts | undefined; readonly assets: ReadonlyMap<string, unknown> } | undefined,
 ): Promise<Facts> {
   const asked = [...assets.values()].filter(({ type }) => type !== AssetType.bond);
   const unread = asked.filter(({ id }) => known?.assets.has(id) !== true);
-  const rows = Map.groupBy(await listPayments(db, userId, unread), ({ assetId }) => assetId);
-  const splits = await loadSplits(db, userId, unread);
+  const rows = Map.groupBy(await listPayments(db, reader, unread), ({ assetId }) => assetId);
+  const splits = await loadSplits(db, reader, unread);
   const facts = new Map<string, AssetFacts>();
   for (const { id } of asked) {
     const before = known?.facts?.get(id);

@@ -1,17 +1,18 @@
-import type { Asset } from "@zerno/engine";
+import type { Asset, Reason } from "@zerno/engine";
 import { and, inArray, type SQLWrapper } from "drizzle-orm";
-import { type AssetRow, visibleOwners } from "../market/assets.ts";
+import type { AssetRow } from "../market/assets.ts";
 import { listOffers } from "../market/corporate-events.ts";
 import { assets } from "../market/market.tables.ts";
+import { isSharedOwner, type MarketReader, namedOwners, visibleOwners } from "../market/market-reader.ts";
 import { listPayments, toEngineAsset } from "../market/payments.ts";
 import type { Db } from "../server/db-types.ts";
-import { AssetType, nilGuid } from "../shared/codes.ts";
+import { AssetType, demoMarketOwner } from "../shared/codes.ts";
 import type { AssetRef } from "../shared/ledger-shapes.ts";
 
 /** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
 const ownStaleDays = 1_000_000;
 
-/** Assets by id, as far as the user may see them; the ids may be a query's. */
+/** Assets by id that the user's rows may name, of both shared markets; the ids may be a query's. */
 export async function loadAssets(
   db: Db,
   userId: string,
@@ -23,25 +24,37 @@ export async function loadAssets(
     .select()
     .from(assets)
     .where(
-      and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, isQuery ? ids : [...ids])),
+      and(inArray(assets.ownerId, [...namedOwners(userId)]), inArray(assets.id, isQuery ? ids : [...ids])),
     );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the engine needs to know of assets, by id; payments and offers are read for bonds only. */
+/**
+ * Terms of assets for the engine, by id; payments and offers are read for bonds only. An asset that the reader does not
+ * see is marked: its figures are refused.
+ */
 export async function loadTerms(
   db: Db,
-  userId: string,
+  reader: MarketReader,
   rows: Iterable<AssetRow>,
 ): Promise<Map<string, Asset>> {
   const list = [...rows];
   const bonds = list.filter(({ type }) => type === AssetType.bond);
-  const payments = Map.groupBy(await listPayments(db, userId, bonds), ({ assetId }) => assetId);
-  const offers = await listOffers(db, userId, bonds);
+  const payments = Map.groupBy(await listPayments(db, reader, bonds), ({ assetId }) => assetId);
+  const offers = await listOffers(db, reader, bonds);
   return new Map(
-    list.map((row) => [row.id, toTerms(row, payments.get(row.id) ?? [], offers.get(row.id) ?? [])]),
+    list.map((row) => {
+      const terms = toTerms(row, payments.get(row.id) ?? [], offers.get(row.id) ?? []);
+      const isSeen = visibleOwners(reader).includes(row.ownerId);
+      return [row.id, isSeen ? terms : { ...terms, unpriced: otherMarket(row, reader) }];
+    }),
   );
 }
+
+const otherMarket = ({ id }: AssetRow, { sharedId }: MarketReader): Reason => ({
+  code: sharedId === demoMarketOwner ? "real-asset" : "demo-asset",
+  params: { asset: id },
+});
 
 function toTerms(
   row: AssetRow,
@@ -49,7 +62,7 @@ function toTerms(
   offers: Parameters<typeof toEngineAsset>[2],
 ): Asset {
   const asset = toEngineAsset(row, payments, offers);
-  return row.ownerId === nilGuid ? asset : { ...asset, staleDays: ownStaleDays };
+  return isSharedOwner(row.ownerId) ? asset : { ...asset, staleDays: ownStaleDays };
 }
 
 /** An asset as tables show it, named in the asker's language. */

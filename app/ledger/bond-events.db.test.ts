@@ -7,6 +7,7 @@ import { addAsset } from "../../tests/support/ledger-world.ts";
 import { toBondEvents } from "../market/bond-events.ts";
 import { putCorporateEvents } from "../market/corporate-events.ts";
 import { assets } from "../market/market.tables.ts";
+import { readerOfUser } from "../market/market-reader.ts";
 import { parseBondSchedule } from "../market/providers/moex/bond-schedule.ts";
 import { putIncomeEvents } from "../market/put-income-events.ts";
 import { AssetType, nilGuid } from "../shared/codes.ts";
@@ -62,7 +63,7 @@ it("coupons, repayments and offers of the exchange reach the terms the ledger re
     expect(await putIncomeEvents(db, nilGuid, again.income)).toBe(0);
     expect(await putCorporateEvents(db, nilGuid, again.offers)).toBe(0);
     const rows = await loadAssets(db, newId(), [id]);
-    const terms = await loadTerms(db, newId(), rows.values());
+    const terms = await loadTerms(db, readerOfUser({ id: newId(), isDemo: false }), rows.values());
     const money = (roubles: number) => BigInt(Math.round(roubles * 100)) * 100_000_000n;
     const percent = (value: number) => BigInt(value) * 10n ** 18n;
     expect(terms.get(id)?.bond).toEqual({

@@ -38,7 +38,8 @@ export const mayBeChild = ({ isComposite, accountType }: PortfolioRow): boolean 
   !isComposite && accountType !== AccountType.sandbox;
 
 /**
- * Puts these children in the place of those there are.
+ * Replaces the children of a composite. It reads the market that they read: demo portfolios and real ones are never put
+ * together.
  * @param known all live portfolios of the user
  * @throws AppError NOT_FOUND for a foreign one, INVALID_INPUT naming the child that cannot be one
  */
@@ -49,16 +50,22 @@ export async function replaceChildren(
   known: readonly PortfolioRow[],
 ): Promise<void> {
   const rows = new Map(known.map((row) => [row.id, row]));
+  const isDemo = rows.get(children[0]?.id ?? "")?.isDemo;
   const fields = children.flatMap((child, place) => {
     const row = rows.get(child.id);
     if (!row) throw new AppError("NOT_FOUND");
+    if (row.isDemo !== isDemo) return { path: `children.${place}.id`, code: "child-other-market" };
     if (!mayBeChild(row)) return { path: `children.${place}.id`, code: "child-unfit" };
     const isBackwards = child.from !== null && child.to !== null && child.from > child.to;
     return isBackwards ? { path: `children.${place}.from`, code: "after-to" } : [];
   });
   if (fields.length > 0) throw new AppError("INVALID_INPUT", {}, fields);
   await tx.delete(c).where(and(eq(c.userId, userId), eq(c.portfolioId, id)));
-  if (children.length === 0) return;
+  if (isDemo === undefined) return;
+  await tx
+    .update(portfolios)
+    .set({ isDemo })
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
   await tx.insert(c).values(
     children.map((child, place) => ({
       ...{ userId, portfolioId: id, childId: child.id, place: place + 1 },

@@ -1,6 +1,7 @@
 import { addDays, addYears, type IsoDate } from "@zerno/engine";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { assets } from "../market/market.tables.ts";
+import { readerOfUser } from "../market/market-reader.ts";
 import { findPrice } from "../market/prices.ts";
 import { putPrices } from "../market/put-prices.ts";
 import type { Db } from "../server/db-types.ts";
@@ -33,7 +34,7 @@ export async function extendCustomPrices(
   for (const { row, asset } of ruled) {
     signal?.throwIfAborted();
     try {
-      const last = await findPrice(db, row.userId, asset, to);
+      const last = await findPrice(db, readerOfUser({ id: row.userId, isDemo: false }), asset, to);
       const first = (row.interest?.startsOn as IsoDate | undefined) ?? addYears(to, -1);
       const from = last ? addDays(last.usedOn, 1) : first;
       if (from > to) continue;

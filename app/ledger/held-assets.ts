@@ -35,7 +35,7 @@ export async function listHeldAssets(db: Db, activeSince: Date): Promise<HeldAss
     from (select distinct on (user_id, portfolio_id, asset_id) user_id, portfolio_id, asset_id, trade_date
       from ${transactions} where asset_owner_id = ${nilGuid} order by user_id, portfolio_id, asset_id, trade_date) t
     join ${portfolios} p on p.user_id = t.user_id and p.id = t.portfolio_id and p.deleted_at is null
-    join ${assets} a on a.owner_id = ${nilGuid} and a.id = t.asset_id and not a.is_demo and a.is_active
+    join ${assets} a on a.owner_id = ${nilGuid} and a.id = t.asset_id and a.is_active
     group by t.asset_id order by is_viewed desc, holders desc, id`);
   return z
     .array(Row)

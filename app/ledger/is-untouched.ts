@@ -110,7 +110,7 @@ function rateAsUsed(rates: Rates, [from, to]: readonly [string, string], day: nu
 /** Whether every rate the view may use is what it was: crosses it never takes do not count. */
 async function hasSameRates(question: InputsQuestion, view: LedgerView): Promise<boolean> {
   const { currencies, input, run } = view;
-  const now = await loadRateSeries(question.db, question.userId, currencies, question);
+  const now = await loadRateSeries(question.db, question.reader, currencies, question);
   const days = differentDays(byPair(input.rates), byPair(now));
   if (days === undefined || run.firstDay === undefined) return true;
   const first = Math.max(days.first, dayNumber(run.firstDay) - 1);

@@ -8,8 +8,8 @@ import {
   parseMoney,
 } from "@zerno/engine";
 import { and, desc, eq, gte, ilike, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { visibleOwners } from "../market/assets.ts";
 import { assets } from "../market/market.tables.ts";
+import { namedOwners } from "../market/market-reader.ts";
 import { searchVariants } from "../market/search-text.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -51,7 +51,7 @@ async function matches(db: Db, userId: string, search = ""): Promise<SQL | undef
   const inNote = and(ne(t.note, ""), ilike(t.note, likeText(search)));
   const spellings = searchVariants(search).map((text) => ilike(assets.searchText, likeText(text)));
   if (spellings.length === 0) return inNote;
-  const isFound = and(inArray(assets.ownerId, [...visibleOwners(userId)]), or(...spellings));
+  const isFound = and(inArray(assets.ownerId, [...namedOwners(userId)]), or(...spellings));
   const found = await db
     .select({ id: assets.id })
     .from(assets)

@@ -1,6 +1,7 @@
 import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { loadDoubtedDays } from "../market/doubted-days.ts";
+import type { MarketReader } from "../market/market-reader.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadPriceSeries } from "../market/prices.ts";
 import { loadQuotes, withQuotes } from "../market/quotes.ts";
@@ -28,6 +29,8 @@ export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
   readonly portfolioId: string;
+  /** Of the portfolio's market. */
+  readonly reader: MarketReader;
   readonly today: IsoDate;
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
@@ -77,7 +80,7 @@ export async function loadInputs(question: InputsQuestion, previous: Before | un
   const known = { transactions, readAt, assets, terms, prices, facts, sourceNames, lotMethods, blocked };
   if (isWithin(wanted, market.currencies))
     return { ...known, currencies: market.currencies, rates: market.rates };
-  return { ...known, currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) };
+  return { ...known, currencies: wanted, rates: await loadRateSeries(db, question.reader, wanted, question) };
 }
 
 const findEditedRows = async (question: InputsQuestion, { input, readAt }: KnownInputs) =>
@@ -113,13 +116,13 @@ async function loadMarket(
   // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
   const priced = previous?.view.input.asOf === question.today ? previous : undefined;
   const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
-    () => loadTerms(db, userId, assets.values()),
+    () => loadTerms(db, question.reader, assets.values()),
     () => loadPrices(question, assets, priced),
     () => loadQuotes(db, [...assets.keys()], question.today),
-    () => loadFacts(db, userId, assets, previous && declaredIn(previous)),
+    () => loadFacts(db, question.reader, assets, previous && declaredIn(previous)),
     async () =>
       rated === undefined
-        ? { currencies: wanted, rates: await loadRateSeries(db, userId, wanted, question) }
+        ? { currencies: wanted, rates: await loadRateSeries(db, question.reader, wanted, question) }
         : { currencies: rated.currencies, rates: rated.input.rates },
   ]);
   return { assets, terms, currencies, prices, quotes, facts, rates };
@@ -151,11 +154,11 @@ async function loadPrices(
 
 /** Closes of assets, with the days of which a value is held back. */
 export async function readPrices(
-  { db, userId, versions }: Pick<InputsQuestion, "db" | "userId" | "versions">,
+  { db, reader, versions }: Pick<InputsQuestion, "db" | "reader" | "versions">,
   assets: readonly AssetRow[],
 ): Promise<Map<string, PriceSeries>> {
-  const prices = await loadPriceSeries(db, userId, assets, { versions });
-  const doubts = await loadDoubtedDays(db, "price", [...prices.keys()]);
+  const prices = await loadPriceSeries(db, reader, assets, { versions });
+  const doubts = await loadDoubtedDays(db, reader.sharedId, "price", [...prices.keys()]);
   for (const [id, doubted] of doubts) {
     const series = prices.get(id);
     if (series !== undefined) prices.set(id, { ...series, doubted });

@@ -1,15 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { type IsoDate, isIsoDate, type LedgerInput, type LedgerRun, runLedger } from "@zerno/engine";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { marketVersions } from "../market/market.tables.ts";
+import { readerOfPortfolio } from "../market/market-reader.ts";
 import { type MarketVersions, noCounts, versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { nilGuid, PortfolioView } from "../shared/codes.ts";
+import { demoMarketOwner, nilGuid, PortfolioView } from "../shared/codes.ts";
 import { blockedTerms, listBlocked, withBlocked } from "./blocked-assets.ts";
 import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
@@ -116,7 +117,10 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
   const [row] = await db
     .select({ portfolio: portfolios, shared, own })
     .from(portfolios)
-    .leftJoin(shared, eq(shared.ownerId, nilGuid))
+    .leftJoin(
+      shared,
+      sql`${shared.ownerId} = case when ${portfolios.isDemo} then ${demoMarketOwner}::uuid else ${nilGuid}::uuid end`,
+    )
     .leftJoin(own, eq(own.ownerId, userId))
     .where(and(eq(portfolios.userId, userId), eq(portfolios.id, portfolioId), isNull(portfolios.deletedAt)));
   if (!row) throw new AppError("NOT_FOUND");
@@ -124,7 +128,10 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
   return {
     portfolio: row.portfolio,
     children: isComposite ? ((await listChildren(db, userId, portfolioId)).get(portfolioId) ?? []) : [],
-    versions: { shared: row.shared ?? noCounts, own: row.own },
+    versions: {
+      sharedId: readerOfPortfolio(row.portfolio).sharedId,
+      ...{ shared: row.shared ?? noCounts, own: row.own },
+    },
   };
 }
 
@@ -186,6 +193,7 @@ const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuesti
   db: ctx.db,
   userId: ctx.user.id,
   portfolioId: portfolio.id,
+  reader: readerOfPortfolio(portfolio),
   today: toDay(ctx.today),
   ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
   versions,

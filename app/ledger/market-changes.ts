@@ -1,7 +1,6 @@
 import { everySeries, listChanged } from "../market/changed-series.ts";
 import { type MarketVersions, noCounts } from "../market/versions.ts";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 
 /** Names of series that changed: asset ids, or pairs as "USD/RUB". */
 export interface ChangedSeries {
@@ -42,7 +41,7 @@ export async function listMarketChanges(
   const changed = async (kind: Kind): Promise<ChangedSeries> => {
     const shared = { before: before.shared[kind], after: after.shared[kind] };
     const own = { before: (before.own ?? noCounts)[kind], after: (after.own ?? noCounts)[kind] };
-    const ofAll = await changedOf(db, { kind, ownerId: nilGuid }, shared);
+    const ofAll = await changedOf(db, { kind, ownerId: after.sharedId }, shared);
     const ofOwn = await changedOf(db, { kind, ownerId: userId }, own);
     if (ofAll === undefined || ofOwn === undefined) return everything;
     return { has: (name) => ofAll.has(name) || ofOwn.has(name), isEmpty: ofAll.size + ofOwn.size === 0 };

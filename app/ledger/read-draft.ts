@@ -1,6 +1,11 @@
+import type { AssetRow } from "../market/assets.ts";
+import { type MarketReader, readerOfPortfolio, visibleOwners } from "../market/market-reader.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
+import { AppError } from "../shared/app-error.ts";
+import { demoMarketOwner } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
+import type { PortfolioRow } from "./portfolios.queries.ts";
 import {
   type DraftAsset,
   type RowDraft,
@@ -8,15 +13,31 @@ import {
   toTransactionValues,
 } from "./transaction-values.ts";
 
-/** A draft's values, checked against what the user may see. @throws AppError naming every wrong field */
+/** @throws AppError INVALID_INPUT naming the field with an asset of the other market */
+function assertOneMarket(reader: MarketReader, draft: RowDraft, assets: ReadonlyMap<string, AssetRow>): void {
+  const code = reader.sharedId === demoMarketOwner ? "real-asset" : "demo-asset";
+  const issues = (["assetId", "toAssetId"] as const).flatMap((path) => {
+    const row = assets.get(draft[path] ?? "");
+    return row && !visibleOwners(reader).includes(row.ownerId) ? [{ path, code }] : [];
+  });
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+}
+
+/**
+ * Returns the values of a draft, checked against the market of its portfolio.
+ * @throws AppError naming every wrong field
+ */
 export async function readDraft(
   ctx: Pick<UserCtx, "user" | "today">,
   db: Db,
+  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
   draft: RowDraft,
 ): Promise<TransactionValues> {
   const ids = [draft.assetId, draft.toAssetId].flatMap((id) => id ?? []);
-  const assets = await loadAssets(db, ctx.user.id, ids);
-  const terms = await loadTerms(db, ctx.user.id, assets.values());
+  const reader = readerOfPortfolio(portfolio);
+  const assets = await loadAssets(db, portfolio.userId, ids);
+  assertOneMarket(reader, draft, assets);
+  const terms = await loadTerms(db, reader, assets.values());
   const assetOf = (id: string | null | undefined): DraftAsset | undefined => {
     const [row, term] = id ? [assets.get(id), terms.get(id)] : [];
     // An own asset that was deleted is none, though it may come back; everybody's go on under their successors.

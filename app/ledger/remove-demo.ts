@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import { users } from "../identity/identity.tables.ts";
 import {
   assets,
@@ -9,7 +9,7 @@ import {
   splitEvents,
 } from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
+import { demoMarketOwner } from "../shared/codes.ts";
 import { portfolios, transactions } from "./ledger.tables.ts";
 
 /**
@@ -45,6 +45,6 @@ export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string;
   return db
     .select({ id: assets.id, ticker: assets.ticker })
     .from(assets)
-    .where(and(inArray(assets.ownerId, [nilGuid]), eq(assets.isDemo, true), exists(used)))
+    .where(and(eq(assets.ownerId, demoMarketOwner), exists(used)))
     .orderBy(assets.ticker);
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { generateDemoMarket } from "../market/demo/demo-market.ts";
 import { demoPortfolios } from "../market/demo/portfolios/demo-portfolios.ts";
 import type { DemoPortfolio, DemoRow } from "../market/demo/portfolios/demo-row.ts";
+import { demoPortfolioTexts } from "../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../server/db-types.ts";
 import { AccountType, CashBackType, CostMethod, PortfolioView } from "../shared/codes.ts";
 import { getAccountId } from "./accounts.queries.ts";
@@ -37,15 +38,17 @@ export async function seedDemoPortfolios(db: Db, owner: DemoOwner): Promise<void
   });
 }
 
-/** Long-term, abroad, experiments. */
-const demoCount = 3;
+const demoNames = new Set<string>(
+  Object.values(demoPortfolioTexts).flatMap(({ name }) => [name.en, name.ru]),
+);
+const demoCount = Object.keys(demoPortfolioTexts).length;
 
 async function listDemoNames(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ name: portfolios.name })
     .from(portfolios)
     .where(and(eq(portfolios.userId, userId), eq(portfolios.isDemo, true), isNull(portfolios.deletedAt)));
-  return new Set(rows.map(({ name }) => name));
+  return new Set(rows.flatMap(({ name }) => (demoNames.has(name) ? [name] : [])));
 }
 
 async function insertDemo(tx: Db, owner: DemoOwner, demo: DemoPortfolio): Promise<PortfolioRow> {

@@ -10,6 +10,7 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../market/assets.ts";
 import { demoTextIn } from "../market/demo/portfolios/demo-texts.ts";
+import { readerOfPortfolio } from "../market/market-reader.ts";
 import type { Db } from "../server/db-types.ts";
 import type { Money } from "../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../shared/transaction-shapes.ts";
@@ -133,7 +134,7 @@ export async function toTransactionRows(
 ): Promise<TransactionRow[]> {
   const ids = [...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
   const assets = await loadAssets(db, portfolio.userId, ids);
-  const terms = await loadTerms(db, portfolio.userId, assets.values());
+  const terms = await loadTerms(db, readerOfPortfolio(portfolio), assets.values());
   const { isCashTracked, isDemo } = portfolio;
   const ctx = { isCashTracked, isDemo, assets, terms, language };
   return rows.map((row) => toTransactionRow(row, ctx));

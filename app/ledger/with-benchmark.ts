@@ -6,8 +6,8 @@ import {
   type PriceSeries,
   runLedger,
 } from "@zerno/engine";
-import type { AssetRow } from "../market/assets.ts";
-import { findBenchmarkAssets } from "../market/benchmark-assets.ts";
+import { type AssetRow, findSharedAssets } from "../market/assets.ts";
+import { readerOfPortfolio } from "../market/market-reader.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { listBenchmarkListings } from "../market/reference/benchmarks.ts";
 import { loadSeries } from "../market/series.ts";
@@ -51,7 +51,7 @@ export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string
   const key = `benchmark,${id}`;
   const known = view.memo.get(key);
   if (known !== undefined) return known as LedgerView;
-  const asked = await findAsked(ctx, id);
+  const asked = await findAsked(ctx, view, id);
   const compared = asked ? await compare(ctx, view, asked) : view;
   view.memo.set(key, compared);
   return compared;
@@ -71,7 +71,7 @@ export async function loadBenchmarkIndex(
   const key = `benchmark-index,${id},${period.from},${period.to}`;
   const known = view.memo.get(key) as { readonly index: IndexSeries | undefined } | undefined;
   if (known !== undefined) return known.index;
-  const asked = await findAsked(ctx, id);
+  const asked = await findAsked(ctx, view, id);
   const market = asked && (await readMarket(ctx, view, asked));
   const index = market && benchmarkIndex({ input: { ...view.input, ...market } }, period);
   view.memo.set(key, { index });
@@ -79,12 +79,12 @@ export async function loadBenchmarkIndex(
 }
 
 /** @throws AppError INVALID_INPUT */
-async function findAsked({ db }: Ctx, id: string): Promise<Asked | undefined> {
+async function findAsked({ db }: Ctx, { portfolio }: LedgerView, id: string): Promise<Asked | undefined> {
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
   if (series) return { series };
   const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
   if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
-  const [asset] = await findBenchmarkAssets(db, [listing]);
+  const [asset] = await findSharedAssets(db, readerOfPortfolio(portfolio), [listing]);
   return asset && { asset };
 }
 
@@ -120,7 +120,7 @@ async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Mar
   const named = { benchmark, sourceNames: prices.sourceNames };
   if (currencies.includes(currency)) return { ...named, rates: input.rates };
   const wanted = [...currencies, currency].sort();
-  return { ...named, rates: await loadRateSeries(ctx.db, portfolio.userId, wanted, view) };
+  return { ...named, rates: await loadRateSeries(ctx.db, readerOfPortfolio(portfolio), wanted, view) };
 }
 
 interface Values {
@@ -130,7 +130,7 @@ interface Values {
 
 async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Values | undefined> {
   const { portfolio, versions, input } = view;
-  const closes = await readPrices({ db, userId: portfolio.userId, versions }, [asset]);
+  const closes = await readPrices({ db, reader: readerOfPortfolio(portfolio), versions }, [asset]);
   const series = closes.get(asset.id);
   return series && { series, sourceNames: input.sourceNames };
 }

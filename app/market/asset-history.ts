@@ -18,6 +18,7 @@ import {
 import type { Db } from "../server/db-types.ts";
 import type { AssetRow } from "./assets.ts";
 import { toDividends } from "./dividends.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
 import { loadPriceSeries } from "./prices.ts";
 import { toCloseSeries } from "./rating-facts.ts";
@@ -32,12 +33,16 @@ export interface AssetHistory {
   readonly payments: readonly IncomePayment[];
 }
 
-/** Reads closes, splits and dividends of assets that everybody sees, by id. */
-export async function loadHistories(db: Db, list: readonly AssetRow[]): Promise<Map<string, AssetHistory>> {
-  const series = await loadPriceSeries(db, null, list);
-  const splits = await loadSplits(db, null, list);
+/** Reads closes, splits and dividends of shared assets, by id. */
+export async function loadHistories(
+  db: Db,
+  reader: MarketReader,
+  list: readonly AssetRow[],
+): Promise<Map<string, AssetHistory>> {
+  const series = await loadPriceSeries(db, reader, list);
+  const splits = await loadSplits(db, reader, list);
   const rows = Map.groupBy(
-    (await listPayments(db, null, list)).filter(({ kind }) => kind === "dividend"),
+    (await listPayments(db, reader, list)).filter(({ kind }) => kind === "dividend"),
     ({ assetId }) => assetId,
   );
   return new Map(
@@ -50,8 +55,8 @@ export async function loadHistories(db: Db, list: readonly AssetRow[]): Promise<
 }
 
 /** The same of one asset. */
-export async function loadHistory(db: Db, asset: AssetRow): Promise<AssetHistory> {
-  const found = (await loadHistories(db, [asset])).get(asset.id);
+export async function loadHistory(db: Db, reader: MarketReader, asset: AssetRow): Promise<AssetHistory> {
+  const found = (await loadHistories(db, reader, [asset])).get(asset.id);
   if (!found) throw new Error("no history of an asset that was asked for");
   return found;
 }

@@ -2,26 +2,23 @@ import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { type AssetType, type CodeOf, nilGuid } from "../shared/codes.ts";
+import type { AssetType, CodeOf } from "../shared/codes.ts";
 import { isKnownCurrency } from "./currencies.ts";
 import { assets } from "./market.tables.ts";
+import { type MarketReader, visibleOwners } from "./market-reader.ts";
 import { searchTextOf } from "./search-text.ts";
 
 export type AssetRow = typeof assets.$inferSelect;
 
-/** An asset is named by its owner (the nil GUID for shared ones) and its id. */
+/** An asset is named by its owner (the nil GUID or the demo market's for shared ones) and its id. */
 export interface AssetKey {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** Owners whose rows a user sees: everybody's and the user's own. Null = nobody is signed in. */
-export const visibleOwners = (userId: string | null): readonly string[] =>
-  userId === null ? [nilGuid] : [nilGuid, userId];
-
-/** One asset a user may see, or null. */
-export async function findAsset(db: Db, userId: string | null, key: AssetKey): Promise<AssetRow | null> {
-  if (!visibleOwners(userId).includes(key.ownerId)) return null;
+/** One asset a reader sees, or null. */
+export async function findAsset(db: Db, reader: MarketReader, key: AssetKey): Promise<AssetRow | null> {
+  if (!visibleOwners(reader).includes(key.ownerId)) return null;
   const rows = await db
     .select()
     .from(assets)
@@ -29,30 +26,32 @@ export async function findAsset(db: Db, userId: string | null, key: AssetKey): P
   return rows[0] ?? null;
 }
 
-/** One asset a user may see. @throws AppError NOT_FOUND, for another user's asset too */
-export async function getAsset(db: Db, userId: string | null, key: AssetKey): Promise<AssetRow> {
-  const row = await findAsset(db, userId, key);
+/** One asset a reader sees. @throws AppError NOT_FOUND, for another user's asset and the other market's too */
+export async function getAsset(db: Db, reader: MarketReader, key: AssetKey): Promise<AssetRow> {
+  const row = await findAsset(db, reader, key);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** The rows of the given assets as far as the user may see them, in no particular order. */
+/** The rows of the given assets as far as the reader sees them, in no particular order. */
 export async function listAssets(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   keys: readonly AssetKey[],
 ): Promise<AssetRow[]> {
-  const ids = keys.filter(({ ownerId }) => visibleOwners(userId).includes(ownerId)).map(({ id }) => id);
+  const owners = [...visibleOwners(reader)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
     .select()
     .from(assets)
-    .where(and(inArray(assets.ownerId, [...visibleOwners(userId)]), inArray(assets.id, ids)));
+    .where(and(inArray(assets.ownerId, owners), inArray(assets.id, ids)));
 }
 
-/** The shared assets that have these codes, in no particular order; invented ones are not meant. */
+/** The shared assets of a reader's market that have these codes, in no particular order. */
 export async function findSharedAssets(
   db: Db,
+  { sharedId }: MarketReader,
   listings: readonly { readonly ticker: string; readonly exchange: string }[],
 ): Promise<AssetRow[]> {
   const tickers = [...new Set(listings.map(({ ticker }) => ticker))];
@@ -60,7 +59,7 @@ export async function findSharedAssets(
   const rows = await db
     .select()
     .from(assets)
-    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, tickers), eq(assets.isDemo, false)));
+    .where(and(eq(assets.ownerId, sharedId), inArray(assets.ticker, tickers)));
   return rows.filter((row) =>
     listings.some(({ ticker, exchange }) => ticker === row.ticker && exchange === row.exchange),
   );

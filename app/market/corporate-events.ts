@@ -1,9 +1,10 @@
 import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { type AssetKey, visibleOwners } from "./assets.ts";
+import type { AssetKey } from "./assets.ts";
 import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
 import { corporateEvents, splitEvents } from "./market.tables.ts";
+import { type MarketReader, visibleOwners } from "./market-reader.ts";
 import type { SplitEventRow } from "./put-split-events.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
@@ -77,13 +78,13 @@ export const deleteCorporateEvents = (db: Db, ownerId: string, ids: readonly str
     return gone.length;
   });
 
-/** Events of assets as a user sees them, by day. */
+/** Events of assets as a reader sees them, by day. */
 export async function listCorporateEvents(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   keys: readonly AssetKey[],
 ): Promise<CorporateEventRow[]> {
-  const owners = [...visibleOwners(userId)];
+  const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
@@ -99,13 +100,13 @@ export async function listCorporateEvents(
     .orderBy(asc(corporateEvents.effectiveOn), asc(corporateEvents.id));
 }
 
-/** Splits of assets as a user sees them, by day. */
+/** Splits of assets as a reader sees them, by day. */
 export async function listSplitEvents(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   keys: readonly AssetKey[],
 ): Promise<SplitEventRow[]> {
-  const owners = [...visibleOwners(userId)];
+  const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
@@ -120,11 +121,11 @@ type Offer = NonNullable<Bond["offers"]>[number];
 /** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
 export async function listOffers(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   bonds: readonly AssetKey[],
 ): Promise<Map<string, Offer[]>> {
   const offers = new Map<string, Offer[]>();
-  for (const { assetId, kind, effectiveOn, terms } of await listCorporateEvents(db, userId, bonds)) {
+  for (const { assetId, kind, effectiveOn, terms } of await listCorporateEvents(db, reader, bonds)) {
     if (kind !== "offer") continue;
     const { side, pricePercent } = termsOf("offer", terms);
     const price = parseDec(pricePercent);

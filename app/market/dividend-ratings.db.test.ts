@@ -2,12 +2,13 @@ import { type IsoDate, type LedgerInput, parseDec, parseMoney, runLedger } from 
 import { describe, expect, it } from "vitest";
 import { withTransaction } from "../../tests/support/database.ts";
 import { addAsset } from "../../tests/support/ledger-world.ts";
+import { seedSampleMarket } from "../../tests/support/sample-market.ts";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
-import { seedDemoMarket } from "./demo/seed-demo-market.ts";
 import { listDividendPayers, type RatingRow, rateDividends } from "./dividend-ratings.ts";
 import { toDividends } from "./dividends.ts";
 import { assets, dividendRatings } from "./market.tables.ts";
+import { realMarket } from "./market-reader.ts";
 import { listPayments, loadSplits } from "./payments.ts";
 import { loadPriceSeries } from "./prices.ts";
 import {
@@ -29,7 +30,7 @@ async function rate(
   const id = await addAsset(db, { number: 1, ticker: "ONE" });
   await addPayments(db, id, payments);
   if (closeOf !== null) await addMonthlyCloses(db, id, closeOf);
-  const [row] = await rateDividends(db, [id], today);
+  const [row] = await rateDividends(db, realMarket, [id], today);
   if (row === undefined) throw new Error("no row");
   return row;
 }
@@ -102,10 +103,10 @@ describe("a level payer", () => {
       const id = await addAsset(db, { number: 3, ticker: "SPLIT" });
       await addPayments(db, id, payments);
       await addMonthlyCloses(db, id, (day) => (day < splitDay ? 200 : 100));
-      const [before] = await rateDividends(db, [id], today);
+      const [before] = await rateDividends(db, realMarket, [id], today);
       expect(before?.rating).not.toBe(48);
       await addSplit(db, id, splitDay, "2");
-      const [after] = await rateDividends(db, [id], today);
+      const [after] = await rateDividends(db, realMarket, [id], today);
       expect(after).toMatchObject({ ratingState: "partial", rating: 48 });
     }));
 
@@ -132,9 +133,9 @@ describe("a level payer", () => {
         quarterly(() => "1"),
       );
       await addMonthlyCloses(db, id, () => 100);
-      const [tenth] = await rateDividends(db, [id], "2026-11-30" as IsoDate);
+      const [tenth] = await rateDividends(db, realMarket, [id], "2026-11-30" as IsoDate);
       expect(tenth?.parts[0]?.points).toBe(50);
-      const [eleventh] = await rateDividends(db, [id], "2026-12-01" as IsoDate);
+      const [eleventh] = await rateDividends(db, realMarket, [id], "2026-12-01" as IsoDate);
       expect(eleventh?.parts[0]?.points).toBeNull();
     }));
 });
@@ -169,7 +170,7 @@ it("a published policy is asked of Moscow's shares alone", () =>
       id,
       quarterly(() => "1"),
     );
-    const missing = async () => (await rateDividends(db, [id], today))[0]?.parts[2]?.missing;
+    const missing = async () => (await rateDividends(db, realMarket, [id], today))[0]?.parts[2]?.missing;
     expect(await missing()).toEqual([]);
     await db.update(assets).set({ exchange: "MOEX" });
     expect(await missing()).toEqual(["published-policy"]);
@@ -181,13 +182,13 @@ it("computed again the same day: the same row; another day: one more", () =>
       db,
       quarterly(() => "1"),
     );
-    const again = await rateDividends(db, [first.assetId], today);
+    const again = await rateDividends(db, realMarket, [first.assetId], today);
     expect(again).toEqual([first]);
     await addPayments(db, first.assetId, [{ exDate: "2026-11-16", amount: "1" }]);
-    const [changed] = await rateDividends(db, [first.assetId], today);
+    const [changed] = await rateDividends(db, realMarket, [first.assetId], today);
     expect(changed?.parts).not.toEqual(first.parts);
     expect(await db.select().from(dividendRatings)).toEqual([changed]);
-    const [later] = await rateDividends(db, [first.assetId], "2026-11-21" as IsoDate);
+    const [later] = await rateDividends(db, realMarket, [first.assetId], "2026-11-21" as IsoDate);
     const kept = await db.select().from(dividendRatings).orderBy(dividendRatings.ratedOn);
     expect(kept).toEqual([changed, later]);
   }));
@@ -195,8 +196,8 @@ it("computed again the same day: the same row; another day: one more", () =>
 /** What the engine's own metric says of a share that is held, from the same payments, splits and closes. */
 async function metricOf(db: Db, row: RatingRow, currency: string) {
   const key = { ownerId: nilGuid, id: row.assetId };
-  const payments = toDividends(await listPayments(db, null, [key]));
-  const splits = (await loadSplits(db, null, [key])).get(key.id) ?? [];
+  const payments = toDividends(await listPayments(db, realMarket, [key]));
+  const splits = (await loadSplits(db, realMarket, [key])).get(key.id) ?? [];
   const [quantity, amount] = [parseDec("1"), parseMoney("1")];
   if (quantity === undefined || amount === undefined) throw new Error("unreadable");
   const bought = { id: "b", kind: "buy", date: today, assetId: key.id, currency } as const;
@@ -204,7 +205,7 @@ async function metricOf(db: Db, row: RatingRow, currency: string) {
     ...{ baseCurrency: currency, currency, costMethod: "fifo", trackCash: false, asOf: today },
     transactions: [{ ...bought, quantity, amount, affectsCash: false }],
     assets: new Map([[key.id, { id: key.id, currency }]]),
-    prices: await loadPriceSeries(db, null, [key]),
+    prices: await loadPriceSeries(db, realMarket, [key]),
     rates: [],
     sourceNames: [""],
     facts: new Map([[key.id, { payments, splits }]]),
@@ -215,10 +216,10 @@ async function metricOf(db: Db, row: RatingRow, currency: string) {
 
 it("every payer of the demo market has the rating that the engine's metric gives", () =>
   withTransaction(async (db) => {
-    await seedDemoMarket(db, today);
-    const ids = await listDividendPayers(db, nilGuid, 100);
+    await seedSampleMarket(db, today);
+    const ids = await listDividendPayers(db, realMarket, nilGuid, 100);
     expect(ids.length).toBeGreaterThan(20);
-    const rows = await rateDividends(db, ids, today);
+    const rows = await rateDividends(db, realMarket, ids, today);
     expect(rows.map(({ assetId }) => assetId)).toEqual(ids);
     expect(new Set(rows.map(({ rating }) => rating)).size).toBeGreaterThan(5);
     const currencies = new Map((await db.select().from(assets)).map(({ id, currency }) => [id, currency]));

@@ -11,9 +11,9 @@ import {
 } from "@zerno/engine";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 import type { Reason } from "../shared/shapes.ts";
 import { dividendRatings, incomeEvents } from "./market.tables.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { loadPriceSeries } from "./prices.ts";
 import { factsHashOf, loadRatedFacts, type RatedFacts } from "./rated-facts.ts";
 import { ratingInputOf } from "./rating-facts.ts";
@@ -22,15 +22,20 @@ import { shareMarket } from "./versions.ts";
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 
-/** Ids of shared assets that have dividends (regular or special), the next `limit` after `after`, ascending. */
-export async function listDividendPayers(db: Db, after: string, limit: number): Promise<string[]> {
+/** Returns ids of a market's assets with dividends (regular or special): the next `limit` after `after`, ascending. */
+export async function listDividendPayers(
+  db: Db,
+  { sharedId }: MarketReader,
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: incomeEvents.assetId })
     .from(incomeEvents)
     .where(
       and(
-        eq(incomeEvents.ownerId, nilGuid),
-        eq(incomeEvents.assetOwnerId, nilGuid),
+        eq(incomeEvents.ownerId, sharedId),
+        eq(incomeEvents.assetOwnerId, sharedId),
         eq(incomeEvents.kind, "dividend"),
         gt(incomeEvents.assetId, after),
       ),
@@ -123,13 +128,18 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
  * @param ids a few dozen: their closes are in memory together
  * @returns the stored rows in the order of the ids
  */
-export async function rateDividends(db: Db, ids: readonly string[], asOf: IsoDate): Promise<RatingRow[]> {
+export async function rateDividends(
+  db: Db,
+  reader: MarketReader,
+  ids: readonly string[],
+  asOf: IsoDate,
+): Promise<RatingRow[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno dividend ratings'))`);
-    const { prices: pricesVersion } = await shareMarket(tx, nilGuid);
-    const keys = ids.map((id) => ({ ownerId: nilGuid, id }));
-    const known = await loadRatedFacts(tx, ids, asOf);
-    const closes = await loadPriceSeries(tx, null, keys);
+    const { prices: pricesVersion } = await shareMarket(tx, reader.sharedId);
+    const keys = ids.map((id) => ({ ownerId: reader.sharedId, id }));
+    const known = await loadRatedFacts(tx, reader, ids, asOf);
+    const closes = await loadPriceSeries(tx, reader, keys);
     const rated: RatingRow[] = [];
     for (const id of ids) {
       const facts = known.get(id);

@@ -1,16 +1,17 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 import { type QuarantineKind, quarantine } from "./lineage.tables.ts";
+import type { SharedOwner } from "./market-reader.ts";
 
 /**
- * Days of which a fetched value is held back, by series: figures that lean on an earlier value there say so. Whoever
+ * Days of which a fetched value of a shared market is held back, by series: figures that lean on an earlier value there say so. Whoever
  * rejected a value has decided, so it is no doubt any more.
  * @returns day numbers, ascending; a series without any is absent
  */
 export async function loadDoubtedDays(
   db: Db,
+  sharedId: SharedOwner,
   kind: QuarantineKind,
   series: readonly string[],
 ): Promise<Map<string, number[]>> {
@@ -21,7 +22,7 @@ export async function loadDoubtedDays(
     .from(quarantine)
     .where(
       and(
-        eq(quarantine.ownerId, nilGuid),
+        eq(quarantine.ownerId, sharedId),
         eq(quarantine.kind, kind),
         eq(quarantine.state, "open"),
         inArray(quarantine.series, [...series]),

@@ -1,9 +1,8 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
-import { type AssetRow, visibleOwners } from "./assets.ts";
+import type { AssetRow } from "./assets.ts";
 import { assetCodes, assets } from "./market.tables.ts";
-import { hasRealData } from "./updates/source-rows.ts";
+import { type MarketReader, visibleOwners } from "./market-reader.ts";
 
 /** An asset with those of the codes asked for that mean it, in capitals. */
 export interface FoundByCode extends AssetRow {
@@ -14,26 +13,22 @@ export interface FoundByCode extends AssetRow {
  * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
  * for imports and uploads, where a code must settle the question alone. A code that no asset has now means the
  * assets that had it once.
- * @param isForDemo for a demo portfolio; elsewhere the demo market is found only until a real source has answered
  */
 export async function findAssetsByCode(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   codes: readonly string[],
-  isForDemo = false,
 ): Promise<FoundByCode[]> {
   const wanted = new Set(codes.map((code) => code.trim().toUpperCase()));
   if (wanted.size === 0) return [];
   const list = [...wanted];
-  const hasDemo = isForDemo || !(await hasRealData(db));
   const rows = await db
     .select()
     .from(assets)
     .where(
       and(
-        inArray(assets.ownerId, [...visibleOwners(userId)]),
+        inArray(assets.ownerId, [...visibleOwners(reader)]),
         eq(assets.isActive, true),
-        hasDemo ? undefined : eq(assets.isDemo, false),
         or(inArray(assets.ticker, list), inArray(assets.isin, list)),
       ),
     );
@@ -46,12 +41,17 @@ export async function findAssetsByCode(
     ...found,
     ...(await findByFormerCode(
       db,
+      reader,
       list.filter((code) => !known.has(code)),
     )),
   ];
 }
 
-async function findByFormerCode(db: Db, codes: readonly string[]): Promise<FoundByCode[]> {
+async function findByFormerCode(
+  db: Db,
+  { sharedId }: MarketReader,
+  codes: readonly string[],
+): Promise<FoundByCode[]> {
   if (codes.length === 0) return [];
   const rows = await db
     .select({ asset: assets, code: assetCodes.code })
@@ -59,7 +59,7 @@ async function findByFormerCode(db: Db, codes: readonly string[]): Promise<Found
     .innerJoin(assets, and(eq(assets.ownerId, assetCodes.ownerId), eq(assets.id, assetCodes.assetId)))
     .where(
       and(
-        eq(assetCodes.ownerId, nilGuid),
+        eq(assetCodes.ownerId, sharedId),
         inArray(assetCodes.kind, ["ticker", "isin"]),
         inArray(assetCodes.code, [...codes]),
         eq(assets.isActive, true),

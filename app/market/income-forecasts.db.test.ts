@@ -6,6 +6,7 @@ import { addAsset } from "../../tests/support/ledger-world.ts";
 import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { gradeForecasts, keepForecasts, scoresOf } from "./income-forecasts.ts";
+import { realMarket } from "./market-reader.ts";
 import { putIncomeEvents } from "./put-income-events.ts";
 
 const asOf = "2026-11-20" as IsoDate;
@@ -33,7 +34,7 @@ it("a hindcast knows what was known on its day, and a day without a rhythm has n
   withTransaction(async (db) => {
     const blind = await makePayer(db, 1);
     const told = await makePayer(db, 2, { 2025: "2024-10-01" });
-    const [first, second] = await gradeForecasts(db, [blind, told], asOf);
+    const [first, second] = await gradeForecasts(db, realMarket, [blind, told], asOf);
     // In November 2024 the 12 of 2025 was not known: 10 was expected. Before 2023 two payments make no rhythm.
     expect(first && errorsOf(first.hindcast)).toEqual([
       "2023-11-20 10 10",
@@ -52,11 +53,11 @@ it("a hindcast knows what was known on its day, and a day without a rhythm has n
 it("a forecast is kept once a month as of its day, and graded a year later", () =>
   withTransaction(async (db) => {
     const payer = await makePayer(db, 1);
-    expect(await keepForecasts(db, "2025-11-20" as IsoDate)).toBe(1);
-    expect(await keepForecasts(db, "2025-11-25" as IsoDate)).toBe(0);
-    expect(await keepForecasts(db, "2025-12-01" as IsoDate)).toBe(1);
-    const [early] = await gradeForecasts(db, [payer], "2026-11-19" as IsoDate);
+    expect(await keepForecasts(db, realMarket, "2025-11-20" as IsoDate)).toBe(1);
+    expect(await keepForecasts(db, realMarket, "2025-11-25" as IsoDate)).toBe(0);
+    expect(await keepForecasts(db, realMarket, "2025-12-01" as IsoDate)).toBe(1);
+    const [early] = await gradeForecasts(db, realMarket, [payer], "2026-11-19" as IsoDate);
     expect(early?.live).toMatchObject({ since: "2025-11-20", scores: { scores: [] } });
-    const [grade] = await gradeForecasts(db, [payer], asOf);
+    const [grade] = await gradeForecasts(db, realMarket, [payer], asOf);
     expect(grade && errorsOf(grade.live.scores)).toEqual(["2025-11-20 12 12"]);
   }));

@@ -19,6 +19,7 @@ import { nilGuid } from "../shared/codes.ts";
 import { listDividendPayers } from "./dividend-ratings.ts";
 import { toDividends } from "./dividends.ts";
 import { incomeForecasts, type KeptPayment } from "./market.tables.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
 
 /** Years back that are forecast again from what was known then. */
@@ -59,21 +60,21 @@ interface Sources {
   readonly splits: ReadonlyMap<string, readonly MarketSplit[]>;
 }
 
-async function readSources(db: Db, ids: readonly string[]): Promise<Sources> {
-  const keys = ids.map((id) => ({ ownerId: nilGuid, id }));
-  const rows = Map.groupBy(await listPayments(db, null, keys), ({ assetId }) => assetId);
-  return { rows, splits: await loadSplits(db, null, keys) };
+async function readSources(db: Db, reader: MarketReader, ids: readonly string[]): Promise<Sources> {
+  const keys = ids.map((id) => ({ ownerId: reader.sharedId, id }));
+  const rows = Map.groupBy(await listPayments(db, reader, keys), ({ assetId }) => assetId);
+  return { rows, splits: await loadSplits(db, reader, keys) };
 }
 
 /**
- * Keeps the forecast of every shared payer as it is on the evening of `madeOn`, once a calendar month.
+ * Stores the forecast of every payer of a market as it is on the evening of `madeOn`, once a calendar month.
  * @returns how many were kept
  */
-export async function keepForecasts(db: Db, madeOn: IsoDate): Promise<number> {
+export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDate): Promise<number> {
   const month = `${madeOn.slice(0, 7)}-01`;
   let kept = 0;
   for (let after: string = nilGuid; ; ) {
-    const ids = await listDividendPayers(db, after, pageSize);
+    const ids = await listDividendPayers(db, reader, after, pageSize);
     const last = ids.at(-1);
     if (last === undefined) return kept;
     after = last;
@@ -82,7 +83,7 @@ export async function keepForecasts(db: Db, madeOn: IsoDate): Promise<number> {
       .from(incomeForecasts)
       .where(
         and(
-          eq(incomeForecasts.ownerId, nilGuid),
+          eq(incomeForecasts.ownerId, reader.sharedId),
           inArray(incomeForecasts.assetId, ids),
           gte(incomeForecasts.madeOn, month),
         ),
@@ -90,11 +91,11 @@ export async function keepForecasts(db: Db, madeOn: IsoDate): Promise<number> {
     const done = new Set(there.map(({ id }) => id));
     const open = ids.filter((id) => !done.has(id));
     if (open.length === 0) continue;
-    const { rows, splits } = await readSources(db, open);
+    const { rows, splits } = await readSources(db, reader, open);
     const values = open.map((assetId) => {
       const { payments } = forecastOn(rows.get(assetId) ?? [], splits.get(assetId) ?? [], madeOn);
       const regular = payments.filter(({ kind }) => kind === "regular");
-      return { ownerId: nilGuid, assetId, madeOn, payments: regular.map(toKept) };
+      return { ownerId: reader.sharedId, assetId, madeOn, payments: regular.map(toKept) };
     });
     await db.insert(incomeForecasts).values(values).onConflictDoNothing();
     kept += values.length;
@@ -116,18 +117,19 @@ export interface ForecastGrade {
  */
 export async function gradeForecasts(
   db: Db,
+  reader: MarketReader,
   ids: readonly string[],
   asOf: IsoDate,
 ): Promise<ForecastGrade[]> {
   if (ids.length === 0) return [];
-  const { rows, splits } = await readSources(db, ids);
+  const { rows, splits } = await readSources(db, reader, ids);
   const stored = Map.groupBy(
     await db
       .select()
       .from(incomeForecasts)
       .where(
         and(
-          eq(incomeForecasts.ownerId, nilGuid),
+          eq(incomeForecasts.ownerId, reader.sharedId),
           inArray(incomeForecasts.assetId, [...ids]),
           lte(incomeForecasts.madeOn, asOf),
         ),

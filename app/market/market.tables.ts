@@ -13,12 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import { demoMarketOwner } from "../shared/codes.ts";
 import type { CorporateKind } from "./corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
 
 /**
- * What things are and what they are worth. `ownerId` is the nil GUID for rows every user sees and the
- * user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
+ * What things are and what they are worth. `ownerId` is the nil GUID for rows of the real market, which every user
+ * sees, the demo market's for those that demo portfolios see, and the user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
  * shared rows can be copied to every shard.
  */
 export const assets = pgTable(
@@ -42,7 +43,10 @@ export const assets = pgTable(
     lotSize: integer().notNull().default(1),
     /** Decimals of a price tick, for display. */
     priceDigits: smallint().notNull().default(2),
-    isDemo: boolean().notNull().default(false),
+    /** Of the demo market. */
+    isDemo: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`owner_id = '${demoMarketOwner}'::uuid`)),
     isActive: boolean().notNull().default(true),
     /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
     searchText: text().notNull(),

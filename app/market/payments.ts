@@ -11,19 +11,20 @@ import {
 } from "@zerno/engine";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { AssetType, nilGuid } from "../shared/codes.ts";
-import { type AssetKey, type AssetRow, visibleOwners } from "./assets.ts";
+import { AssetType } from "../shared/codes.ts";
+import type { AssetKey, AssetRow } from "./assets.ts";
 import { incomeEvents, splitEvents } from "./market.tables.ts";
+import { type MarketReader, visibleOwners } from "./market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
 
-/** Dividends, coupons and repayments of assets as a user sees them, by pay date. */
+/** Dividends, coupons and repayments of assets as a reader sees them, by pay date. */
 export async function listPayments(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   keys: readonly AssetKey[],
 ): Promise<PaymentRow[]> {
-  const owners = [...visibleOwners(userId)];
+  const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
@@ -136,10 +137,10 @@ const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string =
 /** Market splits by asset id, oldest first; an own one stands instead of the shared one of its day. */
 export async function loadSplits(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   keys: readonly AssetKey[],
 ): Promise<Map<string, MarketSplit[]>> {
-  const owners = [...visibleOwners(userId)];
+  const owners = [...visibleOwners(reader)];
   const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
   const out = new Map<string, MarketSplit[]>();
   if (ids.length === 0) return out;
@@ -148,9 +149,9 @@ export async function loadSplits(
     .from(splitEvents)
     .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
     .orderBy(asc(splitEvents.exDate));
-  const own = new Set(rows.filter(({ ownerId }) => ownerId !== nilGuid).map(placeOf));
+  const own = new Set(rows.filter(({ ownerId }) => ownerId !== reader.sharedId).map(placeOf));
   for (const row of rows) {
-    if (row.ownerId === nilGuid && own.has(placeOf(row))) continue;
+    if (row.ownerId === reader.sharedId && own.has(placeOf(row))) continue;
     const split = {
       exDate: row.exDate as IsoDate,
       to: stored(parseDec(row.to)),

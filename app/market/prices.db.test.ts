@@ -6,6 +6,7 @@ import { AssetType, nilGuid } from "../shared/codes.ts";
 import { type AssetKey, createOwnAsset } from "./assets.ts";
 import { toPatches } from "./chunks.ts";
 import { assets } from "./market.tables.ts";
+import { readerOfUser, realMarket } from "./market-reader.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { findPrice, loadPriceSeries } from "./prices.ts";
 import { putPricePatches, putPrices } from "./put-prices.ts";
@@ -40,7 +41,9 @@ describe("prices", () => {
       const asset = await sharedAsset(db, "1");
       await putPrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 100.1 }], "first");
       await putPrices(db, nilGuid, [{ asset, day: d("2024-01-03"), close: 102 }], "second");
-      const series = (await loadPriceSeries(db, anna, [asset])).get(asset.id);
+      const series = (await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(
+        asset.id,
+      );
       expect(series?.firstDay).toBe(dayNumber(d("2023-12-29")));
       expect([...(series?.closes ?? [])]).toEqual([100.1, NaN, NaN, NaN, NaN, 102]);
       const names = await priceSourceNames(db);
@@ -65,7 +68,11 @@ describe("prices", () => {
       await putPrices(db, nilGuid, shared, "market");
       await putPrices(db, anna, [{ asset, day: d("2024-03-05"), close: 11.5 }], "upload");
       const closesOf = async (user: string | null) => [
-        ...((await loadPriceSeries(db, user, [asset])).get(asset.id)?.closes ?? []),
+        ...((
+          await loadPriceSeries(db, user === null ? realMarket : readerOfUser({ id: user, isDemo: false }), [
+            asset,
+          ])
+        ).get(asset.id)?.closes ?? []),
       ];
       expect(await closesOf(anna)).toEqual([10, 11.5, 10]);
       expect(await closesOf(boris)).toEqual([10, 10, 10]);
@@ -82,8 +89,8 @@ describe("prices", () => {
         now,
       });
       await putPrices(db, anna, [{ asset: own, day: d("2024-03-05"), close: 5 }], "upload");
-      expect((await loadPriceSeries(db, boris, [own])).size).toBe(0);
-      expect((await loadPriceSeries(db, anna, [own])).size).toBe(1);
+      expect((await loadPriceSeries(db, readerOfUser({ id: boris, isDemo: false }), [own])).size).toBe(0);
+      expect((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [own])).size).toBe(1);
       await expect(
         putPrices(db, boris, [{ asset: own, day: d("2024-03-05"), close: 6 }], "upload"),
       ).rejects.toThrow("another user");
@@ -92,7 +99,8 @@ describe("prices", () => {
   it("bump the version only when something changes", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "3");
-      const versions = async () => versionText(await getMarketVersions(db, anna), "prices");
+      const versions = async () =>
+        versionText(await getMarketVersions(db, readerOfUser({ id: anna, isDemo: false })), "prices");
       const before = await versions();
       const points = [{ asset, day: d("2024-03-05"), close: 5 }];
       expect(await putPrices(db, anna, points, "upload")).toBe(1);
@@ -109,7 +117,10 @@ describe("prices", () => {
       await putPrices(db, anna, [on("2024-03-05", 5), on("2024-03-06", 6)], "statement");
       await putPrices(db, anna, [on("2024-03-06", 7)], "upload");
       await putPrices(db, anna, [on("2024-03-05", null), on("2024-03-06", null)], "statement");
-      expect([...((await loadPriceSeries(db, anna, [asset])).get(asset.id)?.closes ?? [])]).toEqual([7]);
+      expect([
+        ...((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(asset.id)
+          ?.closes ?? []),
+      ]).toEqual([7]);
     }));
 
   it("of a fallback source fill gaps and never replace another source", () =>
@@ -119,9 +130,10 @@ describe("prices", () => {
       const firstDay = dayNumber(d("2024-03-04"));
       const patches = toPatches(firstDay, Float64Array.of(4, 4, 4), 2024);
       await putPricePatches(db, nilGuid, [{ asset, patches }], { name: "fallback", isFallback: true });
-      expect([...((await loadPriceSeries(db, anna, [asset])).get(asset.id)?.closes ?? [])]).toEqual([
-        4, 5, 4,
-      ]);
+      expect([
+        ...((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(asset.id)
+          ?.closes ?? []),
+      ]).toEqual([4, 5, 4]);
     }));
 
   it("refuse what is no price and write nothing of the batch", () =>
@@ -129,20 +141,22 @@ describe("prices", () => {
       const asset = await sharedAsset(db, "6");
       const bad = [5, Number.NaN].map((close, index) => ({ asset, day: d(`2024-03-0${index + 1}`), close }));
       await expect(putPrices(db, anna, bad, "upload")).rejects.toThrow(RangeError);
-      expect((await loadPriceSeries(db, anna, [asset])).size).toBe(0);
+      expect((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).size).toBe(0);
     }));
 
   it("are found with their age", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "7");
       await putPrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 0.1 }], "exchange");
-      expect(await findPrice(db, anna, asset, d("2024-01-08"))).toEqual({
+      expect(await findPrice(db, readerOfUser({ id: anna, isDemo: false }), asset, d("2024-01-08"))).toEqual({
         close: "0.1",
         usedOn: "2023-12-29",
         source: "exchange",
         ageDays: 10,
       });
-      expect(await findPrice(db, anna, asset, d("2023-12-28"))).toBeNull();
+      expect(
+        await findPrice(db, readerOfUser({ id: anna, isDemo: false }), asset, d("2023-12-28")),
+      ).toBeNull();
     }));
 
   it("start where asked", () =>
@@ -150,7 +164,11 @@ describe("prices", () => {
       const asset = await sharedAsset(db, "8");
       const points = [1, 2, 3].map((day) => ({ asset, day: d(`2024-03-0${day}`), close: day }));
       await putPrices(db, anna, points, "upload");
-      const series = (await loadPriceSeries(db, anna, [asset], { fromDay: d("2024-03-02") })).get(asset.id);
+      const series = (
+        await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset], {
+          fromDay: d("2024-03-02"),
+        })
+      ).get(asset.id);
       expect([...(series?.closes ?? [])]).toEqual([2, 3]);
       expect(series?.firstDay).toBe(dayNumber(d("2024-03-02")));
     }));
@@ -166,7 +184,14 @@ describe("rates", () => {
         rate: value,
       });
       await putRates(db, nilGuid, [rate("USD", 90), rate("EUR", 99)], "bank");
-      expect(await findRate(db, anna, { from: "EUR", to: "USD" }, d("2024-03-07"))).toEqual({
+      expect(
+        await findRate(
+          db,
+          readerOfUser({ id: anna, isDemo: false }),
+          { from: "EUR", to: "USD" },
+          d("2024-03-07"),
+        ),
+      ).toEqual({
         rate: "1.1",
         legs: [
           { pair: "EUR/RUB", usedOn: "2024-03-05", source: "bank" },
@@ -174,10 +199,37 @@ describe("rates", () => {
         ],
       });
       await putRates(db, anna, [rate("USD", 100)], "upload");
-      expect((await findRate(db, anna, { from: "USD", to: "RUB" }, d("2024-03-05")))?.rate).toBe("100");
-      expect((await findRate(db, boris, { from: "USD", to: "RUB" }, d("2024-03-05")))?.rate).toBe("90");
-      expect(await findRate(db, anna, { from: "USD", to: "RUB" }, d("2024-03-13"))).toBeNull();
-      const pairs = (await loadRateSeries(db, boris, ["USD"])).map(({ base, quote }) => `${base}/${quote}`);
+      expect(
+        (
+          await findRate(
+            db,
+            readerOfUser({ id: anna, isDemo: false }),
+            { from: "USD", to: "RUB" },
+            d("2024-03-05"),
+          )
+        )?.rate,
+      ).toBe("100");
+      expect(
+        (
+          await findRate(
+            db,
+            readerOfUser({ id: boris, isDemo: false }),
+            { from: "USD", to: "RUB" },
+            d("2024-03-05"),
+          )
+        )?.rate,
+      ).toBe("90");
+      expect(
+        await findRate(
+          db,
+          readerOfUser({ id: anna, isDemo: false }),
+          { from: "USD", to: "RUB" },
+          d("2024-03-13"),
+        ),
+      ).toBeNull();
+      const pairs = (await loadRateSeries(db, readerOfUser({ id: boris, isDemo: false }), ["USD"])).map(
+        ({ base, quote }) => `${base}/${quote}`,
+      );
       expect(pairs).toEqual(["EUR/RUB", "USD/RUB"]);
     }));
 });

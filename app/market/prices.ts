@@ -8,10 +8,10 @@ import {
 } from "@zerno/engine";
 import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
-import { type AssetKey, visibleOwners } from "./assets.ts";
+import type { AssetKey } from "./assets.ts";
 import { type DaySeries, overlay, seriesFrom } from "./chunks.ts";
 import { priceYears } from "./market.tables.ts";
+import { type MarketReader, type SharedOwner, visibleOwners } from "./market-reader.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
 import { readSeriesByName, type YearsQuery } from "./stored-years.ts";
@@ -28,25 +28,29 @@ export interface PricesOptions {
 
 /**
  * Closes of assets per calendar day, as traded; the user's own rows stand over the shared ones day by day.
- * Assets without any close, and assets of other users, are absent. The arrays are shared: never write to them.
+ * Assets without any close, of other users and of the other market are absent. The arrays are shared: never write to them.
  */
 export async function loadPriceSeries(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   assetKeys: readonly AssetKey[],
   { fromDay, versions }: PricesOptions = {},
 ): Promise<Map<string, PriceSeries>> {
-  const keys = assetKeys.filter(({ ownerId }) => visibleOwners(userId).includes(ownerId));
+  const { userId, sharedId } = reader;
+  const keys = assetKeys.filter(({ ownerId }) => visibleOwners(reader).includes(ownerId));
   const out = new Map<string, PriceSeries>();
   if (keys.length === 0) return out;
-  const { shared, own } = versions ?? (await getMarketVersions(db, userId));
-  const sharedIds = keys.filter(({ ownerId }) => ownerId === nilGuid).map(({ id }) => id);
-  const common = await cachedSeries(db, sharedIds, shared.prices, (missing) =>
-    readSeries(db, nilGuid, missing),
+  const { shared, own } = versions ?? (await getMarketVersions(db, reader));
+  const sharedIds = keys.filter(({ ownerId }) => ownerId === sharedId).map(({ id }) => id);
+  const cache = { db, ownerId: sharedId, version: shared.prices };
+  const common = await cachedSeries(cache, sharedIds, (missing) =>
+    readSeriesByName(db, yearsOf(sharedId, [sharedId], missing)),
   );
   const ids = keys.map(({ id }) => id);
   const mine =
-    own && userId !== null ? await readSeries(db, userId, ids, fromDay) : new Map<string, DaySeries>();
+    own && userId !== null
+      ? await readSeriesByName(db, yearsOf(userId, visibleOwners(reader), ids, isFrom(fromDay)))
+      : new Map<string, DaySeries>();
   const first = fromDay === undefined ? undefined : dayNumber(fromDay);
   for (const id of ids) {
     const series = seriesFrom(overlay(common.get(id) ?? noSeries, mine.get(id) ?? noSeries), first);
@@ -56,29 +60,27 @@ export async function loadPriceSeries(
   return out;
 }
 
-/** Closes of an owner's years as they are stored, by asset id; no cache is asked. */
+/** Closes of a shared market's years as they are stored, by asset id; no cache is asked. */
 export const readYears = (
   db: Db,
-  ownerId: string,
+  sharedId: SharedOwner,
   ids: readonly string[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Map<string, DaySeries>> =>
-  readSeriesByName(db, yearsOf(ownerId, ids, between(priceYears.year, from, to)));
+  readSeriesByName(db, yearsOf(sharedId, [sharedId], ids, between(priceYears.year, from, to)));
 
-async function readSeries(
-  db: Db,
+const isFrom = (day: IsoDate | undefined): SQL | undefined =>
+  day === undefined ? undefined : gte(priceYears.year, Number(day.slice(0, 4)));
+
+/** Years that an owner stored of assets of some owners. */
+function yearsOf(
   ownerId: string,
+  assetOwners: readonly string[],
   ids: readonly string[],
-  fromDay?: IsoDate,
-): Promise<Map<string, DaySeries>> {
-  if (ids.length === 0) return new Map();
-  const isNeeded = fromDay === undefined ? undefined : gte(priceYears.year, Number(fromDay.slice(0, 4)));
-  return readSeriesByName(db, yearsOf(ownerId, ids, isNeeded));
-}
-
-function yearsOf(ownerId: string, ids: readonly string[], isNeeded: SQL | undefined): YearsQuery {
+  isNeeded?: SQL,
+): YearsQuery {
   const { assetOwnerId, assetId } = priceYears;
-  const isOf = [eq(priceYears.ownerId, ownerId), inArray(assetOwnerId, [...visibleOwners(ownerId)])];
+  const isOf = [eq(priceYears.ownerId, ownerId), inArray(assetOwnerId, [...assetOwners])];
   return {
     name: sql`${assetId}::text`,
     year: priceYears.year,
@@ -101,11 +103,11 @@ export interface FoundPrice {
 /** The last close on or before a day, however old, or null; `ageDays` says how old. */
 export async function findPrice(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   asset: AssetKey,
   day: IsoDate,
 ): Promise<FoundPrice | null> {
-  const series = (await loadPriceSeries(db, userId, [asset])).get(asset.id);
+  const series = (await loadPriceSeries(db, reader, [asset])).get(asset.id);
   if (!series) return null;
   const wanted = dayNumber(day);
   for (let index = Math.min(wanted - series.firstDay, series.closes.length - 1); index >= 0; index--) {

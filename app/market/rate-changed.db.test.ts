@@ -1,4 +1,5 @@
 // @module-tag every-server
+
 import type { IsoDate } from "@zerno/engine";
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -9,13 +10,14 @@ import { nilGuid } from "../shared/codes.ts";
 import { rateDividends } from "./dividend-ratings.ts";
 import { fundamentals } from "./facts/facts.tables.ts";
 import { assets, dividendRatings, incomeEvents } from "./market.tables.ts";
+import { realMarket } from "./market-reader.ts";
 import { rateChanged } from "./rate-changed.ts";
 import { addMonthlyCloses, addPayments, addSplit, quarterly } from "./testing/rating-world.ts";
 
 const friday = "2026-11-20" as IsoDate;
 const saturday = "2026-11-21" as IsoDate;
 
-const night = (db: Db, day: IsoDate) => rateChanged(db, day, new AbortController().signal);
+const night = (db: Db, day: IsoDate) => rateChanged(db, realMarket, day, new AbortController().signal);
 
 /** Days on which an asset was rated. */
 const ratedOn = async (db: Db, assetId: string): Promise<string[]> =>
@@ -74,7 +76,7 @@ it("a dividend, a report, a split or another sector has that asset alone rated a
     }
     expect([await ratedOn(db, one), await ratedOn(db, two)]).toEqual([[friday, saturday], [friday]]);
     const stored = await db.select().from(dividendRatings).where(eq(dividendRatings.ratedOn, saturday));
-    expect(stored).toEqual(await rateDividends(db, [one], saturday));
+    expect(stored).toEqual(await rateDividends(db, realMarket, [one], saturday));
   }));
 
 it("a report that is fetched again without a change is none; one filed tomorrow counts tomorrow", () =>

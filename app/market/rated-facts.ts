@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { addYears, formatDec, type IncomePayment, type IsoDate, type MarketSplit } from "@zerno/engine";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 import { type AssetRow, listAssets } from "./assets.ts";
 import { toDividends } from "./dividends.ts";
 import { listFigures, type StoredFigure } from "./facts/read-fundamentals.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
 
 /** Older reports say nothing of today. */
@@ -19,16 +19,17 @@ export interface RatedFacts {
   readonly figures: readonly StoredFigure[];
 }
 
-/** What everybody sees of shared assets, by id; ids of no shared asset are left out. */
+/** Returns the facts of shared assets of a reader's market by id; other ids are left out. */
 export async function loadRatedFacts(
   db: Db,
+  reader: MarketReader,
   ids: readonly string[],
   asOf: IsoDate,
 ): Promise<ReadonlyMap<string, RatedFacts>> {
-  const keys = ids.map((id) => ({ ownerId: nilGuid, id }));
-  const rows = await listAssets(db, null, keys);
-  const payments = Map.groupBy(await listPayments(db, null, keys), ({ assetId }) => assetId);
-  const splits = await loadSplits(db, null, keys);
+  const keys = ids.map((id) => ({ ownerId: reader.sharedId, id }));
+  const rows = await listAssets(db, reader, keys);
+  const payments = Map.groupBy(await listPayments(db, reader, keys), ({ assetId }) => assetId);
+  const splits = await loadSplits(db, reader, keys);
   const reported = await listFigures(db, ids, { since: addYears(asOf, -reportYears), until: asOf });
   const figures = Map.groupBy(reported, ({ assetId }) => assetId);
   return new Map(

@@ -12,6 +12,7 @@ import { nilGuid, type RateSource } from "../shared/codes.ts";
 import { type DaySeries, overlay } from "./chunks.ts";
 import { loadDoubtedDays } from "./doubted-days.ts";
 import { rateYears } from "./market.tables.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { findSourceId, priceSourceNames } from "./price-sources.ts";
 import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
@@ -32,16 +33,17 @@ interface RateOptions {
  */
 export async function loadRateSeries(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   currencies: readonly string[],
   { versions, preferred = null }: RateOptions = {},
 ): Promise<RateSeries[]> {
   const codes = [...new Set([...currencies, ...hubs])];
-  const { own } = versions ?? (await getMarketVersions(db, userId));
-  const shared = await readPairs(db, nilGuid, codes);
+  const { userId, sharedId } = reader;
+  const { own } = versions ?? (await getMarketVersions(db, reader));
+  const shared = await readPairs(db, sharedId, codes);
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
-  const doubts = await loadDoubtedDays(db, "rate", names);
+  const doubts = await loadDoubtedDays(db, sharedId, "rate", names);
   // No value is of source 0, which stands for a source that never gave one.
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
   return names.flatMap((name) => {
@@ -78,7 +80,7 @@ const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<M
     )}`,
   });
 
-/** What everybody sees of the pairs among these currencies, by name ("USD/RUB"), all days. */
+/** Real shared rates of the pairs among these currencies, by name ("USD/RUB"), all days. */
 export const loadSharedRates = (
   db: Db,
   currencies: readonly string[],
@@ -94,13 +96,13 @@ export interface FoundRate {
 /** `to` per one `from` on a day by the engine's own rule (at most 7 days old, at most two legs), or null. */
 export async function findRate(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   pair: { readonly from: string; readonly to: string },
   day: IsoDate,
 ): Promise<FoundRate | null> {
   const { from, to } = pair;
   if (from === to) return { rate: "1", legs: [] };
-  const rates = createRates(await loadRateSeries(db, userId, [from, to]));
+  const rates = createRates(await loadRateSeries(db, reader, [from, to]));
   const rate = rates.rate(from, to, dayNumber(day));
   if (rate === undefined) return null;
   const names = await priceSourceNames(db);

@@ -1,14 +1,16 @@
 // @module-tag every-server
+
 import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../tests/support/database.ts";
+import { seedSampleMarket } from "../../tests/support/sample-market.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
 import { createOwnAsset, getAsset } from "./assets.ts";
-import { seedDemoMarket } from "./demo/seed-demo-market.ts";
 import { findAssetsByCode } from "./find-assets-by-code.ts";
 import { assets } from "./market.tables.ts";
+import { readerOfUser, realMarket } from "./market-reader.ts";
 import { findAssetsByText } from "./search-assets.ts";
 import { searchTextOf } from "./search-text.ts";
 
@@ -19,13 +21,15 @@ const now = new Date("2026-11-20T10:00:00Z");
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedDemoMarket(database.db, "2026-11-20" as IsoDate);
+  await seedSampleMarket(database.db, "2026-11-20" as IsoDate);
 }, 60_000);
 afterAll(() => database.drop());
 
 const withDemo = (body: (db: Db) => Promise<void>) => body(database.db);
 const tickers = async (db: Db, query: string, user: string | null = null) =>
-  (await findAssetsByText(db, user, query)).map(({ ticker }) => ticker);
+  (
+    await findAssetsByText(db, user === null ? realMarket : readerOfUser({ id: user, isDemo: false }), query)
+  ).map(({ ticker }) => ticker);
 
 describe("asset search", () => {
   it("puts the exact ticker first, then prefixes", () =>
@@ -77,9 +81,17 @@ describe("asset search", () => {
       expect(await tickers(db, "гараж", anna)).toEqual(["GARAGE7"]);
       expect(await tickers(db, "гараж", boris)).toEqual([]);
       expect(await tickers(db, "гараж")).toEqual([]);
-      expect((await findAssetsByCode(db, anna, ["xs0000000009"])).map(({ id }) => id)).toEqual([made.id]);
-      expect(await findAssetsByCode(db, boris, ["xs0000000009", "GARAGE7"])).toEqual([]);
-      await expect(getAsset(db, boris, made)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(
+        (await findAssetsByCode(db, readerOfUser({ id: anna, isDemo: false }), ["xs0000000009"])).map(
+          ({ id }) => id,
+        ),
+      ).toEqual([made.id]);
+      expect(
+        await findAssetsByCode(db, readerOfUser({ id: boris, isDemo: false }), ["xs0000000009", "GARAGE7"]),
+      ).toEqual([]);
+      await expect(getAsset(db, readerOfUser({ id: boris, isDemo: false }), made)).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
     }));
 
   it("refuses an own asset in an unknown currency", () =>
@@ -92,8 +104,9 @@ describe("asset search", () => {
 describe("what search knows", () => {
   it("is up to date after every change, in the transaction that made it and, once committed, in others", async () => {
     const { db } = database;
-    const [chainik] = await findAssetsByText(db, null, "CHAINIK");
-    if (!chainik) throw new Error("no demo asset");
+    const [found] = await findAssetsByText(db, realMarket, "CHAINIK");
+    if (!found) throw new Error("no such asset");
+    const { isDemo: _isDemo, ...chainik } = found;
     const rename = (nameEn: string, tx: Db) =>
       tx
         .update(assets)
@@ -101,20 +114,17 @@ describe("what search knows", () => {
         .where(eq(assets.id, chainik.id));
     const undone = db.transaction(async (tx) => {
       await rename("Wonderpot", tx);
-      expect((await findAssetsByText(tx, null, "wonderpot")).map(({ id }) => id)).toEqual([chainik.id]);
-      expect(await findAssetsByText(db, null, "wonderpot")).toEqual([]);
+      expect((await findAssetsByText(tx, realMarket, "wonderpot")).map(({ id }) => id)).toEqual([chainik.id]);
+      expect(await findAssetsByText(db, realMarket, "wonderpot")).toEqual([]);
       throw new Error("taken back");
     });
     await expect(undone).rejects.toThrow("taken back");
-    expect(await findAssetsByText(db, null, "wonderpot")).toEqual([]);
+    expect(await findAssetsByText(db, realMarket, "wonderpot")).toEqual([]);
     await rename("Wonderpot", db);
     expect(await tickers(db, "wonderpot")).toEqual(["CHAINIK"]);
     await db.update(assets).set({ isActive: false }).where(eq(assets.id, chainik.id));
     expect(await tickers(db, "wonderpot")).toEqual([]);
-    await db
-      .update(assets)
-      .set({ ...chainik })
-      .where(eq(assets.id, chainik.id));
+    await db.update(assets).set(chainik).where(eq(assets.id, chainik.id));
     expect((await tickers(db, "CHAINIK"))[0]).toBe("CHAINIK");
   });
 });

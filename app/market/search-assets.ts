@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 import { type AssetRow, listAssets } from "./assets.ts";
 import { assets } from "./market.tables.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { type IndexedAsset, SearchIndex } from "./search-index.ts";
 import { searchVariants } from "./search-text.ts";
 import { sharedIndex } from "./shared-index.ts";
-import { hasRealData } from "./updates/source-rows.ts";
 
 /** Below this many letters a typo cannot be told from another word. */
 const typoMinLength = 4;
@@ -33,47 +32,39 @@ function rankOf(text: string, typed: string): number {
   return best;
 }
 
-const better = (a: Hit, b: Hit): number =>
-  a.rank - b.rank ||
-  Number(a.asset.ownerId === nilGuid) - Number(b.asset.ownerId === nilGuid) ||
-  (a.asset.ticker < b.asset.ticker ? -1 : a.asset.ticker > b.asset.ticker ? 1 : 0) ||
-  (a.asset.id < b.asset.id ? -1 : 1);
+const betterFor =
+  (sharedId: string) =>
+  (a: Hit, b: Hit): number =>
+    a.rank - b.rank ||
+    Number(a.asset.ownerId === sharedId) - Number(b.asset.ownerId === sharedId) ||
+    (a.asset.ticker < b.asset.ticker ? -1 : a.asset.ticker > b.asset.ticker ? 1 : 0) ||
+    (a.asset.id < b.asset.id ? -1 : 1);
 
 /**
  * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact
  * ticker, whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
- * @param isForDemo for a demo portfolio; elsewhere the demo market is found only until a real source has answered
  */
 export async function findAssetsByText(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   query: string,
   limit = 20,
-  isForDemo = false,
 ): Promise<AssetRow[]> {
   const variants = searchVariants(query);
   if (variants.length === 0) return [];
-  const hasDemo = isForDemo || !(await hasRealData(db));
-  const indexes = [await sharedIndex(db), ...(userId === null ? [] : [await ownIndex(db, userId)])];
-  const found = indexes.flatMap((index) => exactHits(index, variants, { limit, hasDemo }));
+  const { userId, sharedId } = reader;
+  const indexes = [await sharedIndex(db, sharedId), ...(userId === null ? [] : [await ownIndex(db, userId)])];
+  const found = indexes.flatMap((index) => exactHits(index, variants, limit));
   const typo = variants.some((variant) => variant.length >= typoMinLength);
-  const near = () =>
-    indexes
-      .flatMap((index) => nearHits(index, variants))
-      .filter(({ asset }) => hasDemo || asset.isDemo !== true);
+  const near = () => indexes.flatMap((index) => nearHits(index, variants));
   const hits = found.length > 0 || !typo ? found : near();
-  return rowsOf(db, userId, hits.sort(better).slice(0, limit));
+  return rowsOf(db, reader, hits.sort(betterFor(sharedId)).slice(0, limit));
 }
 
 /** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
-function exactHits(
-  index: SearchIndex,
-  variants: readonly string[],
-  { limit, hasDemo }: { readonly limit: number; readonly hasDemo: boolean },
-): Hit[] {
+function exactHits(index: SearchIndex, variants: readonly string[], limit: number): Hit[] {
   const byRank = Array.from({ length: notFound }, (): Hit[] => []);
   for (const asset of index.candidates(variants)) {
-    if (!hasDemo && asset.isDemo === true) continue;
     const rank = variants.reduce((best, one) => Math.min(best, rankOf(asset.text, one)), notFound);
     const hits = byRank[rank];
     if (hits && hits.length < limit) hits.push({ asset, rank });
@@ -101,10 +92,10 @@ async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
 }
 
 /** Rows of hits in their order. */
-async function rowsOf(db: Db, userId: string | null, hits: readonly Hit[]): Promise<AssetRow[]> {
+async function rowsOf(db: Db, reader: MarketReader, hits: readonly Hit[]): Promise<AssetRow[]> {
   const rows = await listAssets(
     db,
-    userId,
+    reader,
     hits.map(({ asset }) => asset),
   );
   const byKey = new Map(rows.map((row) => [`${row.ownerId}/${row.id}`, row]));

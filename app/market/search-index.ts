@@ -6,8 +6,6 @@ export interface SearchableAsset {
   readonly ownerId: string;
   readonly id: string;
   readonly text: string;
-  /** Of the demo market; absent: not. */
-  readonly isDemo?: boolean;
 }
 
 /** An asset as the index knows it. */

@@ -1,8 +1,8 @@
 import type { Db } from "../server/db-types.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { nilGuid } from "../shared/codes.ts";
 import { everySeries, listChanged } from "./changed-series.ts";
 import type { DaySeries } from "./chunks.ts";
+import type { SharedOwner } from "./market-reader.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
@@ -17,22 +17,32 @@ interface SeriesCache {
 }
 
 /**
- * One cache per database handle: what an open transaction reads may be rolled back, so it must never be seen through
+ * One cache per database handle and shared market: what an open transaction reads may be rolled back, so it must never be seen through
  * the pool, and it goes away with its handle.
  */
-const caches = new WeakMap<Db, SeriesCache>();
+const caches = new WeakMap<Db, Map<SharedOwner, SeriesCache>>();
+
+/** A shared market as a handle of the database sees it. */
+interface CachedMarket {
+  readonly db: Db;
+  readonly ownerId: SharedOwner;
+  /** Of its prices. */
+  readonly version: number;
+}
 
 /** The cache, told of every change up to the version: only series that changed are read again. */
-async function cacheAt(db: Db, version: number): Promise<SeriesCache> {
-  let cache = caches.get(db);
+async function cacheAt({ db, ownerId, version }: CachedMarket): Promise<SeriesCache> {
+  const markets = caches.get(db) ?? new Map<SharedOwner, SeriesCache>();
+  caches.set(db, markets);
+  let cache = markets.get(ownerId);
   // Versions only go back when the database was restored from a backup.
   if (cache === undefined || version < cache.since) {
     const series = createBoundedCache<DaySeries>(maxBytes);
     cache = { series, changed: new Map(), since: version, seen: version };
-    caches.set(db, cache);
+    markets.set(ownerId, cache);
   }
   if (version > cache.seen) {
-    const changes = await listChanged(db, nilGuid, "prices", cache.seen);
+    const changes = await listChanged(db, ownerId, "prices", cache.seen);
     for (const [name, last] of changes) {
       cache.changed.set(name, last);
       cache.seen = Math.max(cache.seen, last);
@@ -55,12 +65,11 @@ const bytesOf = ({ values, sources }: DaySeries): number => values.byteLength + 
  * `load` does not bring is remembered as empty.
  */
 export async function cachedSeries(
-  db: Db,
+  market: CachedMarket,
   keys: readonly string[],
-  version: number,
   load: (missing: readonly string[]) => Promise<ReadonlyMap<string, DaySeries>>,
 ): Promise<Map<string, DaySeries>> {
-  const cache = await cacheAt(db, version);
+  const cache = await cacheAt(market);
   const found = new Map<string, DaySeries>();
   const missing: string[] = [];
   for (const key of new Set(keys)) {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { copyRows } from "../server/db/copy-rows.ts";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
 import { assets, marketVersions } from "./market.tables.ts";
+import type { SharedOwner } from "./market-reader.ts";
 import { type SearchableAsset, SearchIndex } from "./search-index.ts";
 
 /**
@@ -11,30 +11,31 @@ import { type SearchableAsset, SearchIndex } from "./search-index.ts";
  */
 export const sharedAssetsMark = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
 
-/** Indexes by those numbers; the last two, since a transaction may see older assets than the others. */
+/**
+ * Indexes by market and those numbers: the last two of each market, since a transaction may see older assets than the
+ * others.
+ */
 const made = new Map<string, Promise<SearchIndex>>();
-const keptIndexes = 2;
+const keptIndexes = 4;
 
-/** The index of all shared assets as this handle sees them; made anew when one of them changed. */
-export async function sharedIndex(db: Db): Promise<SearchIndex> {
+/** Returns the index of a market's shared assets as this handle sees them; made anew when one of them changed. */
+export async function sharedIndex(db: Db, sharedId: SharedOwner): Promise<SearchIndex> {
   const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, sharedAssetsMark));
-  const key = `${mark?.prices ?? 0}/${mark?.rates ?? 0}`;
+  const key = `${sharedId}/${mark?.prices ?? 0}/${mark?.rates ?? 0}`;
   const known = made.get(key);
   if (known) return known;
-  const index = readShared(db).then((list) => SearchIndex.from(list));
+  const index = readShared(db, sharedId).then((list) => SearchIndex.from(list));
   made.set(key, index);
   index.catch(() => made.delete(key));
   for (const old of [...made.keys()].slice(0, -keptIndexes)) made.delete(old);
   return index;
 }
 
-async function readShared(db: Db): Promise<SearchableAsset[]> {
+async function readShared(db: Db, sharedId: SharedOwner): Promise<SearchableAsset[]> {
   const list: SearchableAsset[] = [];
-  const rest = sql`from ${assets} where ${and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true))}`;
-  const fields = [assets.id, assets.searchText, sql`${assets.isDemo}::int::int2`];
-  await copyRows(db, { fields, rest }, (row) => {
-    const asset = { ownerId: nilGuid, id: row.uuid(0), text: row.text(1) };
-    list.push(row.int(2) === 1 ? { ...asset, isDemo: true } : asset);
+  const rest = sql`from ${assets} where ${and(eq(assets.ownerId, sharedId), eq(assets.isActive, true))}`;
+  await copyRows(db, { fields: [assets.id, assets.searchText], rest }, (row) => {
+    list.push({ ownerId: sharedId, id: row.uuid(0), text: row.text(1) });
   });
   return list;
 }

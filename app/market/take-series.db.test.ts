@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../tests/support/database.ts";
 import type { Db } from "../server/db-types.ts";
+import { realMarket } from "./market-reader.ts";
 import { marketSources } from "./providers/index.ts";
 import { createRunner } from "./runner/runner.ts";
 import { createFastClock } from "./runner/testing/fast-clock.ts";
@@ -138,7 +139,7 @@ describe("stored series", () => {
 
   it("raise the version only when something changed, and an unknown series is an error", () =>
     withTransaction(async (db) => {
-      const version = async () => (await getMarketVersions(db, null)).shared.rates;
+      const version = async () => (await getMarketVersions(db, realMarket)).shared.rates;
       const before = await version();
       expect(await putSeries(db, "gold", points(["2026-11-19", 10412.35]), "cbr", now)).toBe(1);
       expect(await putSeries(db, "gold", points(["2026-11-19", 10412.35]), "cbr", now)).toBe(0);

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
-import { visibleOwners } from "./assets.ts";
 import { everySeries, markChanged } from "./changed-series.ts";
 import { marketVersions } from "./market.tables.ts";
+import { type MarketReader, type SharedOwner, visibleOwners } from "./market-reader.ts";
 
 interface Counts {
   readonly prices: number;
@@ -15,19 +14,22 @@ interface Counts {
 /** Of an owner who has stored nothing yet. */
 export const noCounts: Counts = { prices: 0, rates: 0, events: 0 };
 
-/** Versions of what one user sees. `own` is null while the user never stored any of them. */
+/** Versions of what a reader sees. `own` is null while the user never stored any of them. */
 export interface MarketVersions {
+  /** The shared market these are of. */
+  readonly sharedId: SharedOwner;
   readonly shared: Counts;
   readonly own: Counts | null;
 }
 
-export async function getMarketVersions(db: Db, userId: string | null): Promise<MarketVersions> {
+export async function getMarketVersions(db: Db, reader: MarketReader): Promise<MarketVersions> {
   const rows = await db
     .select()
     .from(marketVersions)
-    .where(inArray(marketVersions.ownerId, [...visibleOwners(userId)]));
-  const shared = rows.find((row) => row.ownerId === nilGuid) ?? noCounts;
-  return { shared, own: rows.find((row) => row.ownerId !== nilGuid) ?? null };
+    .where(inArray(marketVersions.ownerId, [...visibleOwners(reader)]));
+  const { sharedId } = reader;
+  const shared = rows.find((row) => row.ownerId === sharedId) ?? noCounts;
+  return { sharedId, shared, own: rows.find((row) => row.ownerId !== sharedId) ?? null };
 }
 
 /** Both numbers as text, for the cache keys and traces of results. */

@@ -1,4 +1,4 @@
-import { nilGuid } from "./codes.ts";
+import { demoMarketOwner, nilGuid } from "./codes.ts";
 
 interface Named {
   readonly ownerId: string;
@@ -11,4 +11,4 @@ export const assetPath = (symbol: string): string => `/asset/${encodeURIComponen
 
 /** The page of an asset of a row; null for somebody's own asset, which has none. */
 export const assetPathOf = ({ ownerId, ticker, exchange }: Named): string | null =>
-  ownerId === nilGuid ? assetPath(`${ticker}@${exchange}`) : null;
+  ownerId === nilGuid || ownerId === demoMarketOwner ? assetPath(`${ticker}@${exchange}`) : null;

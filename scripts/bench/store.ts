@@ -1,4 +1,5 @@
 import { assets } from "../../app/market/market.tables.ts";
+import { readerOfUser } from "../../app/market/market-reader.ts";
 import { loadPriceSeries } from "../../app/market/prices.ts";
 import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { addBenchUser, withBenchDatabase } from "./bench-database.ts";
@@ -11,6 +12,6 @@ export const run = (): AsyncIterable<BenchRow> =>
     const userId = await addBenchUser(db);
     await storeLedger(db, userId, benchLedger({ transactions: 50, assets: 50, years: 20 }));
     const keys = await db.select({ ownerId: assets.ownerId, id: assets.id }).from(assets);
-    const work = () => loadPriceSeries(freshHandle(), userId, keys);
+    const work = () => loadPriceSeries(freshHandle(), readerOfUser({ id: userId, isDemo: false }), keys);
     yield toRow("store/50x20-prices", "ms", await time(work, 25));
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   user = await registerApiUser(server.url);
   ({ portfolioId } = await importJourney(user));
   const stored = [
-    await user.upload("/api/prices/upload?kind=rates", "rates.csv", rates()),
+    await user.upload("/api/prices/upload?kind=rates&isConfirmed=true", "rates.csv", rates()),
     await user.upload("/api/prices/upload?kind=prices", "prices.csv", closes()),
   ];
   expect(stored.map(({ isStored, issues }) => [isStored, issues])).toEqual([

@@ -7,6 +7,7 @@ import { loadConfig } from "../../app/server/config.ts";
 import { startEmbedded, stopEmbedded } from "../../app/server/db/embedded-server.ts";
 import { type RunningServer, startServer } from "../../app/start-server.ts";
 import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
+import { addSampleMarket, firstDay } from "./sample-database.ts";
 
 /** The database that a first start made in the template. */
 const filled = "zerno";
@@ -45,7 +46,9 @@ async function open(env: Readonly<Record<string, string>>): Promise<HostAnswer> 
   const dataDir = makeDataDir(name);
   const { socketDir, port } = embedded;
   const databaseUrl = `postgres://zerno@localhost:${port}/${name}?host=${encodeURIComponent(socketDir)}`;
-  const server = await startServer(loadConfig({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+  const settings = { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  if (env.TODAY !== undefined && env.TODAY > firstDay) await addSampleMarket(settings, env.TODAY);
+  const server = await startServer(loadConfig(settings));
   if (!server) throw new Error("the host is ending");
   running.set(name, server);
   return { name, dataDir, databaseUrl };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/ensure.mjs";
+import { addSampleMarket, firstDay } from "./sample-database.ts";
 import { endServer, spawnServer, untilReady } from "./server-process.ts";
 
 declare module "vitest" {
@@ -15,13 +16,10 @@ declare module "vitest" {
 /** Journeys need no durability; who kills a server starts one of its own, see `server-process.ts`. */
 const fastSettings = ["fsync = off", "synchronous_commit = off", "full_page_writes = off"];
 
-/** As early as any journey's TODAY: a start brings the demo market forward, never back. */
-const firstDay = "2024-06-28";
-
 /** Whether a folder can be copied: the database of one that its user cannot reach lies elsewhere. */
 const isWhole = (folder: string): boolean => !lstatSync(path.join(folder, "pg")).isSymbolicLink();
 
-/** Starts the built server once on a new folder and ends it. */
+/** Starts the built server once on a new folder, ends it, and adds a market that real portfolios may read. */
 async function makeTemplate(folder: string): Promise<void> {
   const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: "5701" });
   try {
@@ -29,6 +27,7 @@ async function makeTemplate(folder: string): Promise<void> {
   } finally {
     await endServer(server);
   }
+  await addSampleMarket({ NODE_ENV: "test", DATA_DIR: folder }, firstDay);
   if (isWhole(folder))
     appendFileSync(path.join(folder, "pg/18/postgresql.conf"), `\n${fastSettings.join("\n")}\n`);
 }

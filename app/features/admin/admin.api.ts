@@ -2,6 +2,7 @@ import { isIsoDate } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { adminContract } from "./admin.contract.ts";
@@ -15,8 +16,8 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       return { ...summary, coverage: await factsCoverage(db), result: null };
     }
     // What users made themselves is theirs: an admin does not see it either.
-    const { id } = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
-    const rows = await rateDividends(db, [id], today);
+    const { id } = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
+    const rows = await rateDividends(db, realMarket, [id], today);
     const [row] = rows;
     if (row === undefined) throw new Error(`asset ${id} vanished`);
     const summary = summaryOf(countRatings(rows), today);

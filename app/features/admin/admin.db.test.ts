@@ -12,12 +12,11 @@ import {
 } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { sampleMarket, seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { languages } from "../../i18n/languages.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { emails } from "../../identity/identity.tables.ts";
-import { generateDemoMarket } from "../../market/demo/demo-market.ts";
-import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rating-world.ts";
@@ -177,7 +176,7 @@ describe("the demo market", () => {
   let admin: TestUser;
   beforeAll(async () => {
     database = await createTestDatabase();
-    await seedDemoMarket(database.db, today);
+    await seedSampleMarket(database.db, today);
     test = await buildTestApp(database.db);
     admin = await test.register();
   }, 60_000);
@@ -186,7 +185,7 @@ describe("the demo market", () => {
     await database.drop();
   });
 
-  const payers = generateDemoMarket(today)
+  const payers = sampleMarket(today)
     .assets.filter(({ payments }) => payments.some(({ kind }) => kind === "dividend"))
     .map(({ row }) => row.id)
     .sort();

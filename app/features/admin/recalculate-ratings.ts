@@ -1,5 +1,6 @@
 import { type IsoDate, RATING_VERSION } from "@zerno/engine";
 import { listDividendPayers, type RatingRow, rateDividends } from "../../market/dividend-ratings.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { RatingState } from "../../market/rating-shapes.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -44,10 +45,10 @@ export function toDividendSafety(row: RatingRow): DividendSafety {
 async function rateInBatches(db: Db, asOf: IsoDate): Promise<RatingCounts> {
   let counts = none;
   for (let after = nilGuid; ; ) {
-    const ids = await listDividendPayers(db, after, batchSize);
+    const ids = await listDividendPayers(db, realMarket, after, batchSize);
     const last = ids.at(-1);
     if (last === undefined) return counts;
-    counts = countRatings(await rateDividends(db, ids, asOf), counts);
+    counts = countRatings(await rateDividends(db, realMarket, ids, asOf), counts);
     after = last;
   }
 }

@@ -1,6 +1,7 @@
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import { describeBenchmark } from "../../market/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Reason } from "../../shared/shapes.ts";
 
@@ -20,7 +21,7 @@ export interface Compared {
  */
 export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
   const measured = await loadBenchmarkedView(ctx, view, id);
-  const told = await describeBenchmark(ctx.db, id, ctx.language);
+  const told = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
   const isKnown = measured.input.benchmark !== undefined;
   const refusal = isKnown ? null : { code: "no-series", params: { name: told.name } };
   return { id, ...told, refusal, view: measured };

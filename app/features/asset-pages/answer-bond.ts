@@ -23,6 +23,7 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { listOffers } from "../../market/corporate-events.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments, toEngineAsset } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
@@ -94,9 +95,9 @@ const nothing = (reasons: readonly Reason[]) => ({
 });
 
 /** Reads the stored terms of a bond. */
-async function readTerms(db: Db, row: AssetRow) {
-  const payments = await listPayments(db, null, [row]);
-  const offers = (await listOffers(db, null, [row])).get(row.id) ?? [];
+async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
+  const payments = await listPayments(db, reader, [row]);
+  const offers = (await listOffers(db, reader, [row])).get(row.id) ?? [];
   const { bond } = toEngineAsset(row, payments, offers);
   return bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
 }
@@ -108,10 +109,14 @@ async function readTerms(db: Db, row: AssetRow) {
  */
 export async function answerBond(
   db: Db,
-  { row, asset }: { readonly row: AssetRow; readonly asset: PublicAsset },
+  {
+    row,
+    reader,
+    asset,
+  }: { readonly row: AssetRow; readonly reader: MarketReader; readonly asset: PublicAsset },
   { price, today }: { readonly price: { value: string; date: string } | null; readonly today: string },
 ) {
-  const bond = await readTerms(db, row);
+  const bond = await readTerms(db, reader, row);
   if (bond === undefined) return nothing([{ code: "not-a-bond", params: { asset: asset.ticker } }]);
   if ("refused" in bond) return nothing(bond.refused);
   const day = dayNumber(today as IsoDate);

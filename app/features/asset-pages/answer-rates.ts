@@ -1,6 +1,7 @@
 import { createRates, dayNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { isKnownCurrency, listCurrencies } from "../../market/currencies.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import { getMarketVersions, versionText } from "../../market/versions.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -19,17 +20,18 @@ const keptAnswers = 50;
  * @throws AppError CURRENCY_UNKNOWN
  */
 export async function answerRates(
-  { db, memory, today }: Pick<Ctx, "db" | "memory" | "today">,
+  { db, user, memory, today }: Pick<Ctx, "db" | "user" | "memory" | "today">,
   { base, date = today }: { readonly base: string; readonly date?: string | undefined },
 ): Promise<RatesAnswer> {
   if (!isKnownCurrency(base)) throw new AppError("CURRENCY_UNKNOWN", { currency: base });
-  const versions = await getMarketVersions(db, null);
+  const reader = await publicMarket(db, user);
+  const versions = await getMarketVersions(db, reader);
   const cache = memory.cache<RatesAnswer>("public-rates", keptAnswers);
-  const key = [base, date, versionText(versions, "rates")].join();
+  const key = [base, date, reader.sharedId, versionText(versions, "rates")].join();
   const known = cache.get(key);
   if (known) return known;
   const codes = listCurrencies().map(({ code }) => code);
-  const rates = createRates(await loadRateSeries(db, null, codes, { versions }));
+  const rates = createRates(await loadRateSeries(db, reader, codes, { versions }));
   const names = await priceSourceNames(db);
   const day = dayNumber(date as IsoDate);
   const answer = {

@@ -8,6 +8,7 @@ import {
   yearSums,
   yieldPoints,
 } from "../../market/asset-history.ts";
+import type { AssetKey } from "../../market/assets.ts";
 import { toDividends } from "../../market/dividends.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
@@ -15,6 +16,7 @@ import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import type { PaymentRow } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
+import { marketsOfSymbol, publicMarket } from "../../market/public-market.ts";
 import { RatingState } from "../../market/rating-shapes.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
@@ -23,7 +25,7 @@ import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { answerBond } from "./answer-bond.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
@@ -34,14 +36,24 @@ import { toPublicAsset } from "./public-asset.ts";
 
 const shownRatings = 100;
 
+/** @throws AppError as `getSharedAsset`, of the last market that was asked */
 async function publicAssetOf(ctx: Ctx, symbol: string) {
-  const row = await getSharedAsset(ctx.db, symbol);
-  return { row, asset: toPublicAsset(row, ctx.language) };
+  const markets = await marketsOfSymbol(ctx.db, ctx.user, symbol);
+  for (const [index, reader] of markets.entries()) {
+    try {
+      const row = await getSharedAsset(ctx.db, reader, symbol);
+      return { row, reader, asset: toPublicAsset(row, ctx.language) };
+    } catch (error) {
+      const isLast = index === markets.length - 1;
+      if (isLast || !(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    }
+  }
+  throw new AppError("NOT_FOUND");
 }
 
 async function historyOf(ctx: Ctx, symbol: string) {
-  const { row, asset } = await publicAssetOf(ctx, symbol);
-  return { asset, history: await loadHistory(ctx.db, row) };
+  const { row, reader, asset } = await publicAssetOf(ctx, symbol);
+  return { asset, reader, history: await loadHistory(ctx.db, reader, row) };
 }
 
 /** The last close with the name of its source, and whether anything was there to compare it with. */
@@ -54,11 +66,11 @@ async function priceOf({ db, today }: Ctx, history: AssetHistory) {
   return { ...price, source: names[sourceId] ?? "", isUnverified: (await listUnverified(db, [id])).has(id) };
 }
 
-const ratingsOf = (db: Db, assetId: string) =>
+const ratingsOf = (db: Db, { ownerId, id }: AssetKey) =>
   db
     .select()
     .from(dividendRatings)
-    .where(and(eq(dividendRatings.ownerId, nilGuid), eq(dividendRatings.assetId, assetId)))
+    .where(and(eq(dividendRatings.ownerId, ownerId), eq(dividendRatings.assetId, id)))
     .orderBy(desc(dividendRatings.ratedOn), desc(dividendRatings.formulaVersion))
     .limit(shownRatings);
 
@@ -93,15 +105,15 @@ const toRating = (row: typeof dividendRatings.$inferSelect) => ({
 
 /** What anybody may read of assets and rates, with or without an account. */
 export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
-  "GET /api/assets/company-info-search": async ({ db, language }, { query, limit }) => {
-    const rows = await findAssetsByText(db, null, query, limit);
+  "GET /api/assets/company-info-search": async ({ db, user, language }, { query, limit }) => {
+    const rows = await findAssetsByText(db, await publicMarket(db, user), query, limit);
     return { assets: rows.map((row) => toPublicAsset(row, language)) };
   },
   "GET /api/public/currency-rates": (ctx, input) => answerRates(ctx, input),
   "GET /api/public/asset-info/summary-by-symbol": async (ctx, { symbol }) => {
     const { asset, history } = await historyOf(ctx, symbol);
     const price = await priceOf(ctx, history);
-    const [rated] = await ratingsOf(ctx.db, history.asset.id);
+    const [rated] = await ratingsOf(ctx.db, history.asset);
     return {
       asset,
       price,
@@ -152,11 +164,11 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     };
   },
   "GET /api/public/asset-info/asset-rating": async (ctx, { symbol }) => {
-    const row = await getSharedAsset(ctx.db, symbol);
-    const rows = await ratingsOf(ctx.db, row.id);
+    const { row, asset } = await publicAssetOf(ctx, symbol);
+    const rows = await ratingsOf(ctx.db, row);
     const [latest] = rows;
     return {
-      asset: toPublicAsset(row, ctx.language),
+      asset,
       latest: latest ? toRating(latest) : null,
       history: rows.map(({ ratedOn, rating, safety }) => ({ ratedOn, rating, safety })),
       coverage: await factsCoverage(ctx.db),
@@ -179,13 +191,13 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     return { asset, ...(await answerNews(ctx.db, row.id, asset)) };
   },
   "GET /api/public/asset-info/bond": async (ctx, { symbol }) => {
-    const { asset, history } = await historyOf(ctx, symbol);
+    const { asset, reader, history } = await historyOf(ctx, symbol);
     const price = await priceOf(ctx, history);
     return {
       asset,
-      ...(await answerBond(ctx.db, { row: history.asset, asset }, { price, today: ctx.today })),
+      ...(await answerBond(ctx.db, { row: history.asset, reader, asset }, { price, today: ctx.today })),
     };
   },
   "GET /api/asset-info/my-portfolio": async (ctx, { symbol, period }) =>
-    answerOwnPosition(ctx, await getSharedAsset(ctx.db, symbol), period),
+    answerOwnPosition(ctx, (await publicAssetOf(ctx, symbol)).row, period),
 };

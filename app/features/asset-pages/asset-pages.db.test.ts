@@ -7,6 +7,7 @@ import { addAssetCodes } from "../../market/asset-codes.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
 import { takeFundamentals } from "../../market/facts/take-fundamentals.ts";
 import { assets } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { addPayments, addSplit, quarterly } from "../../market/testing/rating-world.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -185,8 +186,8 @@ describe("dividends", () => {
         ...{ latest: null, history: [], coverage },
       });
       expect((await info(anonymous, "summary-by-symbol", "GRN")).body).toMatchObject({ coverage });
-      await rateDividends(db, [id], "2026-11-19" as IsoDate);
-      const [last] = await rateDividends(db, [id], "2026-11-20" as IsoDate);
+      await rateDividends(db, realMarket, [id], "2026-11-19" as IsoDate);
+      const [last] = await rateDividends(db, realMarket, [id], "2026-11-20" as IsoDate);
       const { body } = await info(anonymous, "asset-rating", "GRN");
       expect(body.latest).toMatchObject({ ratedOn: "2026-11-20", rating: { score: last?.rating } });
       expect(body.latest.parts).toEqual(JSON.parse(JSON.stringify(last?.parts)));

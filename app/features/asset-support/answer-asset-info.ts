@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
 import { listAssetCodes } from "../../market/asset-codes.ts";
 import { getAsset, listAssets } from "../../market/assets.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { type AssetEdit, listEdits, openEdits } from "../../market/support/asset-edits.ts";
 import { type AssetField, fieldText } from "../../market/support/asset-fields.ts";
 import {
@@ -31,7 +32,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 
 /** A shared asset with the source of everything. @throws AppError NOT_FOUND */
 export async function answerAssetInfo({ db, language }: UserCtx, assetId: string) {
-  const row = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+  const row = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const facts = await listFieldFacts(db, row);
   const names = await namesOf(
     db,
@@ -65,7 +66,7 @@ export async function answerAssetInfo({ db, language }: UserCtx, assetId: string
 async function mergesOf(db: Db, assetId: string) {
   const merges = await listMerges(db, assetId);
   const keys = merges.flatMap(({ fromId, toId }) => [fromId, toId]).map((id) => ({ ownerId: nilGuid, id }));
-  const rows = await listAssets(db, null, keys);
+  const rows = await listAssets(db, realMarket, keys);
   const names = new Map(rows.map(({ id, ticker, exchange }) => [id, `${ticker} · ${exchange}`]));
   return merges.map(({ mergedAt, undoneAt, ...merge }) => ({
     ...merge,
@@ -78,7 +79,7 @@ async function mergesOf(db: Db, assetId: string) {
 
 /** The log of an asset. @throws AppError NOT_FOUND */
 export async function answerEdits({ db }: UserCtx, assetId: string) {
-  await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+  await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const edits = await listEdits(db, assetId, shownEdits);
   const open = new Set((await openEdits(db, assetId)).map(({ id }) => id));
   const names = await namesOf(

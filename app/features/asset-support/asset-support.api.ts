@@ -5,6 +5,7 @@ import { mergeAssets, undoMerge } from "../../ledger/merge-assets.ts";
 import { listAssetCodes } from "../../market/asset-codes.ts";
 import { getAsset } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { isExchange, listExchanges } from "../../market/reference/exchanges.ts";
 import { listMoexBoards } from "../../market/reference/moex-boards.ts";
@@ -52,7 +53,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
   }),
   "GET /api/supportAssetEdit/currencies": () => ({ currencies: listCurrencies().map(({ code }) => code) }),
   "GET /api/supportAssetEdit/codes": async ({ db, language }, { assetId }) => {
-    const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+    const asset = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
     const codes = await listAssetCodes(db, assetId);
     return {
       asset: toAssetRef(asset, language),
@@ -66,7 +67,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
     if (codes.isin !== undefined && !isIsin(codes.isin)) throw invalid("isin");
     const order = { assetId, reason, userId: user.id, now: now() };
     const editId = await renameAsset(db, order, { ...codes, from: from as IsoDate });
-    const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+    const asset = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
     return { asset: toAssetRef(asset, language), editId };
   },
   "POST /api/supportAssetEdit/merge": async ({ db, user, now }, order) => {

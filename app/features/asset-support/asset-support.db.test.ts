@@ -5,6 +5,7 @@ import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-wo
 import { listCorporateEvents } from "../../market/corporate-events.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -122,14 +123,15 @@ describe("merging two assets that are one", () => {
     withApp(async (test) => {
       const { db } = test;
       const { support, from, to } = await makeTwins(test);
-      const found = async (code: string) => (await findAssetsByCode(db, null, [code])).map(({ id }) => id);
+      const found = async (code: string) =>
+        (await findAssetsByCode(db, realMarket, [code])).map(({ id }) => id);
       const { mergeId } = (await merge(support, from, to)).body;
       expect([await found("tcsx"), await found("RU000A107UL4"), await found("TCS")]).toEqual([
         [to],
         [to],
         [to],
       ]);
-      expect((await findAssetsByText(db, null, "tcsx")).map(({ id }) => id)).not.toContain(from);
+      expect((await findAssetsByText(db, realMarket, "tcsx")).map(({ id }) => id)).not.toContain(from);
       await undo(support, mergeId);
       expect(await found("tcsx")).toEqual([from]);
       expect(await db.select().from(assetCodes)).toEqual([]);
@@ -199,11 +201,11 @@ describe("renaming an asset", () => {
         { kind: "ticker", code: "TCSG", venue: "TEST", validFrom: null, validTo: "2024-11-27" },
       ]);
       for (const text of ["T", "TCSG", "RU000A107UL4", "technologies"])
-        expect((await findAssetsByText(db, null, text)).map(({ id }) => id)).toEqual([assetId]);
-      expect((await findAssetsByCode(db, null, ["TCSG"])).map(({ id }) => id)).toEqual([assetId]);
+        expect((await findAssetsByText(db, realMarket, text)).map(({ id }) => id)).toEqual([assetId]);
+      expect((await findAssetsByCode(db, realMarket, ["TCSG"])).map(({ id }) => id)).toEqual([assetId]);
       // A code that another asset has now means that one alone.
       const heir = await addAsset(db, { number: 2, ticker: "TCSG" });
-      expect((await findAssetsByCode(db, null, ["TCSG"])).map(({ id }) => id)).toEqual([heir]);
+      expect((await findAssetsByCode(db, realMarket, ["TCSG"])).map(({ id }) => id)).toEqual([heir]);
     }));
 
   it("is noted with its reason and can be undone: codes, history, search and what holders are told", () =>
@@ -222,7 +224,7 @@ describe("renaming an asset", () => {
       const first = await rename({ ticker: "T", isin: "RU000A107UL4" });
       expect(await rename({ ticker: "T" })).toBeNull();
       const second = await rename({ ticker: "TT" });
-      expect(await listCorporateEvents(db, null, [{ ownerId: nilGuid, id: assetId }])).toHaveLength(2);
+      expect(await listCorporateEvents(db, realMarket, [{ ownerId: nilGuid, id: assetId }])).toHaveLength(2);
       const log = async () =>
         (await support.call("GET /api/supportAssetEdit", { assetId })).body.edits.map(
           (edit: { before: string; after: string; reason: string; canUndo: boolean }) => [
@@ -242,8 +244,9 @@ describe("renaming an asset", () => {
       expect((await undoEdit(support, first)).status).toBe(204);
       const { body } = await support.call("GET /api/supportAssetEdit/codes", { assetId });
       expect([body.asset.ticker, body.isin, body.codes]).toEqual(["TCSG", null, []]);
-      expect(await listCorporateEvents(db, null, [{ ownerId: nilGuid, id: assetId }])).toEqual([]);
-      const found = async (text: string) => (await findAssetsByText(db, null, text)).map(({ id }) => id);
+      expect(await listCorporateEvents(db, realMarket, [{ ownerId: nilGuid, id: assetId }])).toEqual([]);
+      const found = async (text: string) =>
+        (await findAssetsByText(db, realMarket, text)).map(({ id }) => id);
       expect([await found("TCSG"), await found("RU000A107UL4")]).toEqual([[assetId], []]);
     }));
 

@@ -1,6 +1,7 @@
 import { addDays, decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { listPayments } from "../../market/payments.ts";
 import type { EditOrder } from "../../market/support/asset-edits.ts";
 import { fieldText, isFieldValue } from "../../market/support/asset-fields.ts";
@@ -77,7 +78,7 @@ function checkedPayment(input: Payment): Payment {
 
 /** The order is that in which the jobs ask. */
 async function answerSources({ db }: UserCtx, assetId: string) {
-  const row = await getAsset(db, null, sharedKey(assetId));
+  const row = await getAsset(db, realMarket, sharedKey(assetId));
   const chosen = await listChosenSources(db, assetId);
   const asked = { ...row, chosen: new Map(chosen.map(({ want, source }) => [want, source])) };
   const order = await readOrder(db);
@@ -96,7 +97,7 @@ async function answerSources({ db }: UserCtx, assetId: string) {
 }
 
 async function answerCloses({ db, today }: UserCtx, assetId: string, asked: string | undefined) {
-  await getAsset(db, null, sharedKey(assetId));
+  await getAsset(db, realMarket, sharedKey(assetId));
   const until = (asked ?? today) as IsoDate;
   const from = addDays(until, 1 - shownDays);
   const slots = await readSlots(db, assetId, { from, to: until });
@@ -135,7 +136,7 @@ export const editHandlers: EditHandlers = {
     return { editId: await chooseSource(ctx.db, orderOf(ctx, input), want, source) };
   },
   "GET /api/supportAssetEdit/adjustments": async ({ db }, { assetId }) => {
-    await getAsset(db, null, sharedKey(assetId));
+    await getAsset(db, realMarket, sharedKey(assetId));
     const splits = await listSplits(db, assetId);
     return { splits: splits.map((split) => ({ ...split, to: plain(split.to), from: plain(split.from) })) };
   },
@@ -160,8 +161,8 @@ export const editHandlers: EditHandlers = {
     return { editId: await removeCloses(ctx.db, orderOf(ctx, input), days) };
   },
   "GET /api/supportDivHistory": async ({ db }, { assetId }) => {
-    await getAsset(db, null, sharedKey(assetId));
-    const rows = await listPayments(db, null, [sharedKey(assetId)]);
+    await getAsset(db, realMarket, sharedKey(assetId));
+    const rows = await listPayments(db, realMarket, [sharedKey(assetId)]);
     const payments = rows.map(({ ownerId: _owner, assetOwnerId: _assetOwner, assetId: _asset, ...row }) => ({
       ...row,
       amount: row.amount === null ? null : plain(row.amount),

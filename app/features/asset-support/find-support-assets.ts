@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { searchVariants } from "../../market/search-text.ts";
 import { assetEdits } from "../../market/support.tables.ts";
@@ -32,7 +33,7 @@ export async function findSupportAssets(db: Db, query: string, limit: number): P
       .select()
       .from(assets)
       .where(and(isShared, eq(assets.id, id)));
-  const found = await findAssetsByText(db, null, typed, limit);
+  const found = await findAssetsByText(db, realMarket, typed, limit);
   const others = await hiddenByText(db, typed, limit);
   const ids = new Set(found.map((row) => row.id));
   return [...found, ...others.filter((row) => !ids.has(row.id))].slice(0, limit);
@@ -48,7 +49,7 @@ async function hiddenByText(db: Db, typed: string, limit: number): Promise<Asset
     .where(
       and(
         isShared,
-        or(eq(assets.isActive, false), eq(assets.isDemo, true)),
+        eq(assets.isActive, false),
         or(...variants.map((variant) => like(assets.searchText, `%${variant}%`))),
       ),
     )

@@ -3,6 +3,7 @@ import { getAsset } from "../../market/assets.ts";
 import { readComposition as readStored } from "../../market/facts/fund-composition.ts";
 import { countingFigures, listFigures } from "../../market/facts/read-fundamentals.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { CompositionRefused, setComposition } from "../../market/support/edit-composition.ts";
 import { FigureRefused, leaveFigure, setFigure } from "../../market/support/edit-figures.ts";
 import type { Handlers } from "../../server/call.ts";
@@ -45,7 +46,7 @@ const compositionFaults: Readonly<Record<CompositionRefused["fault"], string>> =
 
 async function answerFigures(ctx: UserCtx, assetId: string) {
   const { db } = ctx;
-  const asset = await getAsset(db, null, { ownerId: nilGuid, id: assetId });
+  const asset = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const rows = await listFigures(db, [assetId]);
   const used = new Set(countingFigures(rows));
   const composition = await readStored(db, assetId);

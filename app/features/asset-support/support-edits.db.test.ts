@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { assets } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
@@ -31,7 +32,8 @@ describe("fields", () => {
       });
       const answer = await override(support, id, { field: "nameEn", value: "Golden Harvest" });
       expect([answer.status, typeof answer.body.editId]).toEqual([200, "string"]);
-      const found = async (text: string) => (await findAssetsByText(db, null, text)).map((row) => row.id);
+      const found = async (text: string) =>
+        (await findAssetsByText(db, realMarket, text)).map((row) => row.id);
       expect([await found("harvest"), await found("харвест"), await found("grain")]).toEqual([
         [id],
         [id],
@@ -155,7 +157,7 @@ describe("fields", () => {
 });
 
 const closesOf = async (db: Db, id: string): Promise<[string, number[]]> => {
-  const series = (await loadPriceSeries(db, null, [{ ownerId: nilGuid, id }])).get(id);
+  const series = (await loadPriceSeries(db, realMarket, [{ ownerId: nilGuid, id }])).get(id);
   return [String(series?.firstDay), [...(series?.closes ?? [])]];
 };
 

@@ -2,11 +2,12 @@ import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
+import { type MarketReader, readerOfPortfolio, readerOfUser } from "../../market/market-reader.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
@@ -26,19 +27,19 @@ const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
   isOwn: row.ownerId !== nilGuid,
 });
 
-/** @throws AppError NOT_FOUND for a portfolio that is not the asker's */
-async function isDemoPortfolio({ db, user }: Ctx, portfolioId: string | undefined): Promise<boolean> {
-  if (portfolioId === undefined) return false;
-  if (user === null) throw new AppError("NOT_FOUND");
-  return (await getPortfolio(db, user.id, portfolioId)).isDemo;
+/** Returns the market a search is for: the portfolio's when one is named, else the user's or the visitor's. */
+async function searchReader({ db, user }: Ctx, portfolioId: string | undefined): Promise<MarketReader> {
+  if (user === null) return publicMarket(db, null);
+  if (portfolioId === undefined) return readerOfUser(user);
+  return readerOfPortfolio(await getPortfolio(db, user.id, portfolioId));
 }
 
 export const assetsHandlers = {
   "GET /api/assets/search": async (ctx, { query, limit, portfolioId }) => {
-    const userId = ctx.user?.id ?? null;
-    const isForDemo = await isDemoPortfolio(ctx, portfolioId);
-    const found = await findAssetsByText(ctx.db, userId, query, limit, isForDemo);
-    const rows = isForDemo ? found : await searchFurther(ctx, { query, limit }, found);
+    const reader = await searchReader(ctx, portfolioId);
+    const found = await findAssetsByText(ctx.db, reader, query, limit);
+    const isReal = reader.sharedId !== demoMarketOwner;
+    const rows = isReal ? await searchFurther(ctx, { query, limit }, found) : found;
     return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
   },
   "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),

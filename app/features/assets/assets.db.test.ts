@@ -2,9 +2,9 @@ import type { IsoDate } from "@zerno/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { sampleMarket, seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import { createOwnAsset } from "../../market/assets.ts";
-import { generateDemoMarket } from "../../market/demo/demo-market.ts";
-import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { putRates } from "../../market/put-rates.ts";
 import { findRate } from "../../market/rates.ts";
 import { bind, call } from "../../server/call.ts";
@@ -14,7 +14,7 @@ import { assetsHandlers } from "./assets.api.ts";
 import { assetsContract } from "./assets.contract.ts";
 
 const today = "2026-11-20" as IsoDate;
-const market = generateDemoMarket(today);
+const market = sampleMarket(today);
 const idOf = (ticker: string) => market.assets.find(({ row }) => row.ticker === ticker)?.row.id ?? "";
 const endpoints = new Map(
   bind(assetsContract, assetsHandlers).map((mounted) => [mounted.key as string, mounted]),
@@ -24,7 +24,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let users = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedDemoMarket(database.db, today);
+  await seedSampleMarket(database.db, today);
 }, 60_000);
 afterAll(() => database.drop());
 
@@ -60,7 +60,7 @@ describe("asset search", () => {
     );
     expect(assets).toEqual([
       {
-        source: "demo",
+        source: "sample",
         id: idOf("CHAINIK"),
         ownerId: nilGuid,
         ticker: "CHAINIK",
@@ -68,7 +68,7 @@ describe("asset search", () => {
         name: "Северный чайник",
         type: AssetType.stock,
         currency: "RUB",
-        isDemo: true,
+        isDemo: false,
         priceDigits: 2,
         isin: "XD00CHAINIK6",
         country: "RU",
@@ -103,13 +103,13 @@ describe("price of a day", () => {
     expect(sunday.price).toMatchObject({
       currency: "USD",
       date: "2026-11-13",
-      source: "demo",
+      source: "sample",
       isStale: true,
     });
     const close = market.assets.find(({ row }) => row.ticker === "PEARWORKS")?.closes.at(-8);
     expect(sunday.price.value).toBe(String(close));
     expect(sunday.rate).toMatchObject({ from: "USD", to: "RUB" });
-    expect(sunday.rate.legs).toEqual([{ pair: "USD/RUB", date: "2026-11-15", source: "demo" }]);
+    expect(sunday.rate.legs).toEqual([{ pair: "USD/RUB", date: "2026-11-15", source: "sample" }]);
     expect(sunday.reasons).toEqual([]);
   });
 
@@ -207,33 +207,36 @@ describe("upload", () => {
   it("of rates that look wrong tells why, and stores them only when the user confirms it", async () => {
     const user = newUser();
     const days = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"] as IsoDate[];
-    const points = days.map((day, at) => ({ base: "THB", quote: "RUB", day, rate: 2.3 + at / 100 }));
+    const points = days.map((day, at) => ({ base: "THB", quote: "KZT", day, rate: 2.3 + at / 100 }));
     await putRates(database.db, nilGuid, points, "cbr");
     const send = (file: string, input: object = {}) =>
       ask("POST /api/prices/upload", { kind: "rates", ...input }, { user, file });
     // Per ten baht, turned round, and on a day of which the bank says 2.33.
     const file = [
       "Base,Quote,Date,Rate",
-      ...["THB,RUB,2026-11-12,2.9", "THB,RUB,2026-11-13,2.34", "THB,RUB,2026-11-14,23.4"],
-      "THB,RUB,2026-11-15,0.4274",
+      ...["THB,KZT,2026-11-12,2.9", "THB,KZT,2026-11-13,2.34", "THB,KZT,2026-11-14,23.4"],
+      "THB,KZT,2026-11-15,0.4274",
     ].join("\n");
     const seen = await send(file, { isPreview: "true" });
     expect(seen).toMatchObject({ isStored: false, issues: [], warningsTotal: 3 });
     expect(seen.warnings).toEqual([
-      { name: "THB/RUB", date: "2026-11-12", close: "2.9", detector: "two-sources" },
-      { name: "THB/RUB", date: "2026-11-14", close: "23.4", detector: "scale" },
-      { name: "THB/RUB", date: "2026-11-15", close: "0.4274", detector: "scale" },
+      { name: "THB/KZT", date: "2026-11-12", close: "2.9", detector: "two-sources" },
+      { name: "THB/KZT", date: "2026-11-14", close: "23.4", detector: "scale" },
+      { name: "THB/KZT", date: "2026-11-15", close: "0.4274", detector: "scale" },
     ]);
     expect((await send(file)).isStored).toBe(false);
     // The pair the other way round is compared with the same rates.
-    const turned = await send("Base,Quote,Date,Rate\nRUB,THB,2026-11-13,4.274\nRUB,THB,2026-11-14,0.4274\n");
+    const turned = await send("Base,Quote,Date,Rate\nKZT,THB,2026-11-13,4.274\nKZT,THB,2026-11-14,0.4274\n");
     expect(turned.warnings).toEqual([
-      { name: "RUB/THB", date: "2026-11-13", close: "4.274", detector: "scale" },
+      { name: "KZT/THB", date: "2026-11-13", close: "4.274", detector: "scale" },
     ]);
     expect((await ask("GET /api/prices/uploaded", {}, { user })).series).toEqual([]);
     expect((await send(file, { isConfirmed: "true" })).isStored).toBe(true);
-    const pair = { from: "THB", to: "RUB" };
-    expect((await findRate(database.db, user, pair, "2026-11-14" as IsoDate))?.rate).toBe("23.4");
+    const pair = { from: "THB", to: "KZT" };
+    expect(
+      (await findRate(database.db, readerOfUser({ id: user, isDemo: false }), pair, "2026-11-14" as IsoDate))
+        ?.rate,
+    ).toBe("23.4");
   });
 
   it("stores closes for the uploader alone", async () => {
@@ -251,10 +254,10 @@ describe("upload", () => {
     const input = { assetId: idOf("CHAINIK"), date: "2026-11-18" };
     const closeOf = async (by: string) =>
       (await ask("GET /api/assets/get-asset-price", input, { user: by })).price;
-    expect((await closeOf(user)).source).toBe("demo");
-    expect((await send(user, file)).isStored).toBe(true);
+    expect((await closeOf(user)).source).toBe("sample");
+    expect((await send(user, file, { isConfirmed: "true" })).isStored).toBe(true);
     expect(await closeOf(user)).toMatchObject({ value: "1234.5", source: "upload" });
-    expect((await closeOf(other)).source).toBe("demo");
+    expect((await closeOf(other)).source).toBe("sample");
     const { series } = await ask("GET /api/prices/uploaded", {}, { user });
     expect(series).toMatchObject([{ name: "CHAINIK", rows: 2, from: "2026-11-18", to: "2026-11-19" }]);
     expect((await ask("GET /api/prices/uploaded", {}, { user: other })).series).toEqual([]);
@@ -301,9 +304,11 @@ describe("upload", () => {
   it("stores rates", async () => {
     const user = newUser();
     const file = "Base,Quote,Date,Rate\nUSD,RUB,2026-11-18,123.45\n";
-    expect((await send(user, file, { kind: "rates" })).isStored).toBe(true);
+    expect((await send(user, file, { kind: "rates", isConfirmed: "true" })).isStored).toBe(true);
     const day = "2026-11-18" as IsoDate;
-    expect(await findRate(database.db, user, { from: "USD", to: "RUB" }, day)).toEqual({
+    expect(
+      await findRate(database.db, readerOfUser({ id: user, isDemo: false }), { from: "USD", to: "RUB" }, day),
+    ).toEqual({
       rate: "123.45",
       legs: [{ pair: "USD/RUB", usedOn: day, source: "upload" }],
     });

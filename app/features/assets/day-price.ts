@@ -1,12 +1,12 @@
 import { accruedOf, dayNumber, formatMoney, type IsoDate, nominalOf, type Reason } from "@zerno/engine";
 import { type AssetKey, type AssetRow, getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
+import { isSharedOwner, type MarketReader, readerOfAsset, readerOfUser } from "../../market/market-reader.ts";
 import { listPayments, staleDaysOf, toEngineAsset } from "../../market/payments.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { DayPrice, DayRate } from "./assets.contract.ts";
 
 /** Calendar days a close may be used for liquid assets (engine conventions, part 1). */
@@ -25,20 +25,27 @@ export async function answerAssetPrice(
   ctx: UserCtx,
   input: { assetId: string; assetOwnerId: string; date: string; currency?: string | undefined },
 ): Promise<PriceAnswer> {
-  const asset = await getAsset(ctx.db, ctx.user.id, { ownerId: input.assetOwnerId, id: input.assetId });
+  const key = { ownerId: input.assetOwnerId, id: input.assetId };
+  const reader = readerOfAsset(ctx.user.id, key);
+  const asset = await getAsset(ctx.db, reader, key);
   const date = input.date as IsoDate;
-  const price = await usablePrice(ctx, asset, date);
+  const price = await usablePrice(ctx, reader, asset, date);
   const bond = await bondTerms(ctx, asset, date);
   const rate = input.currency
-    ? await answerRate(ctx, { from: asset.currency, to: input.currency, date })
+    ? await answerRate(ctx, { from: asset.currency, to: input.currency, date }, reader)
     : { rate: null, reasons: [] };
   const noPrice = { code: "no-price", params: { asset: asset.ticker, date } };
   return { price, ...bond, rate: rate.rate, reasons: [...(price ? [] : [noPrice]), ...rate.reasons] };
 }
 
-async function usablePrice(ctx: UserCtx, asset: AssetRow, date: IsoDate): Promise<DayPrice | null> {
-  const found = await findPrice(ctx.db, ctx.user.id, asset, date);
-  const isOwn = asset.ownerId !== nilGuid;
+async function usablePrice(
+  ctx: UserCtx,
+  reader: MarketReader,
+  asset: AssetRow,
+  date: IsoDate,
+): Promise<DayPrice | null> {
+  const found = await findPrice(ctx.db, reader, asset, date);
+  const isOwn = !isSharedOwner(asset.ownerId);
   if (!found || (!isOwn && found.ageDays > (staleDaysOf(asset) ?? staleDays))) return null;
   return {
     value: found.close,
@@ -59,16 +66,18 @@ async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
   };
 }
 
-const paymentsOf = (ctx: UserCtx, asset: AssetKey) => listPayments(ctx.db, ctx.user.id, [asset]);
+const paymentsOf = (ctx: UserCtx, asset: AssetKey) =>
+  listPayments(ctx.db, readerOfAsset(ctx.user.id, asset), [asset]);
 
 /** The rate of a pair for a day, or the reason why there is none. @throws AppError CURRENCY_UNKNOWN */
 export async function answerRate(
   ctx: UserCtx,
   { from, to, date }: { from: string; to: string; date: string },
+  reader: MarketReader = readerOfUser(ctx.user),
 ): Promise<{ rate: DayRate | null; reasons: Reason[] }> {
   const unknown = [from, to].find((code) => !isKnownCurrency(code));
   if (unknown) throw new AppError("CURRENCY_UNKNOWN", { currency: unknown });
-  const found = await findRate(ctx.db, ctx.user.id, { from, to }, date as IsoDate);
+  const found = await findRate(ctx.db, reader, { from, to }, date as IsoDate);
   if (!found) return { rate: null, reasons: [{ code: "no-rate", params: { pair: `${from}/${to}`, date } }] };
   const legs = found.legs.map(({ pair, usedOn, source }) => ({ pair, date: usedOn, source }));
   return { rate: { value: found.rate, from, to, legs }, reasons: [] };

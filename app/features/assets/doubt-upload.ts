@@ -23,7 +23,7 @@ function toCloses(assetId: string, points: Points): LoadedCloses {
  * data: nothing is held back, the user is asked. The demo market has no prices to compare with, own assets have none.
  */
 export async function findUploadWarnings(db: Db, points: Points): Promise<UploadWarning[]> {
-  const judged = points.filter(({ row }) => row.ownerId === nilGuid && !row.isDemo);
+  const judged = points.filter(({ row }) => row.ownerId === nilGuid);
   const byAsset = [...Map.groupBy(judged, ({ row }) => row.id)];
   const closes = byAsset.map(([id, list]) => toCloses(id, list));
   const doubts = await findDoubts(db, closes, uploadSource);

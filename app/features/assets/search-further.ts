@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { searchedAt, searchSubject, wasSearched } from "../../market/updates/find-assets.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -51,7 +52,8 @@ export async function searchFurther(
   await background.jobs.send("asset-search", { text }, { isUrgent: true });
   for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
     await pause(pollMs);
-    if ((await searchedAt(db, text)) !== before) return findAssetsByText(db, user.id, query, limit);
+    if ((await searchedAt(db, text)) !== before)
+      return findAssetsByText(db, readerOfUser(user), query, limit);
   }
   return found;
 }

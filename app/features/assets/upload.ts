@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { putRates } from "../../market/put-rates.ts";
 import { parsePriceCsv } from "../../market/uploads/price-file.ts";
@@ -63,8 +63,7 @@ export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answ
 async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
   const parsed = parsePriceCsv(bytes, options);
   const codes = parsed.rows.map(({ code }) => code);
-  const isForDemo = (await listPortfolios(ctx.db, ctx.user.id)).some(({ isDemo }) => isDemo);
-  const found = await findAssetsByCode(ctx.db, ctx.user.id, codes, isForDemo);
+  const found = await findAssetsByCode(ctx.db, readerOfUser(ctx.user), codes);
   const { points, issues } = matchPrices(parsed.rows, found);
   const named = points.map(({ row, day }) => ({
     name: row.ticker,

@@ -4,6 +4,7 @@ import { backtestCalculator } from "../../../packages/cli/src/calc/calculators/b
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { listAssets } from "../../market/assets.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { listPayments } from "../../market/payments.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
 import { loadRateSeries } from "../../market/rates.ts";
@@ -23,23 +24,25 @@ const settings = {
 async function toFile(db: TestApp["db"], ids: readonly string[]) {
   const rows = await listAssets(
     db,
-    null,
+    realMarket,
     ids.map((id) => ({ ownerId: nilGuid, id })),
   );
-  const prices = [...(await loadPriceSeries(db, null, rows)).values()].flatMap((series) =>
+  const prices = [...(await loadPriceSeries(db, realMarket, rows)).values()].flatMap((series) =>
     [...series.closes].flatMap((close, index) =>
       Number.isNaN(close)
         ? []
         : [{ asset: series.assetId, date: fromDayNumber(series.firstDay + index), close }],
     ),
   );
-  const [eur] = await loadRateSeries(db, null, ["EUR", "USD"]);
+  const [eur] = await loadRateSeries(db, realMarket, ["EUR", "USD"]);
   const rates = [...(eur?.values ?? [])].flatMap((rate, index) =>
     Number.isNaN(rate) ? [] : [{ pair: "EUR/USD", date: fromDayNumber((eur?.firstDay ?? 0) + index), rate }],
   );
-  const dividends = (await listPayments(db, null, rows)).map(({ assetId, exDate, amount, currency }) => ({
-    ...{ asset: assetId, exDate, amount: Number(amount), currency },
-  }));
+  const dividends = (await listPayments(db, realMarket, rows)).map(
+    ({ assetId, exDate, amount, currency }) => ({
+      ...{ asset: assetId, exDate, amount: Number(amount), currency },
+    }),
+  );
   const currencies = new Map(rows.map(({ id, currency }) => [id, currency]));
   return { prices, rates, dividends, currencies };
 }

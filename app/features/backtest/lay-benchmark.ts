@@ -1,5 +1,5 @@
-import type { AssetRow } from "../../market/assets.ts";
-import { findBenchmarkAssets } from "../../market/benchmark-assets.ts";
+import { type AssetRow, findSharedAssets } from "../../market/assets.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { loadSeries } from "../../market/series.ts";
 import { findSeries } from "../../market/series-catalogue.ts";
@@ -22,6 +22,7 @@ const prefix = "series:";
  */
 export async function findBenchmark(
   { db, language }: Pick<Ctx, "db" | "language">,
+  reader: MarketReader,
   id: string,
 ): Promise<BenchmarkGround> {
   if (id.startsWith(prefix)) {
@@ -36,7 +37,7 @@ export async function findBenchmark(
     return { name, played: { assetId: id, currency, prices, staleDays: staleAfterDays } };
   }
   const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
-  const [row] = listing ? await findBenchmarkAssets(db, [listing]) : [];
+  const [row] = listing ? await findSharedAssets(db, reader, [listing]) : [];
   if (!row) throw unknown();
   return { name: language === "ru" ? row.nameRu : row.nameEn, row };
 }

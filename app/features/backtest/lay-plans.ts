@@ -10,6 +10,8 @@ import {
 } from "@zerno/engine";
 import { findRiskFree } from "../../ledger/risk-free.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -118,14 +120,14 @@ function benchmarkPlan(played: PlayedAsset, { fees, ...common }: ReturnType<type
  */
 export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDate): Promise<LaidPlans> {
   const { db, user } = ctx;
-  const userId = user?.id ?? null;
+  const reader = user === null ? await publicMarket(db, null) : readerOfUser(user);
   const ids = [...new Set(question.portfolios.flatMap(({ assets }) => assets.map((one) => one.assetId)))];
-  const rows = await findAssets(db, userId, ids);
+  const rows = await findAssets(db, reader, ids);
   assertAssets(question, rows);
-  const found = question.benchmark === null ? null : await findBenchmark(ctx, question.benchmark);
+  const found = question.benchmark === null ? null : await findBenchmark(ctx, reader, question.benchmark);
   if (found && "row" in found) rows.set(found.row.id, found.row);
   const more = found && "played" in found ? [found.played.currency] : [];
-  const market = await loadMarket(db, userId, rows, [question.currency, ...more]);
+  const market = await loadMarket(db, reader, rows, [question.currency, ...more]);
   const riskFree = await rateOf(db, question, end);
   const common = commonOf(question, end, market, riskFree);
   return {

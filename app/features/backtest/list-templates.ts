@@ -1,13 +1,13 @@
 import { fromDayNumber } from "@zerno/engine";
-import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { type AssetRow, findSharedAssets } from "../../market/assets.ts";
-import { assets } from "../../market/market.tables.ts";
+import { demoExchange, type MarketReader } from "../../market/market-reader.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
 import type { backtestContract } from "./backtest.contract.ts";
 import { type PlayedAsset, spanOf } from "./load-market.ts";
 
@@ -103,22 +103,17 @@ const codesOf = (templates: readonly Template[]): string[] => [
   ...new Set(templates.flatMap(({ weights }) => weights.map(([code]) => code))),
 ];
 
-const listings = codesOf(real).map((code) => {
-  const [ticker = "", exchange = ""] = code.split("@");
-  return { ticker, exchange };
-});
-
-const findDemoAssets = (db: Db): Promise<AssetRow[]> =>
-  db
-    .select()
-    .from(assets)
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true), inArray(assets.ticker, codesOf(demo))));
+const listingsOf = (templates: readonly Template[]) =>
+  codesOf(templates).map((code) => {
+    const [ticker = "", exchange = demoExchange] = code.split("@");
+    return { ticker, exchange };
+  });
 
 type Known = ReadonlyMap<string, { readonly row: AssetRow; readonly from: string }>;
 
 /** Assets with prices by the code that templates name them by. */
-async function withPrices(db: Db, rows: readonly AssetRow[]): Promise<Known> {
-  const series = await loadPriceSeries(db, null, rows);
+async function withPrices(db: Db, reader: MarketReader, rows: readonly AssetRow[]): Promise<Known> {
+  const series = await loadPriceSeries(db, reader, rows);
   return new Map(
     rows.flatMap((row) => {
       const prices = series.get(row.id);
@@ -140,11 +135,11 @@ function shownOf(templates: readonly Template[], known: Known, language: string)
   });
 }
 
-/** Templates of which every asset has prices here; those of the invented market only while there are no others. */
-export async function listTemplates({ db, language, today }: Ctx): Promise<Answer> {
-  const known = await withPrices(db, await findSharedAssets(db, listings));
-  const shown = shownOf(real, known, language);
-  if (shown.length > 0) return { today, templates: shown };
-  const invented = await withPrices(db, await findDemoAssets(db));
-  return { today, templates: shownOf(demo, invented, language) };
+/** Returns the templates of the visitor's market of which every asset has prices here. */
+export async function listTemplates({ db, user, language, today }: Ctx): Promise<Answer> {
+  const reader = await publicMarket(db, user);
+  const templates = reader.sharedId === demoMarketOwner ? demo : real;
+  const found = await findSharedAssets(db, reader, listingsOf(templates));
+  const known = await withPrices(db, reader, found);
+  return { today, templates: shownOf(templates, known, language) };
 }

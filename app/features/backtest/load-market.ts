@@ -1,7 +1,8 @@
 import type { BacktestAsset, BacktestDividend, Dec, IsoDate, RateSeries } from "@zerno/engine";
 import { withoutReplaced } from "../../ledger/asset-facts.ts";
-import { type AssetRow, listAssets, visibleOwners } from "../../market/assets.ts";
+import { type AssetRow, listAssets } from "../../market/assets.ts";
 import { toDividends } from "../../market/dividends.ts";
+import { type MarketReader, visibleOwners } from "../../market/market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow, toEngineAsset } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
@@ -32,11 +33,11 @@ export const isPlayed = ({ type, multiplier }: Pick<AssetRow, "type" | "multipli
 /** Assets by id, as far as the asker sees them; null = a visitor. */
 export async function findAssets(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   ids: readonly string[],
 ): Promise<Map<string, AssetRow>> {
-  const keys = visibleOwners(userId).flatMap((ownerId) => ids.map((id) => ({ ownerId, id })));
-  return new Map((await listAssets(db, userId, keys)).map((row) => [row.id, row]));
+  const keys = visibleOwners(reader).flatMap((ownerId) => ids.map((id) => ({ ownerId, id })));
+  return new Map((await listAssets(db, reader, keys)).map((row) => [row.id, row]));
 }
 
 /** A payment without a known ex-date counts on its own day. */
@@ -53,17 +54,17 @@ const noPrices = { firstDay: 0, closes: new Float64Array(), sources: new Uint8Ar
 /** Reads closes, dividends, splits of assets, and the rates that lead to the currency. */
 export async function loadMarket(
   db: Db,
-  userId: string | null,
+  reader: MarketReader,
   rows: ReadonlyMap<string, AssetRow>,
   currencies: readonly string[],
 ): Promise<Market> {
   const list = [...rows.values()];
   const wanted = [...new Set([...currencies, ...list.map(({ currency }) => currency)])].sort();
   const [prices, payments, splits, rates, sourceNames] = await readTogether(db, [
-    () => loadPriceSeries(db, userId, list),
-    () => listPayments(db, userId, list),
-    () => loadSplits(db, userId, list),
-    () => loadRateSeries(db, userId, wanted),
+    () => loadPriceSeries(db, reader, list),
+    () => listPayments(db, reader, list),
+    () => loadSplits(db, reader, list),
+    () => loadRateSeries(db, reader, wanted),
     () => priceSourceNames(db),
   ]);
   const byAsset = Map.groupBy(payments, ({ assetId }) => assetId);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { NewPieNode } from "../../ledger/pies/pie-nodes.ts";
 import { savePies } from "../../ledger/pies/save-pies.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PieItemKind } from "../../shared/codes.ts";
@@ -20,13 +21,13 @@ export async function saveWeights(
   ctx: UserCtx,
   { id, portfolio, portfolioId, version }: z.output<Endpoint["input"]>,
 ): Promise<{ version: number }> {
-  await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const into = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
   const { question } = await getResult(ctx.db, id, ctx.now());
   const played = question.portfolios[portfolio];
   if (!played) throw new AppError("NOT_FOUND");
   const rows = await findAssets(
     ctx.db,
-    ctx.user.id,
+    readerOfPortfolio(into),
     played.assets.map(({ assetId }) => assetId),
   );
   const empty = { parent: null, name: "", color: null, icon: null, currency: null } as const;

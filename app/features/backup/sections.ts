@@ -54,7 +54,7 @@ export interface Section {
  * data is a line here; its columns, shapes and references follow from the table.
  */
 export const sections: readonly Section[] = [
-  { file: "assets.jsonl", table: assets, of: "asset" },
+  { file: "assets.jsonl", table: assets, of: "asset", without: ["isDemo"] },
   { file: "asset-codes.jsonl", table: assetCodes, of: "asset" },
   { file: "income-events.jsonl", table: incomeEvents, of: "asset" },
   { file: "splits.jsonl", table: splitEvents, of: "asset" },

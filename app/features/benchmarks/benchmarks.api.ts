@@ -1,12 +1,13 @@
 import type { IsoDate } from "@zerno/engine";
+import { publicMarket } from "../../market/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { benchmarksContract } from "./benchmarks.contract.ts";
 import { listedBenchmarks, seriesBenchmarks } from "./list-benchmarks.ts";
 
 export const benchmarksHandlers: Handlers<typeof benchmarksContract> = {
-  "GET /api/benchmarkList/list": async ({ db, language, ...ctx }) => {
+  "GET /api/benchmarkList/list": async ({ db, user, language, ...ctx }) => {
     const today = ctx.today as IsoDate;
-    const listed = await listedBenchmarks(db, language, today);
+    const listed = await listedBenchmarks(db, await publicMarket(db, user), language, today);
     return { benchmarks: [...listed, ...(await seriesBenchmarks(db, language, today))] };
   },
 };

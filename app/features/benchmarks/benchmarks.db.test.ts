@@ -1,17 +1,17 @@
-import { eq } from "drizzle-orm";
+import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { listAssets } from "../../market/assets.ts";
 import { usualBenchmark } from "../../market/benchmark-assets.ts";
-import { assets } from "../../market/market.tables.ts";
+import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
+import { demoMarket, realMarket } from "../../market/market-reader.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { seedReference } from "../../market/reference/seed-reference.ts";
 import { putSeries } from "../../market/series.ts";
 import { listSeries } from "../../market/series-catalogue.ts";
 import { marketSources } from "../../market/updates/updates.tables.ts";
-import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { nilGuid } from "../../shared/codes.ts";
 import type { Benchmark } from "./benchmarks.contract.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -40,7 +40,7 @@ it("says who the data is from, from when to when, and what is old", () =>
     const before = (await anonymous.call(ask)).body.benchmarks as Benchmark[];
     const spy = before.find(({ id }) => id === "SPY@ARCX");
     const asset = { ownerId: nilGuid, id: spy?.assetId ?? "" };
-    expect(await listAssets(db, null, [asset])).toMatchObject([{ ticker: "SPY" }]);
+    expect(await listAssets(db, realMarket, [asset])).toMatchObject([{ ticker: "SPY" }]);
     await putPrices(
       db,
       nilGuid,
@@ -77,20 +77,20 @@ it("says who the data is from, from when to when, and what is old", () =>
     expect(of("MCFTR@MISX")).toMatchObject({ kind: "index", isTotalReturn: true, source: null });
   }));
 
-it("lists the invented market's indices as long as no source has answered", () =>
-  withApp(async ({ db, anonymous }) => {
-    await addAsset(db, {
-      ...{ number: 1, ticker: "DEMOUSA", exchange: "DEMO", type: AssetType.index },
-      closes: { "2026-11-19": 1500 },
-    });
-    await db.update(assets).set({ isDemo: true }).where(eq(assets.ticker, "DEMOUSA"));
-    const ids = async () => {
-      const { body } = await anonymous.call(ask);
+it("lists the demo market's indices to the demo account and to a visitor before real data is there", () =>
+  withApp(async ({ db, anonymous, register }) => {
+    await seedDemoMarket(db, "2026-11-20" as IsoDate);
+    const user = await register();
+    const ids = async ({ call }: Pick<typeof anonymous, "call">) => {
+      const { body } = await call(ask);
       return (body.benchmarks as Benchmark[]).filter(({ refusal }) => refusal === null).map(({ id }) => id);
     };
-    expect([await ids(), await usualBenchmark(db, "USD"), await usualBenchmark(db, "RUB")]).toEqual([
-      ...[["DEMOUSA@DEMO"], "DEMOUSA@DEMO", "MCFTR@MISX"],
+    expect([await ids(anonymous), await ids(user)]).toEqual([
+      ["DEMORUS@DEMO", "DEMOUSA@DEMO", "DEMOEUR@DEMO"],
+      [],
     ]);
+    expect(await usualBenchmark(db, demoMarket, "USD")).toBe("DEMOUSA@DEMO");
+    expect(await usualBenchmark(db, realMarket, "USD")).toBe("SPX@INDEX");
     await db.insert(marketSources).values({ id: "moex", firstGoodAt: now });
-    expect([await ids(), await usualBenchmark(db, "USD")]).toEqual([[], "SPX@INDEX"]);
+    expect(await ids(anonymous)).toEqual([]);
   }));

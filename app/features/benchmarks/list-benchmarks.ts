@@ -1,5 +1,6 @@
 import { addDays, fromDayNumber, type IsoDate, type PriceSeries } from "@zerno/engine";
-import { findBenchmarkAssets } from "../../market/benchmark-assets.ts";
+import { findSharedAssets } from "../../market/assets.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
@@ -26,10 +27,15 @@ function extentOf(series: PriceSeries, sources: readonly string[], today: IsoDat
 }
 
 /** Indices and funds; one without a close is refused by name. */
-export async function listedBenchmarks(db: Db, language: string, today: IsoDate): Promise<Benchmark[]> {
+export async function listedBenchmarks(
+  db: Db,
+  reader: MarketReader,
+  language: string,
+  today: IsoDate,
+): Promise<Benchmark[]> {
   const listings = listBenchmarkListings();
-  const assets = await findBenchmarkAssets(db, listings);
-  const series = await loadPriceSeries(db, null, assets);
+  const assets = await findSharedAssets(db, reader, listings);
+  const series = await loadPriceSeries(db, reader, assets);
   const sources = await priceSourceNames(db);
   return listings.flatMap(({ ticker, exchange, isTotalReturn }): Benchmark[] => {
     const asset = assets.find((row) => row.ticker === ticker && row.exchange === exchange);

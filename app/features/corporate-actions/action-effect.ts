@@ -14,6 +14,7 @@ import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf } from "../../ledger/transaction-row.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
 import type { AssetEffect, PendingAction } from "./corporate-actions.contract.ts";
@@ -87,7 +88,7 @@ export async function effectOf(
   if (proposal.rows.length === 0) return null;
   const { asset, toAsset } = proposal;
   const touched = toAsset === undefined ? [asset] : [asset, toAsset];
-  const terms = await loadTerms(db, view.portfolio.userId, touched);
+  const terms = await loadTerms(db, readerOfPortfolio(view.portfolio), touched);
   const planned = plannedRows(proposal);
   const runs = runsOf(view, planned, terms, new Set(touched.map(({ id }) => id)));
   return {

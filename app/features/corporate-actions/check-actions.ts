@@ -11,6 +11,7 @@ import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { effectOf } from "./action-effect.ts";
@@ -116,7 +117,9 @@ export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<Asset
     const asset = view.assets.get(assetId);
     return isOpen && asset ? [asset] : [];
   });
-  return (await findUnsourced(ctx.db, ctx.user.id, held)).map((asset) => toAssetRef(asset, ctx.language));
+  return (await findUnsourced(ctx.db, readerOfPortfolio(view.portfolio), held)).map((asset) =>
+    toAssetRef(asset, ctx.language),
+  );
 }
 
 /** Everything the screen of events shows. */

@@ -5,6 +5,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addRow } from "../../../tests/support/ledger-world.ts";
 import { brokerAccounts } from "../../ledger/ledger.tables.ts";
 import { deleteCorporateEvents } from "../../market/corporate-events.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { deleteSplitEvent } from "../../market/put-split-events.ts";
 import { getMarketVersions } from "../../market/versions.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -252,7 +253,7 @@ describe("other events", () => {
     withApp(async (test) => {
       const { oldId } = await makeHolder(test);
       await expect(addEvent(test.db, "offer", oldId, { terms: { ratioTo: "1" } })).rejects.toThrow("side");
-      const version = async () => (await getMarketVersions(test.db, null)).shared.events;
+      const version = async () => (await getMarketVersions(test.db, realMarket)).shared.events;
       const first = await version();
       const id = await addEvent(test.db, "delisting", oldId, {
         terms: { cashPerUnit: null, currency: null },

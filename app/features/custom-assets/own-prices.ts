@@ -4,6 +4,7 @@ import { rulePoints, ruleSource, staticPoints } from "../../ledger/custom-prices
 import { byUser, changeShared } from "../../ledger/history/change.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import type { AssetKey } from "../../market/assets.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { type FileIssue, readTable } from "../../market/uploads/table.ts";
@@ -133,7 +134,9 @@ export const makePrices = (ctx: UserCtx, { assetId, value, ...asked }: Made) =>
     if (from < earliestDay) throw fail("from", "too-early");
     if (dayNumber(from) > dayNumber(to)) throw fail("from", "after-to");
     const isRuled = row.interest !== null || row.metal !== null;
-    const last = isRuled ? undefined : (value ?? (await findPrice(within.db, ctx.user.id, asset, to))?.close);
+    const last = isRuled
+      ? undefined
+      : (value ?? (await findPrice(within.db, readerOfUser(ctx.user), asset, to))?.close);
     if (!isRuled && last === undefined) throw fail("value", "required");
     const span = { from, to };
     const points = isRuled

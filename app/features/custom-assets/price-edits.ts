@@ -2,6 +2,7 @@ import { decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/en
 import { v7 as newId } from "uuid";
 import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../ledger/custom.tables.ts";
 import type { AssetKey } from "../../market/assets.ts";
+import { readerOfAsset } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
 import { type PricePoint, putPrices } from "../../market/put-prices.ts";
@@ -9,7 +10,7 @@ import type { Db } from "../../server/db-types.ts";
 
 /** Prices of an own asset by day, each with its source. */
 export async function readPrices(db: Db, asset: AssetKey): Promise<Map<string, NonNullable<SourcedPrice>>> {
-  const series = (await loadPriceSeries(db, asset.ownerId, [asset])).get(asset.id);
+  const series = (await loadPriceSeries(db, readerOfAsset(asset.ownerId, asset), [asset])).get(asset.id);
   const names = await priceSourceNames(db);
   const prices = new Map<string, NonNullable<SourcedPrice>>();
   for (const [at, close] of (series?.closes ?? []).entries())

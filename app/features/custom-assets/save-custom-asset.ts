@@ -11,6 +11,7 @@ import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
 import { type AssetRow, createOwnAsset } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -110,7 +111,7 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
 async function openPosition(ctx: UserCtx, tx: Db, asset: AssetRow, position: NonNullable<Added["position"]>) {
   const { portfolioId, date, quantity, cost } = position;
   await changeWithin(tx, byUser(ctx), { portfolioId, kind: "position-added" }, async (portfolio) => {
-    const values = await readDraft(ctx, tx, {
+    const values = await readDraft(ctx, tx, portfolio, {
       ...{ kind: "opening-balance", date, assetId: asset.id, quantity, cost },
       ...{ acquiredOn: date, currency: asset.currency, affectsCash: true, note: "" },
     });
@@ -181,7 +182,7 @@ export async function deleteCustomAsset(ctx: UserCtx, assetId: string): Promise<
 }
 
 async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHolding> {
-  const price = await findPrice(ctx.db, ctx.user.id, asset, ctx.today as never);
+  const price = await findPrice(ctx.db, readerOfUser(ctx.user), asset, ctx.today as never);
   const { metal, metalUnit: unit, fineness } = row;
   return {
     asset: toAssetRef(asset, ctx.language),

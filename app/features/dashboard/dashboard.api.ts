@@ -5,6 +5,7 @@ import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
 import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
 import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { demoExchange } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -51,7 +52,13 @@ export const dashboardHandlers: Api = {
       kind,
       width,
       height,
-      settings: Object.fromEntries(Object.entries(settings).map(([name, choices]) => [name, [...choices]])),
+      settings: Object.fromEntries(
+        Object.entries(settings).map(([name, choices]) => [
+          name,
+          // Indices of the demo market are offered beside nothing real.
+          choices.filter((choice) => data.isDemo || !choice.endsWith(`@${demoExchange}`)),
+        ]),
+      ),
     }));
     return { layout: data.layout, kinds, data };
   },

@@ -23,6 +23,7 @@ import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import { tradeMarks } from "../../ledger/trade-marks.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { loadSplits } from "../../market/payments.ts";
 import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -48,7 +49,7 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   const isOpen = view.run.holdings(period.to).some((held) => held.assetId === assetId && held.isOpen);
   const ofAsset = await rowsOf(ctx.db, view.portfolio, { assetId });
   const page = await listTransactions(ctx.db, ofAsset, { activity: "all", size: latestTransactions });
-  const splits = (await loadSplits(ctx.db, ctx.user.id, [asset])).get(assetId) ?? [];
+  const splits = (await loadSplits(ctx.db, readerOfPortfolio(view.portfolio), [asset])).get(assetId) ?? [];
   const ids = new Set(rows.map(({ id }) => id));
   const quote = (await loadQuotes(ctx.db, [assetId], view.today)).get(assetId);
   return {

@@ -16,6 +16,7 @@ import {
   replaceTransaction,
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -50,10 +51,15 @@ async function positionOf(tx: Db, portfolio: PortfolioRow, assetId: string): Pro
 }
 
 /** A position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. */
-async function valuesOf(ctx: UserCtx, tx: Db, { assetId, quantity, averageCost, since }: Draft) {
+async function valuesOf(
+  ctx: UserCtx,
+  tx: Db,
+  portfolio: PortfolioRow,
+  { assetId, quantity, averageCost, since }: Draft,
+) {
   const asset = (await loadAssets(tx, ctx.user.id, [assetId])).get(assetId);
   if (!asset) throw fieldError("assetId", "unknown");
-  const terms = (await loadTerms(tx, ctx.user.id, [asset])).get(assetId);
+  const terms = (await loadTerms(tx, readerOfPortfolio(portfolio), [asset])).get(assetId);
   const date = (since ?? ctx.today) as IsoDate;
   const price = averageCost === null ? undefined : parseDec(averageCost);
   const units = parseDec(quantity);
@@ -62,7 +68,7 @@ async function valuesOf(ctx: UserCtx, tx: Db, { assetId, quantity, averageCost, 
     price === undefined || units === undefined
       ? null
       : formatMoney(worthOf(terms, { quantity: units, price, day: dayNumber(date) }));
-  return readDraft(ctx, tx, {
+  return readDraft(ctx, tx, portfolio, {
     kind: "opening-balance",
     date,
     assetId,
@@ -86,7 +92,7 @@ export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
   const of = { portfolioId: draft.portfolioId, kind: "position-added" } as const;
   return change(byUser(ctx), of, async (tx, portfolio) => {
     assertPositions(portfolio);
-    const values = await valuesOf(ctx, tx, draft);
+    const values = await valuesOf(ctx, tx, portfolio, draft);
     if ((await rowsOf(tx, portfolio, draft.assetId)).length > 0) throw fieldError("assetId", "held-already");
     await assertHoldingsFit(tx, ctx.user, [draft.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
@@ -106,7 +112,7 @@ export async function changeHolding(
     assertPositions(portfolio);
     const before = await positionOf(tx, portfolio, draft.assetId);
     assertMatches(ctx.ifMatch, positionTag(before));
-    const values = await valuesOf(ctx, tx, { ...draft, since: draft.since ?? before.tradeDate });
+    const values = await valuesOf(ctx, tx, portfolio, { ...draft, since: draft.since ?? before.tradeDate });
     const acquiredOn = draft.since ?? before.acquiredOn;
     const kept = { note: before.note, accountId: before.accountId, acquiredOn, updatedAt: ctx.now() };
     const version = draft.version ?? before.version;

@@ -12,8 +12,10 @@ import type {
   InstrumentDecision,
   OversoldDecision,
 } from "../../ledger/intake/import-shapes.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType, ImportState } from "../../shared/codes.ts";
@@ -26,7 +28,7 @@ import { jobOf, previewOf } from "./import-jobs.ts";
  */
 export async function decide(ctx: UserCtx, change: DecisionChange): Promise<ImportRow> {
   const row = await getOpenImport(ctx.db, ctx.user.id, change.id);
-  await assertInstruments(ctx, change);
+  await assertInstruments(ctx, row.portfolioId, change);
   const decisions = applyChange(row.draft.decisions, await spellOut(ctx, row, change));
   const isOpen = await changeImport(ctx.db, row, openStates, {
     draft: { decisions },
@@ -36,9 +38,14 @@ export async function decide(ctx: UserCtx, change: DecisionChange): Promise<Impo
   return getImport(ctx.db, ctx.user.id, change.id);
 }
 
-async function assertInstruments(ctx: UserCtx, { instruments = {} }: DecisionChange): Promise<void> {
+async function assertInstruments(
+  ctx: UserCtx,
+  portfolioId: string,
+  { instruments = {} }: DecisionChange,
+): Promise<void> {
+  const reader = readerOfPortfolio(await getPortfolio(ctx.db, ctx.user.id, portfolioId));
   for (const decision of Object.values(instruments)) {
-    if (decision?.as === "asset") await getAsset(ctx.db, ctx.user.id, decision);
+    if (decision?.as === "asset") await getAsset(ctx.db, reader, decision);
     if (decision?.as === "own" && !isKnownCurrency(decision.currency))
       throw new AppError("CURRENCY_UNKNOWN", { currency: decision.currency });
   }

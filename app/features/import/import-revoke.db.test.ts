@@ -3,6 +3,7 @@ import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import {
@@ -155,7 +156,8 @@ describe("taking an import back", () => {
       const asset = await assetOfTicker(user, portfolioId, "ALFT");
       const userId = asset.ownerId;
       const day = "2024-06-28" as IsoDate;
-      const closeNow = async () => (await findPrice(db, userId, asset, day))?.close;
+      const closeNow = async () =>
+        (await findPrice(db, readerOfUser({ id: userId, isDemo: false }), asset, day))?.close;
       expect([instruments.length, await closeNow()]).toEqual([4, "65"]);
       must(await takeBack(user, first.id));
       await putPrices(db, userId, [{ asset, day, close: 64 }], "upload");

@@ -155,7 +155,7 @@ function viewOf(ctx: UserCtx, state: PreviewState): Promise<Preview> {
 
 async function makeView(ctx: UserCtx, state: PreviewState): Promise<Preview> {
   const balances = await checkBalances(ctx.db, state, ctx.today);
-  const prices = await loadCandidatePrices(ctx.db, ctx.user.id, state, ctx.today);
+  const prices = await loadCandidatePrices(ctx.db, state, ctx.today);
   return toPreview(state, { balances, prices }, ctx.language);
 }
 

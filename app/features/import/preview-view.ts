@@ -7,6 +7,7 @@ import { instrumentCode } from "../../ledger/intake/instrument-code.ts";
 import { sumKinds } from "../../ledger/intake/preview-sums.ts";
 import type { ResolvedRef } from "../../ledger/intake/resolve-instruments.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import type { Db } from "../../server/db-types.ts";
 
@@ -51,15 +52,16 @@ const pricedCandidates = 100;
 
 export async function loadCandidatePrices(
   db: Db,
-  userId: string,
-  { instruments }: PreviewState,
+  { instruments, portfolio }: PreviewState,
   today: string,
 ): Promise<CandidatePrices> {
   const open = [...instruments.values()].filter(({ how, rows }) => how === null && rows > 0);
   const candidates = open.flatMap((entry) => entry.candidates).slice(0, pricedCandidates);
   const prices = new Map<string, { close: string; date: string }>();
   for (const { ownerId, id } of candidates) {
-    const found = prices.has(id) ? null : await findPrice(db, userId, { ownerId, id }, today as IsoDate);
+    const found = prices.has(id)
+      ? null
+      : await findPrice(db, readerOfPortfolio(portfolio), { ownerId, id }, today as IsoDate);
     if (found) prices.set(id, { close: found.close, date: found.usedOn });
   }
   return prices;

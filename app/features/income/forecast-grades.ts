@@ -12,8 +12,8 @@ import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { toWireReason } from "../../ledger/figures.ts";
 import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type ForecastGrade, gradeForecasts, scoresOf } from "../../market/income-forecasts.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { calendarContract } from "./calendar.contract.ts";
 
@@ -47,12 +47,16 @@ const firstOf = (days: readonly (IsoDate | null)[]): string | null =>
 /** How right the forecasts of what is held were: made again for past days, and those kept on their day. */
 export async function answerGrades(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
+  const reader = readerOfPortfolio(view.portfolio);
   const held = view.run.holdings().filter(({ assetId, isOpen }) => {
     const asset = view.assets.get(assetId);
-    return isOpen && asset?.ownerId === nilGuid && view.input.facts?.get(assetId)?.payments !== undefined;
+    return (
+      isOpen && asset?.ownerId === reader.sharedId && view.input.facts?.get(assetId)?.payments !== undefined
+    );
   });
   const grades = await gradeForecasts(
     ctx.db,
+    reader,
     held.map(({ assetId }) => assetId),
     view.today,
   );

@@ -1,11 +1,11 @@
 import { formatDec, parseDec } from "@zerno/engine";
-import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import { monthAfter } from "../../shared/months.ts";
 import { dayOf, type Input, ofAsset, overviewOf } from "./calendar-overview.ts";
 import type { MarketPayment, marketCalendarContract } from "./market-calendar.contract.ts";
@@ -29,31 +29,14 @@ function bordersOf(month: string, view: Input["view"]): readonly [string, string
   return [`${first}-01`, `${monthAfter(first, view === "year" ? 12 : 1)}-01`];
 }
 
-/** Whether an asset that was not invented for the demo has payments: then the invented ones are left out. */
-async function hasRealPayments(db: Db): Promise<boolean> {
-  const real = db
-    .select({ one: sql`1` })
-    .from(incomeEvents)
-    .where(and(eq(incomeEvents.ownerId, nilGuid), eq(incomeEvents.assetId, assets.id)));
-  const found = await db
-    .select({ id: assets.id })
-    .from(assets)
-    .where(
-      and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true), eq(assets.isDemo, false), exists(real)),
-    )
-    .limit(1);
-  return found.length > 0;
-}
-
 /** Payments of listed assets in a month or year, of one kind. */
-async function inTime(db: Db, { kind, by, view }: Input, month: string): Promise<SQL | undefined> {
+function inTime({ sharedId }: MarketReader, { kind, by, view }: Input, month: string): SQL | undefined {
   const [from, end] = bordersOf(month, view);
   return and(
-    eq(incomeEvents.ownerId, nilGuid),
+    eq(incomeEvents.ownerId, sharedId),
     sql`${dayOf[by]} >= ${from} and ${dayOf[by]} < ${end}`,
     inArray(incomeEvents.kind, [...storedKinds[kind]]),
     eq(assets.isActive, true),
-    (await hasRealPayments(db)) ? eq(assets.isDemo, false) : undefined,
   );
 }
 
@@ -111,7 +94,7 @@ async function answerCalendar(ctx: Ctx, input: Input) {
   const { db, today } = ctx;
   const { view, country, currency, sector } = input;
   const month = input.month ?? today.slice(0, 7);
-  const isShown = await inTime(db, input, month);
+  const isShown = inTime(await publicMarket(db, ctx.user), input, month);
   const isAsked = and(
     isShown,
     country === undefined ? undefined : eq(assets.country, country),

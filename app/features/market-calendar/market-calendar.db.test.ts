@@ -1,7 +1,9 @@
+import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -104,14 +106,15 @@ describe("the calendar of the market", () => {
       ]);
     }));
 
-  it("leaves out hidden assets, own ones, and what the demo invented once there is a real payment", () =>
-    withApp(async ({ db, anonymous }) => {
-      const { grain, mill } = await addPayers(db);
-      await change(db, grain, { isDemo: true });
-      expect(await shown(anonymous, { month: "2025-03" })).toEqual([]);
+  it("leaves out hidden assets, own ones and those of the demo market", () =>
+    withApp(async ({ db, anonymous, register }) => {
+      const { mill } = await addPayers(db);
+      const before = await shown(anonymous, { month: "2025-02" });
       await change(db, mill, { isActive: false });
-      expect(await shown(anonymous, { month: "2025-03" })).toHaveLength(2);
-      expect(await shown(anonymous, { month: "2025-02" })).toEqual([]);
+      expect((await shown(anonymous, { month: "2025-02" })).length).toBeLessThan(before.length);
+      const user = await register();
+      await seedDemoMarket(db, "2026-11-20" as IsoDate);
+      expect(await shown(user, { month: "2026-11" })).toEqual([]);
     }));
 
   it("refuses a month that is none, by name", () =>

@@ -3,11 +3,10 @@ import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { listKnownListings } from "../../market/benchmark-assets.ts";
-import { usualBenchmarks } from "../../market/reference/benchmarks.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { listBenchmarkListings, usualBenchmarks } from "../../market/reference/benchmarks.ts";
 import type { ScreenedRow } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
-import { hasRealData } from "../../market/updates/source-rows.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
@@ -103,10 +102,10 @@ const byMomentum = (span: MomentumSpan) => (a: ScreenedRow, b: ScreenedRow) =>
 export async function answerMomentum(ctx: UserCtx, asked: z.output<Endpoint["input"]>): Promise<Answer> {
   const { db, language } = ctx;
   const view = await loadChosenLedger(ctx, asked.portfolioId);
-  const { index, madeOn } = await sharedScreener(db);
-  const hasDemo = !(await hasRealData(db));
+  const reader = readerOfPortfolio(view.portfolio);
+  const { index, madeOn } = await sharedScreener(db, reader);
   const nameOf = (row: ScreenedRow) => (language === "ru" ? row.nameRu : row.nameEn);
-  const ids = (await listKnownListings(db)).map(symbolOf);
+  const ids = listBenchmarkListings().map(symbolOf);
   const rows = new Map(index.rows.map((row) => [symbolOf(row), row]));
   const known = ids.flatMap((id) => {
     const row = rows.get(id);
@@ -117,8 +116,7 @@ export async function answerMomentum(ctx: UserCtx, asked: z.output<Endpoint["inp
   const row = rows.get(id);
   const benchmark = spansOf((span) => toFigure(row?.momentum[span]));
   const ofType = index.rows.filter(
-    ({ type, isDemo, momentum }) =>
-      String(type) === asked.type && momentum[asked.by] !== null && (hasDemo || !isDemo),
+    ({ type, momentum }) => String(type) === asked.type && momentum[asked.by] !== null,
   );
   const sorted = ofType.toSorted(byMomentum(asked.by));
   const toRow = (one: ScreenedRow): MarketRow => ({

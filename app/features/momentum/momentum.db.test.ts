@@ -1,16 +1,16 @@
 import type { IsoDate } from "@zerno/engine";
-import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { assets } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { makeScreener } from "../../market/screener/make-screener.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
-import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { AssetType } from "../../shared/codes.ts";
 
 const ask = "GET /api/assetperformance/momentum";
 const make = ({ db }: TestApp) =>
   makeScreener(db, {
+    reader: realMarket,
     asOf: "2026-11-20" as IsoDate,
     now: new Date("2026-11-20T07:00:00Z"),
     holders: new Map(),
@@ -32,14 +32,10 @@ async function addWorld(test: TestApp): Promise<string> {
   await addAsset(db, { number: 1, ticker: "UP", closes: closes(100, 110, 125, 160, 200) });
   await addAsset(db, { number: 2, ticker: "DOWN", closes: closes(100, 90, 80, 60, 50) });
   await addPayments(db, assetId(1), [{ exDate: "2026-05-20", amount: "11" }]);
-  const spx = await addAsset(db, {
+  await addAsset(db, {
     ...{ number: 3, ticker: "SPX", exchange: "INDEX", type: AssetType.index, nameEn: "S&P 500" },
     closes: closes(100, 100, 100, 100, 110),
   });
-  await db
-    .update(assets)
-    .set({ isDemo: false })
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, spx)));
   await make(test);
   const user = await register();
   const portfolioId = await addPortfolio(user);

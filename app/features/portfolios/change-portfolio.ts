@@ -48,6 +48,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
     const made = await insertPortfolio(tx, ctx.user.id, {
       ...settings,
       costMethod: costMethods[draft.costMethod],
+      isDemo: ctx.user.isDemo,
       createdAt: ctx.now(),
     });
     await replaceChildren(tx, made, children, await listPortfolios(tx, ctx.user.id));

@@ -20,11 +20,11 @@ import type { Db } from "../../server/db-types.ts";
 /** What a copy begins with. */
 const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
-  const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite } = row;
+  const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite, isDemo } = row;
   const { blockedHaircut, isBlockedApart } = row;
   return {
     ...{ currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed },
-    ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite },
+    ...{ isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite, isDemo },
     ...{ blockedHaircut, isBlockedApart },
   };
 };

@@ -89,7 +89,7 @@ type MenuProps = Omit<LineProps, "figures" | "names">;
 
 function LineMenu({ portfolio, manage, isFirst, isLast }: MenuProps) {
   const { t } = useTranslation("portfolios");
-  const { id, name, isArchived, isDemo } = portfolio;
+  const { id, name, isArchived } = portfolio;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -98,11 +98,9 @@ function LineMenu({ portfolio, manage, isFirst, isLast }: MenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!isDemo && (
-          <Menu.Item component={Link} to={`?edit=${id}`}>
-            {t("action.settings")}
-          </Menu.Item>
-        )}
+        <Menu.Item component={Link} to={`?edit=${id}`}>
+          {t("action.settings")}
+        </Menu.Item>
         <Menu.Item component={Link} to={`/history?p=${id}`}>
           {t("action.history")}
         </Menu.Item>

@@ -15,11 +15,12 @@ import { and, eq, isNotNull, lte, min } from "drizzle-orm";
 import { listAssets } from "../../market/assets.ts";
 import { toDividends } from "../../market/dividends.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments, loadSplits } from "../../market/payments.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
@@ -52,13 +53,13 @@ const toScores = ({ ratings, followedByCut, bands, discrimination }: RatingScore
 });
 
 /** Ratings made again, of which the year after is over. */
-async function listHindcasts(db: Db, asOf: IsoDate): Promise<Hindcast[]> {
+async function listHindcasts(db: Db, { sharedId }: MarketReader, asOf: IsoDate): Promise<Hindcast[]> {
   const rows = await db
     .select()
     .from(ratingHindcasts)
     .where(
       and(
-        eq(ratingHindcasts.ownerId, nilGuid),
+        eq(ratingHindcasts.ownerId, sharedId),
         eq(ratingHindcasts.formulaVersion, RATING_VERSION),
         isNotNull(ratingHindcasts.safety),
         lte(ratingHindcasts.ratedOn, addYears(asOf, -1)),
@@ -68,9 +69,9 @@ async function listHindcasts(db: Db, asOf: IsoDate): Promise<Hindcast[]> {
 }
 
 /** Ratings as they were given, of which the year after is over, and when the first of all was given. */
-async function listGiven(db: Db, asOf: IsoDate) {
+async function listGiven(db: Db, { sharedId }: MarketReader, asOf: IsoDate) {
   const { ownerId, assetId, ratedOn, safety, formulaVersion } = dividendRatings;
-  const isOfFormula = and(eq(ownerId, nilGuid), eq(formulaVersion, RATING_VERSION), isNotNull(safety));
+  const isOfFormula = and(eq(ownerId, sharedId), eq(formulaVersion, RATING_VERSION), isNotNull(safety));
   const [first] = await db
     .select({ since: min(ratedOn) })
     .from(dividendRatings)
@@ -89,12 +90,17 @@ const toKept = (row: { assetId: string; ratedOn: string; safety: number | null }
 });
 
 /** Cuts and skipped payments of assets, as they are known today. */
-async function cutsOf(db: Db, ids: readonly string[], asOf: IsoDate): Promise<KnownCut[]> {
+async function cutsOf(
+  db: Db,
+  reader: MarketReader,
+  ids: readonly string[],
+  asOf: IsoDate,
+): Promise<KnownCut[]> {
   const cuts: KnownCut[] = [];
   for (let at = 0; at < ids.length; at += batchSize) {
-    const keys = ids.slice(at, at + batchSize).map((id) => ({ ownerId: nilGuid, id }));
-    const payments = Map.groupBy(await listPayments(db, null, keys), ({ assetId }) => assetId);
-    const splits = await loadSplits(db, null, keys);
+    const keys = ids.slice(at, at + batchSize).map((id) => ({ ownerId: reader.sharedId, id }));
+    const payments = Map.groupBy(await listPayments(db, reader, keys), ({ assetId }) => assetId);
+    const splits = await loadSplits(db, reader, keys);
     for (const { id } of keys) {
       const adjusted = adjustForSplits(toDividends(payments.get(id) ?? []), splits.get(id) ?? [], asOf);
       for (const { date } of findCuts(adjusted, asOf)) cuts.push({ assetId: id, date });
@@ -117,6 +123,7 @@ function yearsOf(rows: readonly Hindcast[]): Grades["hindcast"]["years"] {
 /** The latest cuts that a safe rating came before: the formula's own mistakes, by name. */
 async function missedOf(
   { db, language }: Pick<Ctx, "db" | "language">,
+  reader: MarketReader,
   rows: readonly Hindcast[],
 ): Promise<Grades["hindcast"]["missed"]> {
   const found = rows
@@ -124,7 +131,7 @@ async function missedOf(
     .sort((a, b) => (a.cutOn < b.cutOn ? 1 : a.cutOn > b.cutOn ? -1 : a.assetId < b.assetId ? -1 : 1))
     .slice(0, shownMissed);
   const keys = found.map(({ ownerId, assetId: id }) => ({ ownerId, id }));
-  const assets = new Map((await listAssets(db, null, keys)).map((asset) => [asset.id, asset]));
+  const assets = new Map((await listAssets(db, reader, keys)).map((asset) => [asset.id, asset]));
   return found.flatMap(({ assetId, ratedOn, safety, cutOn }) => {
     const asset = assets.get(assetId);
     if (asset === undefined || !asset.isActive) return [];
@@ -135,11 +142,12 @@ async function missedOf(
 }
 
 /** Both grades, which are never mixed: ratings that nobody saw, and those that were given. */
-export async function answerGrades(ctx: Pick<Ctx, "db" | "language" | "today">): Promise<Grades> {
+export async function answerGrades(ctx: Pick<Ctx, "db" | "user" | "language" | "today">): Promise<Grades> {
   const { db } = ctx;
+  const reader = await publicMarket(db, ctx.user);
   const asOf = ctx.today as IsoDate;
-  const hindcasts = await listHindcasts(db, asOf);
-  const given = await listGiven(db, asOf);
+  const hindcasts = await listHindcasts(db, reader, asOf);
+  const given = await listGiven(db, reader, asOf);
   // What followed a rating made again stands beside it.
   const followed = hindcasts.flatMap(({ assetId, cutOn }): KnownCut[] =>
     cutOn === null ? [] : [{ assetId, date: cutOn as IsoDate }],
@@ -151,10 +159,10 @@ export async function answerGrades(ctx: Pick<Ctx, "db" | "language" | "today">):
     hindcast: {
       ...toScores(scoreRatings(hindcasts.map(toKept), followed, asOf)),
       years: yearsOf(hindcasts),
-      missed: await missedOf(ctx, hindcasts),
+      missed: await missedOf(ctx, reader, hindcasts),
     },
     live: {
-      ...toScores(scoreRatings(given.rows.map(toKept), await cutsOf(db, ids, asOf), asOf)),
+      ...toScores(scoreRatings(given.rows.map(toKept), await cutsOf(db, reader, ids, asOf), asOf)),
       since: given.since,
     },
   };

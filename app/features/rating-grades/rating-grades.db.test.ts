@@ -4,6 +4,7 @@ import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { makeHindcasts } from "../../market/screener/make-hindcasts.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
 import { addPayments, quarterly } from "../../market/testing/rating-world.ts";
@@ -11,7 +12,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const asOf = "2026-11-20" as IsoDate;
-const make = (db: Db) => makeHindcasts(db, asOf, new AbortController().signal);
+const make = (db: Db) => makeHindcasts(db, realMarket, asOf, new AbortController().signal);
 const ask = "GET /api/public/rating-grades";
 
 /** Profit and what of it was paid out in a year, filed on a day. */
@@ -113,8 +114,8 @@ it("names the cuts that a safe rating came before", () =>
 it("grades apart what was given on its day, since when", () =>
   withApp(async ({ db, anonymous }) => {
     const { cut, same } = await addWorld(db);
-    await rateDividends(db, [cut, same], "2024-11-20" as IsoDate);
-    await rateDividends(db, [cut, same], asOf);
+    await rateDividends(db, realMarket, [cut, same], "2024-11-20" as IsoDate);
+    await rateDividends(db, realMarket, [cut, same], asOf);
     const { body } = await anonymous.call(ask);
     expect(body.hindcast).toMatchObject({ ratings: 0, missed: [], years: [] });
     expect(body.live).toMatchObject({ ratings: 2, followedByCut: 1, since: "2024-11-20" });

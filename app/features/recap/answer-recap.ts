@@ -6,6 +6,7 @@ import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import { describeBenchmark, usualBenchmark } from "../../market/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
@@ -129,8 +130,8 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
     whole,
     safe,
   );
-  const id = await usualBenchmark(ctx.db, view.currency);
-  const { name } = await describeBenchmark(ctx.db, id, ctx.language);
+  const id = await usualBenchmark(ctx.db, readerOfPortfolio(view.portfolio), view.currency);
+  const { name } = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
   const compared = await loadBenchmarkedView(ctx, view, id);
   const benchmark = figureOf(compared, "benchmarkTwr", whole, safe);
   const value = figureOf(view, "value", whole, { from: safe.to, to: safe.to });

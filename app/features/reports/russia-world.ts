@@ -15,6 +15,7 @@ import {
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -174,7 +175,12 @@ export async function loadRussiaWorld(ctx: UserCtx, answers: TaxAnswers): Promis
     for (const currency of view.currencies) currencies.add(currency);
     if (view.run.firstDay !== undefined && view.run.firstDay < firstDay) firstDay = view.run.firstDay;
   }
-  const series = await loadRateSeries(ctx.db, ctx.user.id, [...currencies], { preferred: "cbr" });
+  const series = await loadRateSeries(
+    ctx.db,
+    readerOfUser({ id: ctx.user.id, isDemo: false }),
+    [...currencies],
+    { preferred: "cbr" },
+  );
   return {
     ...found,
     ...{ accounts, assets, rates: officialRates(series), firstYear: Number(firstDay.slice(0, 4)) },

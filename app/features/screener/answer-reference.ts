@@ -1,6 +1,6 @@
+import { publicMarket } from "../../market/public-market.ts";
 import type { ScreenedRow, ScreenerIndex } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
-import { hasRealData } from "../../market/updates/source-rows.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import { numberFacts, payFrequencies, type ScreenerFact } from "../../shared/screener-names.ts";
@@ -70,19 +70,18 @@ function referenceOf(
 }
 
 /** What there is to filter by, of the assets that are shown. */
-export async function answerReference({ db, language }: Pick<Ctx, "db" | "language">): Promise<Reference> {
-  const { index, madeOn } = await sharedScreener(db);
-  const hasDemo = !(await hasRealData(db));
+export async function answerReference({
+  db,
+  user,
+  language,
+}: Pick<Ctx, "db" | "user" | "language">): Promise<Reference> {
+  const { index, madeOn } = await sharedScreener(db, await publicMarket(db, user));
   const known = answers.get(index) ?? new Map<string, Reference>();
   answers.set(index, known);
-  const key = `${language} ${hasDemo} ${madeOn}`;
+  const key = `${language} ${madeOn}`;
   const made = known.get(key);
   if (made) return made;
-  const answer = referenceOf(
-    index.rows.filter(({ isDemo }) => hasDemo || !isDemo),
-    language,
-    madeOn,
-  );
+  const answer = referenceOf(index.rows, language, madeOn);
   known.set(key, answer);
   return answer;
 }

@@ -1,19 +1,19 @@
 import { decFromNumber, formatDec } from "@zerno/engine";
 import type { z } from "zod";
 import { fewestHolders } from "../../ledger/asset-holders.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import type { ScreenedRow } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import { searchVariants } from "../../market/search-text.ts";
-import { hasRealData } from "../../market/updates/source-rows.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { NumberFact, ScreenerSort } from "../../shared/screener-names.ts";
 import type { ScreenerAsk } from "../../shared/screener-shapes.ts";
 import type { Found, Screened } from "./screener.contract.ts";
 
-type Asker = Pick<Ctx, "db" | "language">;
+type Asker = Pick<Ctx, "db" | "user" | "language">;
 
 /** Decimals that mean something: a hundredth of a percent, of a ratio to earnings; no cents of a company's worth. */
 const digits: Readonly<Record<NumberFact, number>> = {
@@ -89,12 +89,12 @@ function toScreened(row: ScreenedRow, language: Ctx["language"], names: Names): 
   };
 }
 
-/** A page of the assets that pass; the invented ones of the demo only until a real source has answered. */
+/** Returns a page of the assets that pass, of the visitor's market. */
 export async function answerScreener(
-  { db, language }: Asker,
+  { db, user, language }: Asker,
   { text = "", sort, page, size, ...filter }: z.output<typeof ScreenerAsk>,
 ): Promise<Found> {
-  const { index, madeOn } = await sharedScreener(db);
+  const { index, madeOn } = await sharedScreener(db, await publicMarket(db, user));
   const isDescending = sort.startsWith("-");
   const found = index.select({
     filter,
@@ -103,7 +103,6 @@ export async function answerScreener(
     sort: { by: sort.replace("-", "") as ScreenerSort, isDescending },
     from: (page - 1) * size,
     count: size,
-    hasDemo: !(await hasRealData(db)),
   });
   const names = namesIn(language);
   return {
@@ -117,10 +116,10 @@ export async function answerScreener(
 }
 
 /** The most held assets; the nightly round keeps numbers of at least five people only. */
-export async function answerRanks({ db, language }: Asker, limit: number) {
-  const { index, madeOn } = await sharedScreener(db);
+export async function answerRanks({ db, user, language }: Asker, limit: number) {
+  const { index, madeOn } = await sharedScreener(db, await publicMarket(db, user));
   const { rows } = index.select({
-    ...{ filter: {}, variants: [], language, from: 0, count: limit, hasDemo: false },
+    ...{ filter: {}, variants: [], language, from: 0, count: limit },
     sort: { by: "holders", isDescending: true },
   });
   const names = namesIn(language);

@@ -7,6 +7,7 @@ import { countHolders } from "../../ledger/asset-holders.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { makeScreener } from "../../market/screener/make-screener.ts";
 import { addPayments, quarterly } from "../../market/testing/rating-world.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -24,7 +25,7 @@ const change = (db: Db, id: string, set: object) =>
 
 async function make(db: Db): Promise<number> {
   const holders = await countHolders(db);
-  return makeScreener(db, { asOf, now, holders, signal: new AbortController().signal });
+  return makeScreener(db, { reader: realMarket, asOf, now, holders, signal: new AbortController().signal });
 }
 
 async function addReport(db: Db, id: string): Promise<void> {
@@ -68,7 +69,7 @@ async function addWorld(db: Db): Promise<void> {
     [2022, 2023, 2024, 2025, 2026].map((year) => ({ exDate: `${year}-06-01`, amount: "2" })),
   );
   await addReport(db, pay);
-  await rateDividends(db, [pay, one], asOf);
+  await rateDividends(db, realMarket, [pay, one], asOf);
   await make(db);
 }
 

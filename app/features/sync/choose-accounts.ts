@@ -95,6 +95,7 @@ async function portfolioOf(
     costMethod: CostMethod.fifo,
     cashBackType: CashBackType.byTransactions,
     isCashTracked: true,
+    isDemo: user.isDemo,
     createdAt: ctx.now(),
   });
   const of = { portfolioId: made.id, kind: "portfolio-created", about: { name: made.name } } as const;

@@ -6,10 +6,12 @@ import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { grossOf } from "../../ledger/transaction-row.ts";
 import { replaceTransaction, type TransactionTableRow } from "../../ledger/transactions.queries.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -46,7 +48,7 @@ function assertSeen({ ids, etags }: Rows, rows: readonly TransactionTableRow[]):
 async function changeMany(
   ctx: UserCtx,
   asked: Rows,
-  prepare: (tx: Db, rows: readonly TransactionTableRow[]) => Promise<ChangeOf>,
+  prepare: (tx: Db, rows: readonly TransactionTableRow[], portfolio: PortfolioRow) => Promise<ChangeOf>,
 ): Promise<{ count: number }> {
   const now = ctx.now();
   const { portfolioId, ids } = asked;
@@ -57,7 +59,7 @@ async function changeMany(
       .where(and(eq(t.userId, ctx.user.id), eq(t.portfolioId, portfolioId), inArray(t.id, [...ids])));
     if (rows.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
     assertSeen(asked, rows);
-    const changeOf = await prepare(tx, rows);
+    const changeOf = await prepare(tx, rows, portfolio);
     let count = 0;
     for (const row of rows) {
       const written = changeOf(row);
@@ -109,10 +111,10 @@ const one = 10n ** 18n;
 /** Tax of income rows as a share of their gross amount, half to even; 0 takes it away. */
 export function updateTax(ctx: UserCtx, input: TaxChange): Promise<{ count: number }> {
   const rate = parseDec(input.rate) ?? 0n;
-  return changeMany(ctx, input, async (tx, rows) => {
+  return changeMany(ctx, input, async (tx, rows, portfolio) => {
     const ids = [...new Set(rows.flatMap(({ assetId }) => assetId ?? []))];
     const assets = await loadAssets(tx, ctx.user.id, ids);
-    const terms = await loadTerms(tx, ctx.user.id, assets.values());
+    const terms = await loadTerms(tx, readerOfPortfolio(portfolio), assets.values());
     return (row) => {
       const transaction = toTransaction(row.id, row);
       const gross = kindOf(transaction.kind).isIncome ? grossOf(transaction, terms) : null;

@@ -38,10 +38,10 @@ export async function confirmDay(
   const of = { portfolioId, kind: "plan-booked" } as const;
   const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const plan = await getPlan(tx, ctx.user.id, planId);
-    const proposal = await proposalOfDay({ ...ctx, db: tx }, plan, dueOn);
+    const proposal = await proposalOfDay({ ...ctx, db: tx }, portfolio, { plan, dueOn });
     if (!proposal) throw new AppError("NOT_FOUND");
     const isPurchase = proposal.kind === "buy";
-    const values = await readDraft(ctx, tx, {
+    const values = await readDraft(ctx, tx, portfolio, {
       kind: proposal.kind,
       date: dueOn,
       assetId: plan.assetId,

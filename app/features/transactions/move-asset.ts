@@ -41,14 +41,17 @@ interface Sides {
 /** Both portfolios as they are asked for. @throws AppError NOT_FOUND, INVALID_INPUT naming `toPortfolioId` */
 async function assertPair(ctx: UserCtx, { portfolioId, toPortfolioId }: Draft): Promise<void> {
   if (portfolioId === toPortfolioId) throw fieldError("toPortfolioId", "same-portfolio");
+  const markets = new Set<boolean>();
   for (const [path, id] of [
     ["portfolioId", portfolioId],
     ["toPortfolioId", toPortfolioId],
   ] as const) {
-    const { view, isComposite } = await getPortfolio(ctx.db, ctx.user.id, id);
+    const { view, isComposite, isDemo } = await getPortfolio(ctx.db, ctx.user.id, id);
+    markets.add(isDemo);
     if (isComposite) throw new AppError("COMPOSITE_READ_ONLY");
     if (view === PortfolioView.holdings) throw fieldError(path, "kept-as-positions");
   }
+  if (markets.size > 1) throw fieldError("toPortfolioId", "other-market");
 }
 
 /** The rows of a move: a transfer out and a transfer in for each lot, so that each keeps its cost and its day. */
@@ -89,16 +92,17 @@ interface Side {
 
 async function writeSide(ctx: UserCtx, tx: Db, { portfolioId, moveId, drafts, before }: Side): Promise<void> {
   const userId = ctx.user.id;
+  const portfolio = await getPortfolio(tx, userId, portfolioId);
   const accountId = before?.accountId ?? (await getAccountId(tx, userId, portfolioId));
   const values = [];
-  for (const draft of drafts) values.push({ ...(await readDraft(ctx, tx, draft)), moveId });
+  for (const draft of drafts) values.push({ ...(await readDraft(ctx, tx, portfolio, draft)), moveId });
   const [first, ...rest] = values;
   if (!first) throw new Error("a move without rows");
   const kept = before && {
     ...{ fee: before.fee, feeCurrency: before.feeCurrency },
     ...{ tax: before.tax, taxCurrency: before.taxCurrency },
   };
-  const place = { portfolio: { userId, id: portfolioId }, accountId, now: ctx.now() };
+  const place = { portfolio, accountId, now: ctx.now() };
   await insertTransactions(tx, place, [{ ...first, ...kept }, ...rest]);
 }
 

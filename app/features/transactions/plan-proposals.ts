@@ -13,8 +13,10 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { loadAssets, loadTerms, toAssetRef } from "../../ledger/asset-terms.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
 import { planDecisions as decisions } from "../../ledger/plans.tables.ts";
+import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { type MarketReader, readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -74,6 +76,7 @@ export function unitsFor(
 }
 
 interface Known {
+  readonly reader: MarketReader;
   readonly assets: ReadonlyMap<string, AssetRow>;
   readonly terms: ReadonlyMap<string, Asset>;
 }
@@ -83,7 +86,7 @@ async function proposalOn(
   ctx: UserCtx,
   plan: PlanRow,
   dueOn: IsoDate,
-  { assets, terms }: Known,
+  { reader, assets, terms }: Known,
 ): Promise<PlanProposal> {
   const asset = plan.assetId === null ? undefined : assets.get(plan.assetId);
   const base = {
@@ -98,7 +101,7 @@ async function proposalOn(
     reason: null,
   };
   if (!asset) return base;
-  const found = await findPrice(ctx.db, ctx.user.id, asset, dueOn);
+  const found = await findPrice(ctx.db, reader, asset, dueOn);
   const ticker = { asset: asset.ticker };
   if (!found || found.ageDays > closeDays)
     return { ...base, reason: { code: "no-price", params: { ...ticker, date: dueOn } } };
@@ -109,7 +112,12 @@ async function proposalOn(
 }
 
 /** Rows of active plans for days that have come and were not decided, oldest first. */
-export async function proposalsOf(ctx: UserCtx, plans: readonly PlanRow[]): Promise<PlanProposal[]> {
+export async function proposalsOf(
+  ctx: UserCtx,
+  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
+  plans: readonly PlanRow[],
+): Promise<PlanProposal[]> {
+  const reader = readerOfPortfolio(portfolio);
   const active = plans.filter(({ isActive }) => isActive);
   const decided = await decidedDays(
     ctx.db,
@@ -118,7 +126,7 @@ export async function proposalsOf(ctx: UserCtx, plans: readonly PlanRow[]): Prom
   );
   const ids = [...new Set(active.flatMap(({ assetId }) => assetId ?? []))];
   const assets = await loadAssets(ctx.db, ctx.user.id, ids);
-  const known = { assets, terms: await loadTerms(ctx.db, ctx.user.id, assets.values()) };
+  const known = { reader, assets, terms: await loadTerms(ctx.db, reader, assets.values()) };
   const proposals: PlanProposal[] = [];
   for (const plan of active) {
     const open = daysUntil(plan, ctx.today).filter((day) => decided.get(plan.id)?.has(day) !== true);
@@ -130,13 +138,14 @@ export async function proposalsOf(ctx: UserCtx, plans: readonly PlanRow[]): Prom
 /** The proposal of one day; undefined when it was decided or has not come. */
 export async function proposalOfDay(
   ctx: UserCtx,
-  plan: PlanRow,
-  dueOn: string,
+  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
+  { plan, dueOn }: { readonly plan: PlanRow; readonly dueOn: string },
 ): Promise<PlanProposal | undefined> {
   if (!daysUntil(plan, ctx.today).includes(dueOn as IsoDate)) return undefined;
+  const reader = readerOfPortfolio(portfolio);
   const decided = await decidedDays(ctx.db, ctx.user.id, [plan.id]);
   if (decided.get(plan.id)?.has(dueOn)) return undefined;
   const assets = await loadAssets(ctx.db, ctx.user.id, plan.assetId ? [plan.assetId] : []);
-  const terms = await loadTerms(ctx.db, ctx.user.id, assets.values());
-  return proposalOn(ctx, plan, dueOn as IsoDate, { assets, terms });
+  const terms = await loadTerms(ctx.db, reader, assets.values());
+  return proposalOn(ctx, plan, dueOn as IsoDate, { reader, assets, terms });
 }

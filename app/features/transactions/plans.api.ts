@@ -133,7 +133,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
       const name = findKindName(kind);
       return name !== undefined && isKindName(name) && PlanKind.safeParse(name).success;
     });
-    return { plans: await toPlans(ctx, known), proposals: await proposalsOf(ctx, known) };
+    return { plans: await toPlans(ctx, known), proposals: await proposalsOf(ctx, portfolio, known) };
   },
   "POST /api/transactions/plans": addPlan,
   "PUT /api/transactions/plans": changePlan,

@@ -18,6 +18,7 @@ import { findOversold } from "../../ledger/quantity-check.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -86,7 +87,7 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const replaced = view.input.transactions.find(({ id }) => id === input.id);
   if (input.id && !replaced) throw new AppError("NOT_FOUND");
   if (input.accountId) await getAccountId(ctx.db, ctx.user.id, input.portfolioId, input.accountId);
-  const values = await readDraft(ctx, ctx.db, input).catch(onUnfilled);
+  const values = await readDraft(ctx, ctx.db, view.portfolio, input).catch(onUnfilled);
   if (values === null) {
     const { assetId, date, currency } = input;
     return { ...nothingYet, suggested: await suggest(ctx, view, { assetId, date, currency }) };
@@ -95,7 +96,10 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const ids = [row.assetId, row.toAssetId].flatMap((id) => id ?? []);
   const assets = await loadAssets(ctx.db, ctx.user.id, ids);
   const named = { ...view, assets: new Map([...view.assets, ...assets]) };
-  const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, ctx.user.id, assets.values()))]);
+  const terms = new Map([
+    ...view.input.assets,
+    ...(await loadTerms(ctx.db, readerOfPortfolio(view.portfolio), assets.values())),
+  ]);
   const others = view.input.transactions.filter(({ id }) => id !== input.id);
   const linked = linkedAssets([...view.input.transactions, row], ids);
   const ofAssets = (list: readonly Transaction[]) =>
@@ -148,12 +152,13 @@ async function suggest(
   view: LedgerView,
   row: Pick<PreviewInput, "assetId" | "currency" | "date">,
 ): Promise<TransactionPreview["suggested"]> {
+  const reader = readerOfPortfolio(view.portfolio);
   const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
   const asset = row.assetId ? assets.get(row.assetId) : undefined;
-  const price = asset ? await findPrice(ctx.db, ctx.user.id, asset, row.date as IsoDate) : null;
+  const price = asset ? await findPrice(ctx.db, reader, asset, row.date as IsoDate) : null;
   const { currency: to } = view.portfolio;
   const pair = { from: row.currency, to };
-  const rate = pair.from === to ? null : await findRate(ctx.db, ctx.user.id, pair, row.date as IsoDate);
+  const rate = pair.from === to ? null : await findRate(ctx.db, reader, pair, row.date as IsoDate);
   return {
     price:
       price && asset

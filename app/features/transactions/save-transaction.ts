@@ -45,7 +45,7 @@ async function answer(
 export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Promise<TransactionRow> {
   const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
   const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
-    const values = await readDraft(ctx, tx, draft);
+    const values = await readDraft(ctx, tx, portfolio, draft);
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
@@ -67,7 +67,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     assertMatches(ctx.ifMatch, rowTag(before));
     assertNoMove(before);
-    const values = await readDraft(ctx, tx, draft);
+    const values = await readDraft(ctx, tx, portfolio, draft);
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const wanted = draft.accountId ?? before.accountId;

@@ -13,6 +13,7 @@ import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { canPickLots } from "../../ledger/lot-methods.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { LotSuggestions, transactionsContract } from "./transactions.contract.ts";
@@ -68,12 +69,12 @@ function gainWith(view: LedgerView, others: readonly Transaction[], row: Transac
 export async function suggestLots(ctx: UserCtx, input: Input): Promise<LotSuggestions> {
   const view = await loadLedger(ctx, input.portfolioId);
   if (input.id && !view.input.transactions.some(({ id }) => id === input.id)) throw new AppError("NOT_FOUND");
-  const row = toTransaction(input.id ?? draftId, await readDraft(ctx, ctx.db, input));
+  const row = toTransaction(input.id ?? draftId, await readDraft(ctx, ctx.db, view.portfolio, input));
   const { assetId, quantity } = row;
   if (assetId === undefined || quantity === undefined)
     throw new AppError("INVALID_INPUT", {}, [{ path: "assetId", code: "required" }]);
   const asset = (await loadAssets(ctx.db, ctx.user.id, [assetId])).get(assetId);
-  const own = asset && (await loadTerms(ctx.db, ctx.user.id, [asset])).get(assetId);
+  const own = asset && (await loadTerms(ctx.db, readerOfPortfolio(view.portfolio), [asset])).get(assetId);
   if (!asset || !own) throw new AppError("INVALID_INPUT", {}, [{ path: "assetId", code: "unknown" }]);
   const terms = new Map(view.input.assets).set(assetId, { ...own, costMethod: "specific" });
   const others = view.input.transactions.filter(

@@ -24,6 +24,7 @@ import { listAssets } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { staleDaysOf } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -123,11 +124,12 @@ function shownResult(result: BacktestResult, histories: ReadonlyMap<string, Asse
 export async function answerAnalytics(ctx: UserCtx, { watchlistId, period }: Input): Promise<Answer> {
   const { db, user, language, today } = ctx;
   await getWatchlist(db, user.id, watchlistId);
+  const reader = await publicMarket(db, user);
   const keys = (await listWatched(db, user.id, watchlistId)).map((row) => ({
     ownerId: row.assetOwnerId,
     id: row.assetId,
   }));
-  const histories = await loadHistories(db, await listAssets(db, null, keys));
+  const histories = await loadHistories(db, reader, await listAssets(db, reader, keys));
   const all = keys.flatMap(({ id }) => histories.get(id) ?? []);
   const start = resolvePeriod(period, today as IsoDate, firstDay).from;
   const bought = all.filter((history) => obstacle(history, start) === undefined);
@@ -163,7 +165,7 @@ export async function answerAnalytics(ctx: UserCtx, { watchlistId, period }: Inp
   const result = runBacktest({
     ...{ currency, start, end: today as IsoDate, amount: amount as Money },
     assets: bought.flatMap((history, index) => toPlayed(history, weights[index] ?? decFromNumber(0))),
-    rates: await loadRateSeries(db, null, codes),
+    rates: await loadRateSeries(db, reader, codes),
     sourceNames: await priceSourceNames(db),
     rebalancing: { kind: "never" },
     dividends: "reinvest",

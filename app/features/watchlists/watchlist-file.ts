@@ -4,6 +4,7 @@ import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { getWatchlist, insertWatched, listWatched } from "../../ledger/watchlists/watchlists.queries.ts";
 import { type AssetRow, listAssets } from "../../market/assets.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import { type FileIssue, readTable, type TableLine } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -39,7 +40,9 @@ export async function exportWatchlist(ctx: UserCtx, { watchlistId }: { readonly 
   const list = await getWatchlist(ctx.db, ctx.user.id, watchlistId);
   const rows = await listWatched(ctx.db, ctx.user.id, watchlistId);
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
-  const assets = new Map((await listAssets(ctx.db, null, keys)).map((asset) => [asset.id, asset]));
+  const assets = new Map(
+    (await listAssets(ctx.db, await publicMarket(ctx.db, ctx.user), keys)).map((asset) => [asset.id, asset]),
+  );
   const lines = rows.flatMap((row) => {
     const asset = assets.get(row.assetId);
     if (!asset) return [];
@@ -119,7 +122,7 @@ export async function importWatchlist(
     if (row) rows.push(row);
   });
   const asked = rows.flatMap(({ codes }) => [codes.ticker, codes.isin]).filter((code) => code !== "");
-  const found = await findAssetsByCode(db, null, asked);
+  const found = await findAssetsByCode(db, await publicMarket(db, user), asked);
   const there = new Set((await listWatched(db, user.id, watchlistId)).map(({ assetId }) => assetId));
   const added: AssetRow[] = [];
   let known = 0;

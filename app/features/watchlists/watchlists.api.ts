@@ -17,6 +17,8 @@ import {
 } from "../../ledger/watchlists/watchlists.queries.ts";
 import { listAssets } from "../../market/assets.ts";
 import { getSharedAsset } from "../../market/get-shared-asset.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
+import { publicMarket } from "../../market/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -44,9 +46,9 @@ function checkedTarget({ targetPrice, targetSide, note }: WatchedValues): Watche
 }
 
 /** Rows of a list with the symbols by which they can be put in again. */
-async function storedRows(db: Db, rows: readonly WatchedRow[]) {
+async function storedRows(db: Db, reader: MarketReader, rows: readonly WatchedRow[]) {
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
-  const assets = new Map((await listAssets(db, null, keys)).map((asset) => [asset.id, asset]));
+  const assets = new Map((await listAssets(db, reader, keys)).map((asset) => [asset.id, asset]));
   return rows.flatMap((row) => toStored(row, assets.get(row.assetId)) ?? []);
 }
 
@@ -55,7 +57,7 @@ async function makeList(ctx: UserCtx, { name, columns, assets }: Input<"POST /ap
   return db.transaction(async (tx) => {
     const list = await insertWatchlist(tx, { userId: user.id, now: ctx.now() }, { name, columns });
     for (const { symbol, ...values } of assets) {
-      const asset = await getSharedAsset(tx, symbol);
+      const asset = await getSharedAsset(tx, await publicMarket(tx, user), symbol);
       const place = { userId: user.id, watchlistId: list.id, asset, now: ctx.now() };
       await insertWatched(tx, { ...place, ...checkedTarget(values) });
     }
@@ -66,7 +68,7 @@ async function makeList(ctx: UserCtx, { name, columns, assets }: Input<"POST /ap
 async function addAsset(ctx: UserCtx, input: Input<"POST /api/watchlistAsset">) {
   const { watchlistId, symbol, position, ...values } = input;
   await getWatchlist(ctx.db, ctx.user.id, watchlistId);
-  const asset = await getSharedAsset(ctx.db, symbol);
+  const asset = await getSharedAsset(ctx.db, await publicMarket(ctx.db, ctx.user), symbol);
   const place = { userId: ctx.user.id, watchlistId, asset, position, now: ctx.now() };
   const isNew = await insertWatched(ctx.db, { ...place, ...checkedTarget(values) });
   return { assetId: asset.id, isNew };
@@ -84,7 +86,7 @@ export const watchlistsHandlers: Handlers<Contract> = {
   "DELETE /api/watchlist": async ({ db, user }, { id }) =>
     db.transaction(async (tx) => {
       const list = toWatchlist(await getWatchlist(tx, user.id, id), 0);
-      const assets = await storedRows(tx, await listWatched(tx, user.id, id));
+      const assets = await storedRows(tx, await publicMarket(tx, user), await listWatched(tx, user.id, id));
       await deleteWatchlist(tx, user.id, id);
       return { name: list.name, columns: list.columns, assets };
     }),
@@ -94,7 +96,12 @@ export const watchlistsHandlers: Handlers<Contract> = {
     const list = watchlistId === undefined ? lists[0] : lists.find(({ id }) => id === watchlistId);
     if (list === undefined && watchlistId !== undefined) throw new AppError("NOT_FOUND");
     if (list === undefined) return { list: null, rows: [] };
-    const rows = await watchFigures(db, await listWatched(db, user.id, list.id), ctx);
+    const rows = await watchFigures(
+      db,
+      await publicMarket(db, user),
+      await listWatched(db, user.id, list.id),
+      ctx,
+    );
     return { list: toWatchlist(list, list.count), rows };
   },
   "POST /api/watchlistAsset": addAsset,
@@ -104,7 +111,7 @@ export const watchlistsHandlers: Handlers<Contract> = {
   },
   "DELETE /api/watchlistAsset": async ({ db, user }, key) => {
     const row = await deleteWatched(db, { userId: user.id, ...key });
-    const [stored] = await storedRows(db, [row]);
+    const [stored] = await storedRows(db, await publicMarket(db, user), [row]);
     const gone = { symbol: "", ...plainTarget(row), note: row.note };
     return { ...(stored ?? gone), position: row.position };
   },

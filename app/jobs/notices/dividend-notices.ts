@@ -5,6 +5,7 @@ import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { type AssetHistory, loadHistories } from "../../market/asset-history.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -33,7 +34,9 @@ interface Declared {
 export async function tellDividends(world: NoticeWorld): Promise<number> {
   const declared = (await declaredOf(world)).filter(({ day }) => day > world.today);
   const shared = declared.filter(({ asset }) => asset.ownerId === nilGuid).map(({ asset }) => asset);
-  const histories = await loadHistories(world.db, [...new Map(shared.map((row) => [row.id, row])).values()]);
+  const histories = await loadHistories(world.db, realMarket, [
+    ...new Map(shared.map((row) => [row.id, row])).values(),
+  ]);
   let told = 0;
   for (const one of declared) {
     if (await tellAmount(world, one)) told += 1;

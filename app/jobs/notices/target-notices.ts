@@ -3,6 +3,7 @@ import { watchFigures } from "../../ledger/watchlists/watch-figures.ts";
 import { listWatchlists } from "../../ledger/watchlists/watchlists.queries.ts";
 import { watchlistAssets } from "../../ledger/watchlists/watchlists.tables.ts";
 import { listAssets } from "../../market/assets.ts";
+import { realMarket } from "../../market/market-reader.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { assetName, type NoticeWorld } from "./notice-world.ts";
@@ -17,10 +18,10 @@ export async function tellTargets({ db, userId, today, now }: NoticeWorld): Prom
   if (rows.length === 0) return 0;
   const lists = new Map((await listWatchlists(db, userId)).map((list) => [list.id, list]));
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
-  const assets = new Map((await listAssets(db, null, keys)).map((asset) => [asset.id, asset]));
+  const assets = new Map((await listAssets(db, realMarket, keys)).map((asset) => [asset.id, asset]));
   let told = 0;
   for (const row of rows) {
-    const [figures] = await watchFigures(db, [row], { today, language: "en" });
+    const [figures] = await watchFigures(db, realMarket, [row], { today, language: "en" });
     const asset = assets.get(row.assetId);
     const list = lists.get(row.watchlistId);
     const { target, price } = figures ?? {};

@@ -9,6 +9,7 @@ export type ActionRow = typeof ledgerActions.$inferSelect;
 export interface ActionOwner {
   readonly userId: string;
   readonly id: string;
+  readonly isDemo: boolean;
 }
 
 const ofPortfolio = ({ userId, id }: ActionOwner) =>

@@ -1,6 +1,7 @@
 import type { Transaction } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import { listCorporateEvents, listSplitEvents } from "../../market/corporate-events.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
@@ -52,7 +53,8 @@ export async function listProposals(
   const named = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
   const held = await loadAssets(db, userId, [...named]);
   const keys = [...held.values()];
-  const events = await listCorporateEvents(db, userId, keys);
+  const reader = readerOfPortfolio(portfolio);
+  const events = await listCorporateEvents(db, reader, keys);
   const targets = await loadAssets(
     db,
     userId,
@@ -63,7 +65,7 @@ export async function listProposals(
       rows,
       units: accountUnits(rows),
       assets: new Map([...targets, ...held]),
-      splits: await listSplitEvents(db, userId, keys),
+      splits: await listSplitEvents(db, reader, keys),
       events,
     },
     today,

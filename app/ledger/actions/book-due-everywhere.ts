@@ -25,7 +25,12 @@ export async function bookDueEverywhere(
   signal?: AbortSignal,
 ): Promise<{ readonly booked: number; readonly failed: number }> {
   const wanted = await db
-    .select({ userId: portfolios.userId, id: portfolios.id, timeZone: users.timeZone })
+    .select({
+      userId: portfolios.userId,
+      id: portfolios.id,
+      isDemo: portfolios.isDemo,
+      timeZone: users.timeZone,
+    })
     .from(portfolios)
     .innerJoin(users, eq(users.userId, portfolios.userId))
     .where(and(eq(portfolios.isIncomeBooked, true), isNull(portfolios.deletedAt)));

@@ -11,6 +11,7 @@ import {
 } from "@zerno/engine";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
 import { listPayments, type PaymentRow } from "../../market/payments.ts";
 import { deleteIncomeEvents, type NewIncomeEvent, putIncomeEvents } from "../../market/put-income-events.ts";
 import { derivedEventId, shareDerived, statementSource } from "../../market/shared-dividends.ts";
@@ -167,7 +168,9 @@ export async function deriveDividends(db: Db, userId: string): Promise<void> {
   const keys = new Map(
     paid.map(({ assetOwnerId, assetId }) => [assetId, { ownerId: assetOwnerId, id: assetId }]),
   );
-  const events = Map.groupBy(await listPayments(db, userId, [...keys.values()]), ({ assetId }) => assetId);
+  // Demo dividends come from no statement: only real ones are derived.
+  const market = readerOfUser({ id: userId, isDemo: false });
+  const events = Map.groupBy(await listPayments(db, market, [...keys.values()]), ({ assetId }) => assetId);
   const reader = { events, unitsOf: makeUnitsOf(db, userId) };
   const derived = new Map<string, NewIncomeEvent>();
   for (const row of paid) {

@@ -1,5 +1,6 @@
 import { createRates, dayNumber, divideHalfEven, type Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
+import { type MarketReader, readerOfPortfolio } from "../../market/market-reader.ts";
 import { listPayments } from "../../market/payments.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -27,9 +28,9 @@ export interface IncomeWorld {
 const ONE = 10n ** 18n;
 
 /** Converts by the day's rate; only the rates between these currencies (each once) are read. */
-async function makeConvert(db: Db, userId: string, currencies: readonly string[]): Promise<Convert> {
+async function makeConvert(db: Db, reader: MarketReader, currencies: readonly string[]): Promise<Convert> {
   if (currencies.length < 2) return () => undefined;
-  const rates = createRates(await loadRateSeries(db, userId, currencies));
+  const rates = createRates(await loadRateSeries(db, reader, currencies));
   return (money, from, to, day) => {
     const rate = rates.rate(from, to, dayNumber(day));
     return rate === undefined ? undefined : divideHalfEven(money * rate, ONE);
@@ -59,10 +60,11 @@ export async function loadIncomeWorld(
   known?: readonly Transaction[],
 ): Promise<IncomeWorld> {
   const { userId, id } = portfolio;
+  const reader = readerOfPortfolio(portfolio);
   const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
   const { assetIds, currencies } = namedIn(rows);
   const assets = await loadAssets(db, userId, [...assetIds]);
-  const events = await listPayments(db, userId, [...assets.values()]);
+  const events = await listPayments(db, reader, [...assets.values()]);
   const payments = Map.groupBy(events, ({ assetId }) => assetId);
   const units = accountUnits(rows, (assetId) => payments.has(assetId));
   const dues = [...assets.values()].flatMap((asset) =>
@@ -75,7 +77,7 @@ export async function loadIncomeWorld(
     actions: await listActions(db, portfolio),
     rowIds: await listActionRowIds(db, portfolio),
     dues,
-    convert: await makeConvert(db, userId, [...currencies]),
+    convert: await makeConvert(db, reader, [...currencies]),
   };
 }
 

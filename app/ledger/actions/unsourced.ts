@@ -1,4 +1,5 @@
 import type { AssetRow } from "../../market/assets.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -16,8 +17,12 @@ const payers: readonly number[] = [
  * Assets that may pay and of which no source has told a single payment: whether they pay is not known, which is not
  * "no dividends". Assets of the demo market are complete by themselves.
  */
-export async function findUnsourced(db: Db, userId: string, held: readonly AssetRow[]): Promise<AssetRow[]> {
+export async function findUnsourced(
+  db: Db,
+  reader: MarketReader,
+  held: readonly AssetRow[],
+): Promise<AssetRow[]> {
   const asked = held.filter(({ type, isDemo }) => !isDemo && payers.includes(type));
-  const told = new Set((await listPayments(db, userId, asked)).map(({ assetId }) => assetId));
+  const told = new Set((await listPayments(db, reader, asked)).map(({ assetId }) => assetId));
   return asked.filter(({ id }) => !told.has(id)).sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }

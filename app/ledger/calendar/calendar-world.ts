@@ -7,6 +7,7 @@ import {
   readBond,
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
@@ -128,7 +129,7 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
     dues,
     differing,
     ahead: aheadOf(view),
-    unsourced: await findUnsourced(db, view.portfolio.userId, held),
+    unsourced: await findUnsourced(db, readerOfPortfolio(view.portfolio), held),
     portfolios: members.map(({ portfolio }) => portfolio),
   };
 }

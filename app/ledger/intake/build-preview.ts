@@ -2,8 +2,10 @@ import { addDays, type IsoDate, type Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { listAssets } from "../../market/assets.ts";
 import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { type MarketReader, readerOfPortfolio } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { ActionOwner } from "../actions/actions.queries.ts";
 import { mayPayDue } from "../actions/match-income.ts";
 import { findReplaced } from "../actions/settle-income.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
@@ -77,7 +79,7 @@ export async function buildPreview(
   await breathe();
   const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
   const booked = transactions.filter((_, index) => !rows[index]?.isDetail);
-  const ledger = await withoutReplaced(db, row, stored, inAccountOf(booked, account.id));
+  const ledger = await withoutReplaced(db, portfolio, stored, inAccountOf(booked, account.id));
   const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);
   const known = countKnown({ rows: inAccount }, new Set(rows.map(({ key }) => key)));
   await breathe();
@@ -94,7 +96,7 @@ export async function buildPreview(
     states.flatMap(({ isIncluded, completes }) => (isIncluded && completes?.id) || []),
   );
   const kept = ledger.rows.flatMap((entry) => (replaced.has(entry.row.id) ? [] : [entry.row]));
-  const standIns = await standInsOf(db, row, account.id, {
+  const standIns = await standInsOf(db, { row, reader: readerOfPortfolio(portfolio) }, account.id, {
     rows: kept,
     incoming: transactions.filter((_, index) => states[index]?.isIncluded),
   });
@@ -163,13 +165,13 @@ async function detailsOf(
 /** A sync compares its balances itself; what a file tells is not asked of it again. */
 const standInsOf = async (
   db: Db,
-  row: ImportRow,
+  place: Parameters<typeof findStandInChanges>[1],
   accountId: string | null,
   of: Parameters<typeof findStandInChanges>[3],
 ): Promise<StandInChanges> =>
-  accountId === null || row.counts.syncAccountId !== undefined
+  accountId === null || place.row.counts.syncAccountId !== undefined
     ? new Map()
-    : findStandInChanges(db, row, accountId, of);
+    : findStandInChanges(db, place, accountId, of);
 
 /** Other requests get their turn between the steps, each of which takes a fraction of a second. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -191,12 +193,12 @@ const inAccountOf = (rows: readonly Transaction[], accountId: string | null): re
 /** Payments that were booked when they were due step back for the file's own rows, as the commit will do it. */
 async function withoutReplaced(
   db: Db,
-  { userId, portfolioId }: ImportRow,
+  portfolio: ActionOwner,
   ledger: LedgerRows,
   incoming: readonly Transaction[],
 ): Promise<LedgerRows> {
   const stored = ledger.rows.map((entry) => entry.row);
-  const replaced = await findReplaced(db, { userId, id: portfolioId }, stored, incoming);
+  const replaced = await findReplaced(db, portfolio, stored, incoming);
   return replaced.size === 0 ? ledger : { rows: ledger.rows.filter(({ row }) => !replaced.has(row.id)) };
 }
 
@@ -207,19 +209,19 @@ async function resolveInstruments(
   read: ReadStatement,
   decisions: Decisions,
 ): Promise<Map<string, ResolvedRef>> {
-  const { userId, isDemo } = portfolio;
+  const reader = readerOfPortfolio(portfolio);
   const instruments = gatherInstruments(read, instrumentCode);
-  const found = await findAssetsByCode(db, userId, instruments.flatMap(codesOf), isDemo);
+  const found = await findAssetsByCode(db, reader, instruments.flatMap(codesOf));
   const byCode = indexByCode(found);
   const codes = instruments.map(({ code }) => code);
-  const remembered = await loadMappings(db, userId, read.head.brokerId, codes);
-  const chosen = await loadChosen(db, userId, decisions);
+  const remembered = await loadMappings(db, reader, read.head.brokerId, codes);
+  const chosen = await loadChosen(db, reader, decisions);
   const knowledge = { byCode, remembered, chosen, byText: new Map<string, readonly AssetRow[]>() };
   const first = instruments.map((entry) =>
     resolveByCode(entry, decisions.instruments[entry.code], knowledge),
   );
   const open = first.filter(({ how }) => how === null).slice(0, searchedInstruments);
-  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, portfolio, entry));
+  for (const entry of open) knowledge.byText.set(entry.code, await searchText(db, reader, entry));
   return new Map(
     first.map((entry) => [entry.code, entry.how === null ? resolveByText(entry, knowledge) : entry]),
   );
@@ -236,11 +238,15 @@ function indexByCode(found: readonly FoundByCode[]): Map<string, AssetRow[]> {
   return byCode;
 }
 
-async function loadChosen(db: Db, userId: string, decisions: Decisions): Promise<Map<string, AssetRow>> {
+async function loadChosen(
+  db: Db,
+  reader: MarketReader,
+  decisions: Decisions,
+): Promise<Map<string, AssetRow>> {
   const chosen = Object.entries(decisions.instruments).flatMap(([code, decision]) =>
     decision.as === "asset" ? [{ code, ownerId: decision.ownerId, id: decision.id }] : [],
   );
-  const assets = new Map((await listAssets(db, userId, chosen)).map((asset) => [asset.id, asset]));
+  const assets = new Map((await listAssets(db, reader, chosen)).map((asset) => [asset.id, asset]));
   return new Map(
     chosen.flatMap(({ code, id }): [string, AssetRow][] => {
       const asset = assets.get(id);
@@ -251,14 +257,10 @@ async function loadChosen(db: Db, userId: string, decisions: Decisions): Promise
 
 const candidatesPerSearch = 6;
 
-async function searchText(
-  db: Db,
-  { userId, isDemo }: Pick<PortfolioRow, "userId" | "isDemo">,
-  { ref }: FileInstrument,
-): Promise<AssetRow[]> {
+async function searchText(db: Db, reader: MarketReader, { ref }: FileInstrument): Promise<AssetRow[]> {
   const texts = [ref.name, ref.symbol].filter((text): text is string => (text ?? "").trim() !== "");
   const found: AssetRow[] = [];
   for (const text of texts)
-    found.push(...(await findAssetsByText(db, userId, text.slice(0, 100), candidatesPerSearch, isDemo)));
+    found.push(...(await findAssetsByText(db, reader, text.slice(0, 100), candidatesPerSearch)));
   return found;
 }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type AssetKey, type AssetRow, listAssets } from "../../market/assets.ts";
+import type { OwnReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { importMappings } from "../ledger.tables.ts";
 
 /** Remembered assets by the code a broker's files use for them. */
 export async function loadMappings(
   db: Db,
-  userId: string,
+  reader: OwnReader,
   brokerId: string,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, AssetRow>> {
@@ -16,13 +17,13 @@ export async function loadMappings(
     .from(importMappings)
     .where(
       and(
-        eq(importMappings.userId, userId),
+        eq(importMappings.userId, reader.userId),
         eq(importMappings.brokerId, brokerId),
         inArray(importMappings.code, [...codes]),
       ),
     );
   const keys = rows.map((row) => ({ ownerId: row.assetOwnerId, id: row.assetId }));
-  const assets = new Map((await listAssets(db, userId, keys)).map((asset) => [asset.id, asset]));
+  const assets = new Map((await listAssets(db, reader, keys)).map((asset) => [asset.id, asset]));
   return new Map(
     rows.flatMap((row): [string, AssetRow][] => {
       const asset = assets.get(row.assetId);

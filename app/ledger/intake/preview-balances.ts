@@ -1,5 +1,6 @@
 import type { Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
 import { checkWithIncome, unpaidDues } from "../reconcile/check-kept.ts";
@@ -58,7 +59,7 @@ export async function compareStatement(
   const assets = await assetsOf(db, portfolio.userId, state);
   const question = {
     ...{ statement, rows, leftOut: leftOutOf(state), isCashTracked: portfolio.isCashTracked },
-    terms: await loadTerms(db, portfolio.userId, assets.values()),
+    terms: await loadTerms(db, readerOfPortfolio(portfolio), assets.values()),
     nameOf: (id: string) => ({ label: assets.get(id)?.ticker ?? id, name: assets.get(id)?.nameEn ?? "" }),
     incomeTaxRate: portfolio.incomeTaxRate,
   };

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import { and, eq, sql } from "drizzle-orm";
+import type { MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
@@ -99,7 +100,7 @@ function moneyLeft(standIn: StandIn, more: bigint): StandIn | null {
 /** What the rows of a file that go in leave of the stand-ins in their account. */
 export async function findStandInChanges(
   db: Db,
-  row: ImportRow,
+  { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },
   accountId: string,
   { rows, incoming }: Pick<Told, "rows" | "incoming">,
 ): Promise<StandInChanges> {
@@ -113,7 +114,7 @@ export async function findStandInChanges(
     row.userId,
     [...needed].filter((id) => !id.startsWith("own:")),
   );
-  const terms = await loadTerms(db, row.userId, assets.values());
+  const terms = await loadTerms(db, reader, assets.values());
   return shrinkStandIns(standIns, { rows: inAccount, incoming, terms });
 }
 

@@ -1,4 +1,5 @@
 import { type FoundByCode, findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { FileIssue } from "../../market/uploads/table.ts";
 import type { Db } from "../../server/db-types.ts";
 import { PieItemKind } from "../../shared/codes.ts";
@@ -61,7 +62,7 @@ export async function resolvePieFile(
   { rows, issues }: ReadPieFile,
 ): Promise<{ readonly nodes: readonly NewPieNode[]; readonly issues: readonly FileIssue[] }> {
   const codes = rows.flatMap(({ ticker, isin }) => [ticker, isin]).filter((code) => code !== "");
-  const found = await findAssetsByCode(db, view.portfolio.userId, codes, view.portfolio.isDemo);
+  const found = await findAssetsByCode(db, readerOfPortfolio(view.portfolio), codes);
   const all: FileIssue[] = [...issues];
   const building: Building = { nodes: [], lines: [], keys: new Map() };
   const bad = new Set(issues.map(({ line }) => line));

@@ -1,3 +1,4 @@
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { getAccountId } from "../accounts.queries.ts";
@@ -5,6 +6,7 @@ import { settleIncome } from "../actions/settle-income.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
 import { byUser, change } from "../history/change.ts";
+import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import type { RowDraft } from "../transaction-values.ts";
 import { toTransactionValues } from "../transaction-values.ts";
@@ -25,9 +27,14 @@ export interface ConfirmedOrder {
 
 const buy = 1;
 
-async function readRow(ctx: UserCtx, tx: Db, proposal: ProposedRow, order: ConfirmedOrder) {
+async function readRow(
+  ctx: UserCtx,
+  tx: Db,
+  portfolio: PortfolioRow,
+  { proposal, order }: { readonly proposal: ProposedRow; readonly order: ConfirmedOrder },
+) {
   const assets = await loadAssets(tx, ctx.user.id, [proposal.assetId]);
-  const terms = await loadTerms(tx, ctx.user.id, assets.values());
+  const terms = await loadTerms(tx, readerOfPortfolio(portfolio), assets.values());
   const [row, term] = [assets.get(proposal.assetId), terms.get(proposal.assetId)];
   const draft: RowDraft = {
     kind: proposal.side === buy ? "buy" : "sell",
@@ -56,7 +63,7 @@ export async function confirmProposal(ctx: UserCtx, order: ConfirmedOrder): Prom
   const of = { portfolioId: order.portfolioId, kind: "order-booked" } as const;
   return change(byUser(ctx), of, async (tx, portfolio) => {
     const proposal = await lockProposal(tx, place, order.id);
-    const values = await readRow(ctx, tx, proposal, order);
+    const values = await readRow(ctx, tx, portfolio, { proposal, order });
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
     const now = ctx.now();

@@ -14,6 +14,7 @@ import {
   type RebalanceMode,
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -79,13 +80,12 @@ interface Market {
 async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promise<Market> {
   const others = [...assets.values()].filter(({ id }) => !view.assets.has(id));
   const { versions } = view;
-  const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, ctx.user.id, others))]);
-  const bought = await readPrices({ db: ctx.db, userId: ctx.user.id, versions }, others);
+  const reader = readerOfPortfolio(view.portfolio);
+  const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, reader, others))]);
+  const bought = await readPrices({ db: ctx.db, reader, versions }, others);
   const currencies = [...new Set([view.currency, ...[...assets.values()].map(({ currency }) => currency)])];
   const isKnown = currencies.every((currency) => view.currencies.includes(currency));
-  const series = isKnown
-    ? view.input.rates
-    : await loadRateSeries(ctx.db, ctx.user.id, currencies.sort(), view);
+  const series = isKnown ? view.input.rates : await loadRateSeries(ctx.db, reader, currencies.sort(), view);
   const rates = createRates(series);
   return {
     terms,

@@ -1,5 +1,6 @@
 import type { Asset, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
@@ -24,7 +25,7 @@ export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: str
   const rows = await loadTransactions(db, rowsOfPortfolio(portfolio.userId, portfolio.id));
   const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
   const assets = await loadAssets(db, portfolio.userId, [...ids]);
-  const terms = await loadTerms(db, portfolio.userId, assets.values());
+  const terms = await loadTerms(db, readerOfPortfolio(portfolio), assets.values());
   return { portfolio, rows, assets, terms, today };
 }
 

@@ -2,6 +2,7 @@ import { formatDec, parseDec } from "@zerno/engine";
 import { dividendYieldOf, lastPriceOf, yearChangeOf, yearRangeOf } from "../../market/asset-head.ts";
 import { loadHistories } from "../../market/asset-history.ts";
 import { listAssets } from "../../market/assets.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
@@ -50,12 +51,13 @@ export function targetOf(
 /** The assets of a list with their last prices; an asset that nobody sees any more is left out. */
 export async function watchFigures(
   db: Db,
+  reader: MarketReader,
   rows: readonly WatchedRow[],
   { today, language }: { readonly today: string; readonly language: string },
 ): Promise<WatchedAsset[]> {
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
-  const assets = await listAssets(db, null, keys);
-  const histories = await loadHistories(db, assets);
+  const assets = await listAssets(db, reader, keys);
+  const histories = await loadHistories(db, reader, assets);
   return rows.flatMap((row): WatchedAsset[] => {
     const history = histories.get(row.assetId);
     if (!history) return [];

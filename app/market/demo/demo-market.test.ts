@@ -1,6 +1,6 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { AssetType, keyOfCode } from "../../shared/codes.ts";
+import { AssetType, demoMarketOwner, keyOfCode } from "../../shared/codes.ts";
 import { listCurrencies } from "../currencies.ts";
 import { isTradingDay } from "./calendars.ts";
 import { type DemoAsset, generateDemoMarket } from "./demo-market.ts";
@@ -47,7 +47,7 @@ describe("the demo market", () => {
     for (const of of ["ticker", "id", "isin", "nameEn", "nameRu"] as const)
       expect(new Set(rows.map((row) => row[of])).size).toBe(rows.length);
     for (const row of rows) {
-      expect([row.isDemo, row.exchange]).toEqual([true, "DEMO"]);
+      expect([row.ownerId, row.exchange]).toEqual([demoMarketOwner, "DEMO"]);
       expect(row.isin).toMatch(/^XD[0-9A-Z]{10}$/);
       expect(Number(row.isin?.slice(11))).toBe(isinCheckDigit(row.isin?.slice(0, 11) ?? ""));
     }

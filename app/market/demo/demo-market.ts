@@ -1,7 +1,8 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { v5 as uuidFromName } from "uuid";
-import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { AssetType, demoMarketOwner } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
+import { demoExchange } from "../market-reader.ts";
 import { searchTextOf } from "../search-text.ts";
 import { buildBondHistory } from "./bond-prices.ts";
 import { demoBonds } from "./bonds.ts";
@@ -17,7 +18,7 @@ import { russianShares } from "./shares-ru.ts";
 
 /** One invented asset with its whole history; `closes[0]` belongs to the market's first day. */
 export interface DemoAsset extends DemoHistory {
-  readonly row: Omit<AssetRow, "createdAt">;
+  readonly row: Omit<AssetRow, "createdAt" | "isDemo">;
   readonly splits: readonly SplitPlan[];
 }
 
@@ -33,10 +34,10 @@ const idNamespace = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e11";
 const demoId = (ticker: string): string => uuidFromName(`demo:${ticker}`, idNamespace);
 
 const sharedRow = (plan: Listing | BondPlan) => ({
-  ownerId: nilGuid,
+  ownerId: demoMarketOwner,
   id: demoId(plan.ticker),
   ticker: plan.ticker,
-  exchange: "DEMO",
+  exchange: demoExchange,
   isin: demoIsin(plan.ticker),
   figi: null,
   nameEn: plan.nameEn,
@@ -45,7 +46,6 @@ const sharedRow = (plan: Listing | BondPlan) => ({
   country: plan.country,
   sector: plan.sector,
   multiplier: "1",
-  isDemo: true,
   source: "demo",
   isActive: true,
   searchText: searchTextOf({ ...plan, isin: demoIsin(plan.ticker) }),

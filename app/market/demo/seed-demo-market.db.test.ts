@@ -2,8 +2,9 @@ import type { IsoDate } from "@zerno/engine";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
 import { assets, incomeEvents, type priceYears, rateYears, splitEvents } from "../market.tables.ts";
+import { demoMarket } from "../market-reader.ts";
 import { listPayments, loadSplits } from "../payments.ts";
 import { loadPriceSeries } from "../prices.ts";
 import { putPrices } from "../put-prices.ts";
@@ -29,18 +30,18 @@ describe("seeding the demo market", () => {
   it("stores what was generated, once, and appends new days", async () => {
     const { db } = database;
     expect((await seedDemoMarket(db, d("2026-11-18"))).daysAdded).toBe(market.lastDay - market.firstDay - 1);
-    const first = await getMarketVersions(db, null);
+    const first = await getMarketVersions(db, demoMarket);
     expect(first.shared).toMatchObject({ prices: 1, rates: 1 });
 
     expect((await seedDemoMarket(db, d("2026-11-18"))).daysAdded).toBe(0);
-    expect((await getMarketVersions(db, null)).shared).toEqual(first.shared);
+    expect((await getMarketVersions(db, demoMarket)).shared).toEqual(first.shared);
 
     expect((await seedDemoMarket(db, d("2026-11-20"))).daysAdded).toBe(2);
-    expect((await getMarketVersions(db, null)).shared).toMatchObject({ prices: 2, rates: 2 });
+    expect((await getMarketVersions(db, demoMarket)).shared).toMatchObject({ prices: 2, rates: 2 });
 
     const series = await loadPriceSeries(
       db,
-      null,
+      demoMarket,
       market.assets.map(({ row }) => row),
     );
     for (const { row, closes } of market.assets) {
@@ -61,7 +62,7 @@ describe("seeding the demo market", () => {
     expect((await db.select().from(splitEvents)).length).toBe(6);
     expect((await db.select().from(rateYears)).length).toBe(42 * 16);
     const bond = keyOf("GOSZERNO204");
-    const schedule = await listPayments(db, null, [bond]);
+    const schedule = await listPayments(db, demoMarket, [bond]);
     expect(schedule.map(({ kind }) => kind).filter((kind) => kind !== "coupon")).toEqual([
       "amortisation",
       "amortisation",
@@ -70,7 +71,7 @@ describe("seeding the demo market", () => {
     ]);
     expect(schedule).toHaveLength(34);
     const split = keyOf("RUDOGOR");
-    expect((await loadSplits(db, null, [split])).get(split.id)).toEqual([
+    expect((await loadSplits(db, demoMarket, [split])).get(split.id)).toEqual([
       { exDate: "2024-04-08", to: 10n ** 19n, from: 10n ** 18n },
     ]);
   });
@@ -78,12 +79,11 @@ describe("seeding the demo market", () => {
   it("does not replace a real source's values", async () => {
     const { db } = database;
     const asset = keyOf("CHAINIK");
-    await putPrices(db, nilGuid, [{ asset, day: d("2026-11-23"), close: 1 }], "exchange");
+    await putPrices(db, demoMarketOwner, [{ asset, day: d("2026-11-23"), close: 1 }], "exchange");
     await seedDemoMarket(db, d("2026-11-24"));
-    expect([...((await loadPriceSeries(db, null, [asset])).get(asset.id)?.closes.slice(-2) ?? [])]).toEqual([
-      1,
-      expect.closeTo(200, -3),
-    ]);
+    expect([
+      ...((await loadPriceSeries(db, demoMarket, [asset])).get(asset.id)?.closes.slice(-2) ?? []),
+    ]).toEqual([1, expect.closeTo(200, -3)]);
   });
 
   it("and any two writers lose nothing when they meet in one year", async () => {
@@ -91,9 +91,10 @@ describe("seeding the demo market", () => {
     const asset = keyOf("KOPILKA");
     const days = Array.from({ length: 12 }, (_, index) => d(`2010-${String(index + 1).padStart(2, "0")}-15`));
     await Promise.all(
-      days.map((day, index) => putPrices(db, nilGuid, [{ asset, day, close: index + 1 }], "race")),
+      days.map((day, index) => putPrices(db, demoMarketOwner, [{ asset, day, close: index + 1 }], "race")),
     );
-    const closes = (await loadPriceSeries(db, null, [asset])).get(asset.id)?.closes ?? new Float64Array();
+    const closes =
+      (await loadPriceSeries(db, demoMarket, [asset])).get(asset.id)?.closes ?? new Float64Array();
     expect([...closes.filter((close) => !Number.isNaN(close)).slice(0, 12)]).toEqual(
       days.map((_, i) => i + 1),
     );
@@ -104,11 +105,11 @@ describe("seeding the demo market", () => {
     const keys = market.assets.slice(0, 50).map(({ row }) => row);
     const other = keys.find(({ ticker }) => ticker !== "CHAINIK")?.id ?? "";
     const closesNow = async (id = keyOf("CHAINIK").id) =>
-      (await loadPriceSeries(db, null, keys)).get(id)?.closes;
+      (await loadPriceSeries(db, demoMarket, keys)).get(id)?.closes;
     const [first, firstOther] = [await closesNow(), await closesNow(other)];
     expect(first?.length).toBeGreaterThan(5000);
     expect(await closesNow()).toBe(first);
-    await putPrices(db, nilGuid, [{ asset: keyOf("CHAINIK"), day: d("2010-01-01"), close: 7 }], "x");
+    await putPrices(db, demoMarketOwner, [{ asset: keyOf("CHAINIK"), day: d("2010-01-01"), close: 7 }], "x");
     expect(await closesNow()).not.toBe(first);
     expect(await closesNow(other)).toBe(firstOther);
   });

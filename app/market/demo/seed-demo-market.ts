@@ -2,18 +2,20 @@ import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import { eq, sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
 import { assets, marketVersions } from "../market.tables.ts";
+import type { SharedOwner } from "../market-reader.ts";
 import { putIncomeEvents } from "../put-income-events.ts";
 import { putPricePatches } from "../put-prices.ts";
 import { putRatePatches } from "../put-rates.ts";
 import { putSplitEvents } from "../put-split-events.ts";
 import type { DemoAsset, DemoMarket } from "./demo-market.ts";
 import { demoSource } from "./demo-source.ts";
+import { separateDemoRates } from "./separate-demo-rates.ts";
 
 /** Counts up when the generator's numbers change; a database seeded by another edition is seeded anew. */
-const generatorEdition = 1;
+const generatorEdition = 2;
 /** Row of market_versions that remembers the demo market: prices = edition, rates = last day seeded. */
 export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
@@ -35,30 +37,11 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno demo market'))`);
     const seeded = await lastSeededDay(tx);
     if (seeded >= dayNumber(today)) return { daysAdded: 0, market: null };
+    // An edition before the second shared its rates with the real market.
+    if (seeded < 0) await separateDemoRates(tx);
     const market = demoSource.generate(today);
     const from = Math.max(market.firstDay, seeded + 1);
-    const firstYear = yearOf(fromDayNumber(from));
-    await insertAssets(tx, market.assets, today);
-    await insertEvents(tx, market.assets);
-    await putPricePatches(
-      tx,
-      nilGuid,
-      market.assets.map(({ row, closes }) => ({
-        asset: row,
-        patches: toPatches(market.firstDay, closes, firstYear),
-      })),
-      source,
-    );
-    await putRatePatches(
-      tx,
-      nilGuid,
-      market.rates.map(({ base, quote, values }) => ({
-        base,
-        quote,
-        patches: toPatches(market.firstDay, values, firstYear),
-      })),
-      source,
-    );
+    await storeMarket(tx, market, { ownerId: demoMarketOwner, source, from });
     const mark = { prices: generatorEdition, rates: market.lastDay };
     await tx
       .insert(marketVersions)
@@ -66,6 +49,40 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
       .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
     return { daysAdded: market.lastDay - from + 1, market };
   });
+}
+
+/** Where a generated market is stored, by which source, and its first new day. */
+interface StoreOptions {
+  readonly ownerId: SharedOwner;
+  readonly source: { readonly name: string; readonly isFallback: boolean };
+  readonly from: number;
+}
+
+/** Stores a generated market: new days are added, values of other sources stay. */
+export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOptions): Promise<void> {
+  const { ownerId, source, from } = options;
+  const firstYear = yearOf(fromDayNumber(from));
+  await insertAssets(tx, market.assets, fromDayNumber(market.lastDay));
+  await insertEvents(tx, market.assets, ownerId);
+  await putPricePatches(
+    tx,
+    ownerId,
+    market.assets.map(({ row, closes }) => ({
+      asset: row,
+      patches: toPatches(market.firstDay, closes, firstYear),
+    })),
+    source,
+  );
+  await putRatePatches(
+    tx,
+    ownerId,
+    market.rates.map(({ base, quote, values }) => ({
+      base,
+      quote,
+      patches: toPatches(market.firstDay, values, firstYear),
+    })),
+    source,
+  );
 }
 
 /** The last day in the database, or -1 when there is none of this edition. */
@@ -92,21 +109,21 @@ async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate):
 }
 
 /** Payments and splits have names of their own (asset, kind, day): inserting one twice changes nothing. */
-async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
+async function insertEvents(tx: Db, list: readonly DemoAsset[], ownerId: SharedOwner): Promise<void> {
   const payments = list.flatMap(({ row, payments }) =>
     payments.map((payment) => ({
       ...payment,
       id: uuidFromName(`${payment.kind}:${payment.exDate ?? payment.payDate}`, row.id),
-      assetOwnerId: nilGuid,
+      assetOwnerId: ownerId,
       assetId: row.id,
       currency: row.currency,
       source: source.name,
     })),
   );
-  await putIncomeEvents(tx, nilGuid, payments);
+  await putIncomeEvents(tx, ownerId, payments);
   const splits = list.flatMap(({ row, splits }) =>
     splits.map(({ exDate, to, from }) => ({
-      assetOwnerId: nilGuid,
+      assetOwnerId: ownerId,
       assetId: row.id,
       exDate,
       to: String(to),
@@ -114,5 +131,5 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[]): Promise<void> {
       source: source.name,
     })),
   );
-  await putSplitEvents(tx, nilGuid, splits, { replaces: false });
+  await putSplitEvents(tx, ownerId, splits, { replaces: false });
 }

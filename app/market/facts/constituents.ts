@@ -56,7 +56,7 @@ export async function findConstituents(
   const rows = await db
     .select()
     .from(assets)
-    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, [...tickers]), eq(assets.isDemo, false)));
+    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, [...tickers])));
   return Map.groupBy(rows, ({ ticker }) => plainTicker(ticker));
 }
 

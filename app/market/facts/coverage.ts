@@ -20,7 +20,7 @@ const list = (types: readonly number[]) =>
 
 /** What everybody sees, without the invented assets of the demo market. */
 const counted = (types: readonly number[]) => sql`from assets a
-  where a.owner_id = ${nilGuid} and a.is_active and not a.is_demo and a.type in (${list(types)})`;
+  where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 
 /** How far dividends and figures of reports are known, over the shared assets that can have them. */
 export async function factsCoverage(

@@ -11,6 +11,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { assets, incomeEvents } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { loadSplits } from "../payments.ts";
 import { findExchange } from "../reference/exchanges.ts";
 import type { KnownDividend, KnownSplit, SeriesKind } from "./detector.ts";
@@ -65,7 +66,7 @@ export async function loadAssetFacts(
     .select()
     .from(assets)
     .where(and(eq(assets.ownerId, nilGuid), inArray(assets.id, [...ids])));
-  const splits = await loadSplits(tx, null, rows);
+  const splits = await loadSplits(tx, realMarket, rows);
   const paid = await tx
     .select({ assetId: incomeEvents.assetId, exDate: incomeEvents.exDate, amount: incomeEvents.amount })
     .from(incomeEvents)

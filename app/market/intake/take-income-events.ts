@@ -2,6 +2,7 @@ import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { DaySeries } from "../chunks.ts";
+import { realMarket } from "../market-reader.ts";
 import { listPayments, type PaymentRow } from "../payments.ts";
 import { readYears } from "../prices.ts";
 import { type NewIncomeEvent, putIncomeEvents } from "../put-income-events.ts";
@@ -57,7 +58,7 @@ async function judgeAll(tx: Db, events: readonly Event[]): Promise<Map<Event, Su
   const closes = await readYears(tx, nilGuid, ids, span);
   const stored = await listPayments(
     tx,
-    null,
+    realMarket,
     ids.map((id) => ({ ownerId: nilGuid, id })),
   );
   const known = Map.groupBy(stored, ({ assetId }) => assetId);

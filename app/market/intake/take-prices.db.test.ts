@@ -7,6 +7,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { priceCorrections, priceLineage, quarantine, rateLineage } from "../lineage.tables.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
 import { putPrices } from "../put-prices.ts";
 import { findRate } from "../rates.ts";
@@ -35,7 +36,7 @@ const fetchedOf = (
 });
 
 const closeOn = async (db: Db, id: string, day: string) => {
-  const found = await findPrice(db, null, { ownerId: nilGuid, id }, day as IsoDate);
+  const found = await findPrice(db, realMarket, { ownerId: nilGuid, id }, day as IsoDate);
   return found === null ? null : [Number(found.close), found.usedOn, found.source];
 };
 
@@ -307,12 +308,12 @@ describe("fetched rates", () => {
         ],
       );
       const pair = { from: "USD", to: "RUB" };
-      expect(await findRate(db, null, pair, "2026-11-14" as IsoDate)).toMatchObject({
+      expect(await findRate(db, realMarket, pair, "2026-11-14" as IsoDate)).toMatchObject({
         rate: "90",
         legs: [{ usedOn: "2026-11-13" }],
       });
       expect(await takeRates(db, [rate("USD", "2026-11-14", "91.5")], now)).toMatchObject({ published: 1 });
-      expect(await findRate(db, null, pair, "2026-11-14" as IsoDate)).toMatchObject({ rate: "91.5" });
+      expect(await findRate(db, realMarket, pair, "2026-11-14" as IsoDate)).toMatchObject({ rate: "91.5" });
       expect(await db.select().from(rateLineage)).toMatchObject([
         { base: "USD", quote: "RUB", source: "cbr" },
       ]);

@@ -14,6 +14,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { incomeEvents } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { loadSplits } from "../payments.ts";
 import { supportSource } from "../price-sources.ts";
 import { putIncomeEvents } from "../put-income-events.ts";
@@ -115,7 +116,9 @@ export const loadDividends: Loader = async ({ db, file, name, market, today, ass
     (row) => readDividend(row, columns, known.find(cellOf(row, columns.code), market), reader) ?? [],
   );
   const list = [...new Map(read.map(({ asset }) => [asset.id, asset])).values()];
-  const splits = columns.isAdjusted ? await loadSplits(db, null, list) : new Map<string, MarketSplit[]>();
+  const splits = columns.isAdjusted
+    ? await loadSplits(db, realMarket, list)
+    : new Map<string, MarketSplit[]>();
   const dividends = read.map((row) => ({
     ...row,
     amount: declared(row.amount, row.exDate, splits.get(row.asset.id) ?? []),

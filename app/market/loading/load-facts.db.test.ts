@@ -11,6 +11,7 @@ import { listChanged } from "../changed-series.ts";
 import { fundamentals, fundHoldings } from "../facts/facts.tables.ts";
 import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
 import { takeFundamentals } from "../facts/take-fundamentals.ts";
+import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
 import { addWanted } from "../updates/testing/update-world.ts";
 import { getMarketVersions } from "../versions.ts";
@@ -127,15 +128,15 @@ it("compositions come whole or not at all", () =>
 it("splits of a file count up the version of the events of just their assets, once", () =>
   withTransaction(async (db) => {
     const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
-    const before = (await getMarketVersions(db, null)).shared.events;
+    const before = (await getMarketVersions(db, realMarket)).shared.events;
     const lines = ["symbol,ex_date,to,from", "TSTF,2026-01-07,2,1"];
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 1, known: 0 });
-    const after = (await getMarketVersions(db, null)).shared.events;
+    const after = (await getMarketVersions(db, realMarket)).shared.events;
     expect(after).toBe(before + 1);
     const changed = await listChanged(db, nilGuid, "events", before);
     expect([...changed.keys()]).toEqual([id]);
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 0, known: 1 });
-    expect((await getMarketVersions(db, null)).shared.events).toBe(after);
+    expect((await getMarketVersions(db, realMarket)).shared.events).toBe(after);
   }));
 
 it("closes that look wrong are left out by line, and stored when they are accepted", () =>
@@ -153,7 +154,7 @@ it("closes that look wrong are left out by line, and stored when they are accept
       { row: 8, field: "close", problem: "looks wrong: scale" },
     ]);
     expect(result.bad.filter(({ problem }) => problem.endsWith("weekend"))).toHaveLength(6);
-    const closeOf = async () => (await findPrice(db, null, asset, "2026-10-07" as IsoDate))?.close;
+    const closeOf = async () => (await findPrice(db, realMarket, asset, "2026-10-07" as IsoDate))?.close;
     expect(await closeOf()).toBe("52");
     mkdirSync(path.join(folder, "prices/us"), { recursive: true });
     writeFileSync(path.join(folder, "prices/us/TSTF.csv"), `${wrong.join("\n")}\n`);

@@ -10,6 +10,7 @@ import { loadData } from "../../commands/load-data.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, splitEvents } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices.ts";
 import { loadSeries, putSeries } from "../series.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
@@ -44,7 +45,7 @@ async function asset(db: Db, ticker: string, exchange: string) {
 
 async function closes(db: Db, ticker: string, exchange: string): Promise<[string, number][]> {
   const row = await asset(db, ticker, exchange);
-  const series = (await loadPriceSeries(db, null, [row])).get(row.id);
+  const series = (await loadPriceSeries(db, realMarket, [row])).get(row.id);
   return [...(series?.closes ?? [])].flatMap((close, at): [string, number][] =>
     Number.isNaN(close) ? [] : [[fromDayNumber((series?.firstDay ?? 0) + at), close]],
   );

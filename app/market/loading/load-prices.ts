@@ -2,6 +2,7 @@ import { readCurrency } from "@zerno/brokers";
 import { fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
+import { realMarket } from "../market-reader.ts";
 import { loadSplits } from "../payments.ts";
 import { type PricePatches, putPricePatches } from "../put-prices.ts";
 import { findDoubts } from "./doubt-closes.ts";
@@ -120,7 +121,7 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
   });
   const splits = await loadSplits(
     db,
-    null,
+    realMarket,
     named.map(({ asset }) => asset),
   );
   let undone = 0;

@@ -51,7 +51,7 @@ export async function addSharedAssets(
 ): Promise<{ readonly added: number }> {
   const createdAt = now.toISOString();
   await tx.execute(
-    sql`create temporary table incoming_assets (like assets including defaults) on commit drop`,
+    sql`create temporary table incoming_assets (like assets including defaults including generated) on commit drop`,
   );
   const rows = list.map((asset) => [
     nilGuid,

@@ -4,6 +4,7 @@ import { createTestDatabase } from "../../../tests/support/database.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { findAssetsByCode } from "../find-assets-by-code.ts";
 import { assets, marketVersions } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { findAssetsByText } from "../search-assets.ts";
 import { addSharedAssets } from "./add-assets.ts";
 import { parseReferenceAssets, referenceText } from "./reference-assets.ts";
@@ -28,7 +29,7 @@ describe("seeding the list of known assets", () => {
 
   it("finds them by what people type", async () => {
     const first = async (query: string) => {
-      const [row] = await findAssetsByText(database.db, null, query);
+      const [row] = await findAssetsByText(database.db, realMarket, query);
       return row && `${row.ticker}@${row.exchange}`;
     };
     for (const query of ["сбер", "sber", "SBER", "Сбербанк", "RU0009029540"])
@@ -37,7 +38,7 @@ describe("seeding the list of known assets", () => {
     expect(await first("тинькофф")).toBe("T@MISX");
     expect(await first("26238")).toBe("SU26238RMFS4@MISX");
     for (const former of ["FB", "facebook"]) expect(await first(former)).toBe("META@XNAS");
-    const byCode = await findAssetsByCode(database.db, null, ["tcsg"]);
+    const byCode = await findAssetsByCode(database.db, realMarket, ["tcsg"]);
     expect(byCode.map(({ ticker, codes }) => [ticker, codes])).toEqual([["T", ["TCSG"]]]);
     expect(await first("биткойн")).toBe("BTC@CRYPTO");
   });

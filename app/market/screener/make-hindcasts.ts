@@ -15,6 +15,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { listDividendPayers } from "../dividend-ratings.ts";
 import { toDividends } from "../dividends.ts";
 import type { StoredFigure } from "../facts/read-fundamentals.ts";
+import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices.ts";
 import { factsHashOf, loadRatedFacts, type RatedFacts } from "../rated-facts.ts";
 import { ratingInputOf } from "../rating-facts.ts";
@@ -49,19 +50,20 @@ function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate)
 /** Ratings of one asset on the past evenings; without a score where too little was known on them. */
 async function hindcastsOf(
   db: Db,
+  reader: MarketReader,
   today: RatedFacts,
   { asOf, hash }: { readonly asOf: IsoDate; readonly hash: string },
 ): Promise<HindcastRow[]> {
   const { asset } = today;
-  const closes = (await loadPriceSeries(db, null, [asset])).get(asset.id);
+  const closes = (await loadPriceSeries(db, reader, [asset])).get(asset.id);
   const rows: HindcastRow[] = [];
   for (const day of lastDays(asOf)) {
-    const then = (await loadRatedFacts(db, [asset.id], day)).get(asset.id);
+    const then = (await loadRatedFacts(db, reader, [asset.id], day)).get(asset.id);
     if (then === undefined) continue;
     const figures = then.figures.filter((figure) => wasFiled(figure, day));
     const { safety } = dividendRating(ratingInputOf({ ...then, figures, closes }, day));
     rows.push({
-      ...{ ownerId: nilGuid, assetId: asset.id, ratedOn: day, formulaVersion: RATING_VERSION },
+      ...{ ownerId: asset.ownerId, assetId: asset.id, ratedOn: day, formulaVersion: RATING_VERSION },
       ...{ safety: isRefused(safety) ? null : safety.score, factsHash: hash },
       cutOn: cutAfter(today, day, asOf),
     });
@@ -71,13 +73,18 @@ async function hindcastsOf(
 }
 
 /** What the newest evening of each asset rests on. */
-async function hashesOf(db: Db, ids: readonly string[], newest: string): Promise<Map<string, string>> {
+async function hashesOf(
+  db: Db,
+  { sharedId }: MarketReader,
+  ids: readonly string[],
+  newest: string,
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: ratingHindcasts.assetId, hash: ratingHindcasts.factsHash })
     .from(ratingHindcasts)
     .where(
       and(
-        eq(ratingHindcasts.ownerId, nilGuid),
+        eq(ratingHindcasts.ownerId, sharedId),
         eq(ratingHindcasts.formulaVersion, RATING_VERSION),
         eq(ratingHindcasts.ratedOn, newest),
         inArray(ratingHindcasts.assetId, [...ids]),
@@ -109,22 +116,23 @@ async function save(db: Db, rows: readonly HindcastRow[]): Promise<void> {
  */
 export async function makeHindcasts(
   db: Db,
+  reader: MarketReader,
   asOf: IsoDate,
   signal: AbortSignal,
 ): Promise<{ readonly looked: number; readonly made: number }> {
   let [looked, made] = [0, 0];
   for (let after: string = nilGuid; ; ) {
     signal.throwIfAborted();
-    const ids = await listDividendPayers(db, after, batchSize);
+    const ids = await listDividendPayers(db, reader, after, batchSize);
     const last = ids.at(-1);
     if (last === undefined) return { looked, made };
     after = last;
     looked += ids.length;
-    const hashes = await hashesOf(db, ids, lastDays(asOf)[0] ?? "");
-    for (const [id, facts] of await loadRatedFacts(db, ids, asOf)) {
+    const hashes = await hashesOf(db, reader, ids, lastDays(asOf)[0] ?? "");
+    for (const [id, facts] of await loadRatedFacts(db, reader, ids, asOf)) {
       const hash = factsHashOf(facts, asOf);
       if (hashes.get(id) === hash) continue;
-      const rows = await hindcastsOf(db, facts, { asOf, hash });
+      const rows = await hindcastsOf(db, reader, facts, { asOf, hash });
       await save(db, rows);
       made += rows.length;
     }

@@ -6,6 +6,7 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { listCurrencies } from "../currencies.ts";
 import { assets, dividendRatings } from "../market.tables.ts";
+import type { MarketReader } from "../market-reader.ts";
 import { readYears } from "../prices.ts";
 import { loadRatedFacts } from "../rated-facts.ts";
 import { loadRateSeries } from "../rates.ts";
@@ -16,6 +17,8 @@ import { screenerFacts, screenerStates } from "./screener.tables.ts";
 const batchSize = 200;
 
 interface MakeScreenerInput {
+  /** Market whose assets are screened. */
+  readonly reader: MarketReader;
   /** The evening the facts are of. */
   readonly asOf: IsoDate;
   readonly now: Date;
@@ -25,14 +28,14 @@ interface MakeScreenerInput {
 }
 
 /** The newest ratings by today's formula. */
-async function newestRatings(db: Db, ids: readonly string[], asOf: IsoDate) {
+async function newestRatings(db: Db, { sharedId }: MarketReader, ids: readonly string[], asOf: IsoDate) {
   const { assetId, ratedOn, rating, safety, ownerId, formulaVersion } = dividendRatings;
   const rows = await db
     .selectDistinctOn([assetId], { assetId, ratedOn, rating, safety })
     .from(dividendRatings)
     .where(
       and(
-        eq(ownerId, nilGuid),
+        eq(ownerId, sharedId),
         eq(formulaVersion, RATING_VERSION),
         lte(ratedOn, asOf),
         inArray(assetId, [...ids]),
@@ -43,9 +46,13 @@ async function newestRatings(db: Db, ids: readonly string[], asOf: IsoDate) {
 }
 
 /** US dollars for one unit of every currency on a day. */
-async function dollarRates(db: Db, asOf: IsoDate): Promise<(currency: string) => number | undefined> {
+async function dollarRates(
+  db: Db,
+  reader: MarketReader,
+  asOf: IsoDate,
+): Promise<(currency: string) => number | undefined> {
   const codes = listCurrencies().map(({ code }) => code);
-  const rates = createRates(await loadRateSeries(db, null, codes));
+  const rates = createRates(await loadRateSeries(db, reader, codes));
   return (currency) => {
     if (currency === "USD") return 1;
     const rate = rates.rate(currency, "USD", dayNumber(asOf));
@@ -75,13 +82,13 @@ async function saveRows(db: Db, rows: readonly ScreenerRow[]): Promise<void> {
 async function makeBatch(
   db: Db,
   ids: readonly string[],
-  { asOf, holders }: MakeScreenerInput,
+  { reader, asOf, holders }: MakeScreenerInput,
   usdRateOf: (currency: string) => number | undefined,
 ): Promise<number> {
-  const known = await loadRatedFacts(db, ids, asOf);
-  const ratings = await newestRatings(db, ids, asOf);
+  const known = await loadRatedFacts(db, reader, ids, asOf);
+  const ratings = await newestRatings(db, reader, ids, asOf);
   const year = Number(asOf.slice(0, 4));
-  const closes = await readYears(db, nilGuid, ids, { from: year - 1, to: year });
+  const closes = await readYears(db, reader.sharedId, ids, { from: year - 1, to: year });
   const rows = [...known].map(([id, facts]) =>
     toScreenerRow(
       {
@@ -99,20 +106,21 @@ async function makeBatch(
 }
 
 /**
- * Makes the facts of every shared asset that is shown, some at a time, and then the version that says they are new.
+ * Makes the facts of every asset of a market that is shown, some at a time, and then the version that says they are new.
  * Rows of assets that are no longer shown go.
  * @returns how many assets have a row
  */
 export async function makeScreener(db: Db, input: MakeScreenerInput): Promise<number> {
-  const { asOf, now, signal } = input;
-  const usdRateOf = await dollarRates(db, asOf);
+  const { reader, asOf, now, signal } = input;
+  const { sharedId } = reader;
+  const usdRateOf = await dollarRates(db, reader, asOf);
   let made = 0;
   for (let after: string = nilGuid; ; ) {
     signal.throwIfAborted();
     const page = await db
       .select({ id: assets.id })
       .from(assets)
-      .where(and(eq(assets.ownerId, nilGuid), eq(assets.isActive, true), gt(assets.id, after)))
+      .where(and(eq(assets.ownerId, sharedId), eq(assets.isActive, true), gt(assets.id, after)))
       .orderBy(asc(assets.id))
       .limit(batchSize);
     const last = page.at(-1);
@@ -129,11 +137,11 @@ export async function makeScreener(db: Db, input: MakeScreenerInput): Promise<nu
   await db.transaction(async (tx) => {
     await tx
       .delete(screenerFacts)
-      .where(and(eq(screenerFacts.ownerId, nilGuid), ne(screenerFacts.madeOn, asOf)));
+      .where(and(eq(screenerFacts.ownerId, sharedId), ne(screenerFacts.madeOn, asOf)));
     const state = { version: randomId(), madeOn: asOf, madeAt: now };
     await tx
       .insert(screenerStates)
-      .values({ ownerId: nilGuid, ...state })
+      .values({ ownerId: sharedId, ...state })
       .onConflictDoUpdate({ target: screenerStates.ownerId, set: state });
   });
   return made;

@@ -42,7 +42,6 @@ export interface Judging {
   readonly filter: ScreenerFilter;
   /** Search texts, of which one must be in the asset's; empty: whatever. */
   readonly variants: readonly string[];
-  readonly hasDemo: boolean;
 }
 
 interface Judged {
@@ -81,13 +80,10 @@ export class ScreenerColumns {
   readonly #rows: readonly ScreenedRow[];
   readonly #columns = new Map<ScreenerFact, Column>();
   readonly #texts: readonly string[];
-  /** Places of the invented ones. */
-  readonly #demo: readonly number[];
 
   constructor(rows: readonly ScreenedRow[]) {
     this.#rows = rows;
     this.#texts = rows.map(({ text }) => text);
-    this.#demo = rows.flatMap(({ isDemo }, place) => (isDemo ? [place] : []));
   }
 
   #columnOf(fact: ScreenerFact): Column {
@@ -138,9 +134,8 @@ export class ScreenerColumns {
    * What the question leaves of every row, at its place: `FAILS`, `PASSES`, or `UNKNOWN` where no filter is known to
    * leave it out but something that is asked is not known; and of how many of those each fact is not.
    */
-  judge({ filter, variants, hasDemo }: Judging): Judged {
+  judge({ filter, variants }: Judging): Judged {
     const verdicts = new Uint8Array(this.#texts.length).fill(PASSES);
-    if (!hasDemo) for (const place of this.#demo) verdicts[place] = FAILS;
     const checks = this.#checksOf(filter);
     for (const { judge } of checks) judge(verdicts);
     // Last, since a look into a text costs more than all the others.

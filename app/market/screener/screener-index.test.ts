@@ -101,15 +101,13 @@ it("an answer is what every row by itself is asked for, in order, page by page",
     filter,
     fc.constantFrom([], ["bank"], ["bank", "банк"]),
     fc.record({ by: fc.constantFrom(...screenerSorts), isDescending: fc.boolean() }),
-    fc.boolean(),
     fc.integer({ min: 1, max: 7 }),
-    (rows, asked, variants, sort, hasDemo, count) => {
+    (rows, asked, variants, sort, count) => {
       const index = new ScreenerIndex(rows);
       const select = (from: number, size: number) =>
-        index.select({ filter: asked, variants, language: "en", sort, from, count: size, hasDemo });
+        index.select({ filter: asked, variants, language: "en", sort, from, count: size });
       const seen = rows.filter(
         (one) =>
-          (hasDemo || !one.isDemo) &&
           (variants.length === 0 || variants.some((variant) => one.text.includes(variant))) &&
           screenerFacts.every((fact) => passes(one, asked, fact) !== false),
       );

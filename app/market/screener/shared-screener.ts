@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { PayFrequency } from "../../shared/screener-names.ts";
 import { assets, marketVersions } from "../market.tables.ts";
+import type { MarketReader, SharedOwner } from "../market-reader.ts";
 import { sharedAssetsMark } from "../shared-index.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 import { type ScreenedRow, ScreenerIndex } from "./screener-index.ts";
@@ -13,30 +13,33 @@ interface SharedScreener {
   readonly madeOn: string | null;
 }
 
-/** Indexes by the versions of assets and facts; the last two, since a transaction may see older ones than the others. */
+/**
+ * Indexes by market and the versions of assets and facts: the last two of each market, since a transaction may see older
+ * ones than the others.
+ */
 const made = new Map<string, Promise<ScreenerIndex>>();
-const keptIndexes = 2;
+const keptIndexes = 4;
 
 /**
- * All shared assets with their facts as this handle sees them; read anew when an asset changed or the facts were made
+ * Returns all assets of a market with their facts as this handle sees them; read anew when an asset changed or the facts were made
  * again, which both give themselves a random version in their transaction.
  */
-export async function sharedScreener(db: Db): Promise<SharedScreener> {
+export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promise<SharedScreener> {
   const [versions] = await db
     .select({
       assets: sql<string>`coalesce(max(${marketVersions.prices} || '/' || ${marketVersions.rates}), '')`,
       facts: sql<string | null>`(select ${screenerStates.version}::text from ${screenerStates}
-        where ${screenerStates.ownerId} = ${nilGuid})`,
+        where ${screenerStates.ownerId} = ${sharedId})`,
       madeOn: sql<string | null>`(select ${screenerStates.madeOn}::text from ${screenerStates}
-        where ${screenerStates.ownerId} = ${nilGuid})`,
+        where ${screenerStates.ownerId} = ${sharedId})`,
     })
     .from(marketVersions)
     .where(eq(marketVersions.ownerId, sharedAssetsMark));
-  const key = `${versions?.assets} ${versions?.facts}`;
+  const key = `${sharedId} ${versions?.assets} ${versions?.facts}`;
   const madeOn = versions?.madeOn ?? null;
   const known = made.get(key);
   if (known) return { index: await known, madeOn };
-  const index = readRows(db).then((rows) => new ScreenerIndex(rows));
+  const index = readRows(db, sharedId).then((rows) => new ScreenerIndex(rows));
   made.set(key, index);
   index.catch(() => made.delete(key));
   for (const old of [...made.keys()].slice(0, -keptIndexes)) made.delete(old);
@@ -44,11 +47,11 @@ export async function sharedScreener(db: Db): Promise<SharedScreener> {
 }
 
 /** The evening the facts were made of last; null = never. */
-export async function screenerDay(db: Db): Promise<string | null> {
+export async function screenerDay(db: Db, { sharedId }: MarketReader): Promise<string | null> {
   const [state] = await db
     .select({ madeOn: screenerStates.madeOn })
     .from(screenerStates)
-    .where(eq(screenerStates.ownerId, nilGuid));
+    .where(eq(screenerStates.ownerId, sharedId));
   return state?.madeOn ?? null;
 }
 
@@ -90,7 +93,7 @@ interface StoredRow extends Record<string, unknown> {
   readonly rated_on: string | null;
 }
 
-async function readRows(db: Db): Promise<ScreenedRow[]> {
+async function readRows(db: Db, sharedId: SharedOwner): Promise<ScreenedRow[]> {
   const f = screenerFacts;
   const { rows } = await db.execute<StoredRow>(sql`
     select a.id, a.ticker, a.exchange, a.name_en, a.name_ru, a.type, a.country, a.sector, a.currency, a.is_demo,
@@ -100,7 +103,7 @@ async function readRows(db: Db): Promise<ScreenedRow[]> {
       f.momentum12 as months12, f.momentum12_minus1 as twelve_minus_one, f.high_distance as high, f.price_on::text, f.paid_on::text, f.report_on::text,
       f.shares_on::text, f.rated_on::text
     from ${assets} a left join ${f} f on f.owner_id = a.owner_id and f.asset_id = a.id
-    where a.owner_id = ${nilGuid} and a.is_active`);
+    where a.owner_id = ${sharedId} and a.is_active`);
   return rows.map(toRow);
 }
 

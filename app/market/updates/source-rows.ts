@@ -1,5 +1,7 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { priceYears } from "../market.tables.ts";
 import type { Problem } from "../providers/problem.ts";
 import { marketSources } from "./updates.tables.ts";
 
@@ -41,12 +43,18 @@ export async function switchSource(db: Db, id: string, isOn: boolean | null): Pr
     .onConflictDoUpdate({ target: marketSources.id, set: { isOn } });
 }
 
-/** Whether a real source has ever answered this installation: then nobody needs the demo market to try things. */
+/** Whether a source has ever answered, or a file brought closes: then nobody needs the demo market to try things. */
 export async function hasRealData(db: Db): Promise<boolean> {
-  const rows = await db
+  const answered = await db
     .select({ id: marketSources.id })
     .from(marketSources)
     .where(isNotNull(marketSources.firstGoodAt))
     .limit(1);
-  return rows.length > 0;
+  if (answered.length > 0) return true;
+  const loaded = await db
+    .select({ year: priceYears.year })
+    .from(priceYears)
+    .where(eq(priceYears.ownerId, nilGuid))
+    .limit(1);
+  return loaded.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { addAssetCodes } from "../asset-codes.ts";
 import { assets } from "../market.tables.ts";
@@ -76,7 +76,7 @@ export async function updateCodes(update: StoringUpdate): Promise<UpdateResult> 
     known ??= await db
       .select({ id, ticker, nameEn, isin, type, exchange, country })
       .from(assets)
-      .where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, false)));
+      .where(eq(assets.ownerId, nilGuid));
     result.published += await giveCodes(update, list, entries, known);
   }
   return result;

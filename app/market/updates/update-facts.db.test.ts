@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
 import type { Db } from "../../server/db-types.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { findRate } from "../rates.ts";
 import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
 import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
@@ -18,7 +19,7 @@ afterEach(() => world.close());
 const evening = new Date("2026-11-20T22:30:00Z");
 const day = (text: string) => text as IsoDate;
 const rateOf = async (db: Db, from: string, to: string, on: string) =>
-  (await findRate(db, null, { from, to }, day(on)))?.rate ?? null;
+  (await findRate(db, realMarket, { from, to }, day(on)))?.rate ?? null;
 
 describe("rates", () => {
   it("come for the currencies somebody needs, whole at first, then from the last days", () =>

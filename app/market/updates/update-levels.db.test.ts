@@ -6,6 +6,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { lookAgain } from "../intake/take-prices.ts";
 import { quarantine } from "../lineage.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
 import { lockMarket } from "../versions.ts";
 import { listUnverified } from "./level-anchors.ts";
@@ -34,7 +35,7 @@ const paid =
     ids.map((assetId) => ({ assetId, day: "2026-11-10" as IsoDate, value }));
 
 const closeOf = async (db: Db, asset: WantedAsset, day: string) =>
-  (await findPrice(db, null, asset, day as IsoDate))?.close ?? null;
+  (await findPrice(db, realMarket, asset, day as IsoDate))?.close ?? null;
 const heldRows = (db: Db, asset: WantedAsset) =>
   db.select().from(quarantine).where(eq(quarantine.assetId, asset.id));
 const isUnverified = async (db: Db, asset: WantedAsset) =>

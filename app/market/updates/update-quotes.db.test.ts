@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
 import { putPrices } from "../put-prices.ts";
 import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
@@ -66,7 +67,7 @@ it("the last trade stands in on the running day until its close comes, and is ne
       expect(prices.points.filter(({ date }: { date: string }) => date !== today)).toEqual(
         before.filter(({ date }: { date: string }) => date !== today),
       );
-      expect((await findPrice(test.db, null, asset, today))?.usedOn).toBe("2026-11-02");
+      expect((await findPrice(test.db, realMarket, asset, today))?.usedOn).toBe("2026-11-02");
       // A later trade of the same day replaces it; the close of the day holds against both.
       world.moex.set("TSTA", { board: "stock/shares/TQBR", close: () => 62 });
       await updateQuotes(update, [asset]);

@@ -3,6 +3,7 @@ import type { IsoDate } from "@zerno/engine";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { realMarket } from "../market-reader.ts";
 import { sourceIdOf } from "../price-sources.ts";
 import { findPrice } from "../prices.ts";
 import { movePoint } from "../providers/kit/decimal-text.ts";
@@ -66,7 +67,7 @@ const mostJump = 3;
 async function withoutJumps(db: Db, quotes: readonly Quote[], today: IsoDate): Promise<Quote[]> {
   const good: Quote[] = [];
   for (const quote of quotes) {
-    const last = await findPrice(db, null, { ownerId: nilGuid, id: quote.assetId }, today);
+    const last = await findPrice(db, realMarket, { ownerId: nilGuid, id: quote.assetId }, today);
     const ratio = Number(quote.price) / Number(last?.close ?? 0);
     if (ratio < mostJump && ratio > 1 / mostJump) good.push(quote);
   }

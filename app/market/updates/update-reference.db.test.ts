@@ -10,6 +10,7 @@ import { rateDividends } from "../dividend-ratings.ts";
 import { factsCoverage } from "../facts/coverage.ts";
 import { fundamentals, newsItems } from "../facts/facts.tables.ts";
 import { assets } from "../market.tables.ts";
+import { realMarket } from "../market-reader.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../testing/rating-world.ts";
 import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
 import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
@@ -108,14 +109,14 @@ describe("reports", () => {
         quarterly(() => "1"),
       );
       await addMonthlyCloses(db, asset.id, () => 100);
-      const [rated] = await rateDividends(db, [asset.id], "2026-11-20" as IsoDate);
+      const [rated] = await rateDividends(db, realMarket, [asset.id], "2026-11-20" as IsoDate);
       expect(rated).toMatchObject({ rating: 63, safety: 89, safetyState: "rated", safetyBand: "very-safe" });
       expect(rated?.parts[3]?.components[0]?.inputs[0]).toEqual({
         ...{ fact: "dividends", value: 400, date: end, source: "yahoo" },
       });
       // Filed later than the evening of the rating: not known then.
       await db.update(fundamentals).set({ filedOn: "2026-11-21" });
-      const [early] = await rateDividends(db, [asset.id], "2026-11-20" as IsoDate);
+      const [early] = await rateDividends(db, realMarket, [asset.id], "2026-11-20" as IsoDate);
       expect(early).toMatchObject({ safetyState: "not-rated", ratingState: "partial" });
     }));
 

@@ -1,7 +1,8 @@
 import { fromDayNumber, type IsoDate } from "@zerno/engine";
-import { type DemoAsset, generateDemoMarket } from "../../../app/market/demo/demo-market.ts";
+import type { DemoAsset } from "../../../app/market/demo/demo-market.ts";
 import { AssetType } from "../../../app/shared/codes.ts";
 import type { PortfolioFile } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
+import { sampleMarket } from "../../support/sample-market.ts";
 
 /** A row as the API takes it; the asset by its ticker. */
 export interface Row {
@@ -60,7 +61,7 @@ const factsOf = ({ row, payments, splits }: DemoAsset): File["facts"] => {
 
 /** The invented market, made anew in this process: nothing of it comes from the program that is looked at. */
 export function readDemoMarket(today: string) {
-  const market = generateDemoMarket(today as IsoDate);
+  const market = sampleMarket(today as IsoDate);
   const assets = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));
   const find = (ticker: string): DemoAsset => {
     const found = assets.get(ticker);

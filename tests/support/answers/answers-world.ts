@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addDays, addYears, adjustForSplits, findCuts, type IsoDate, parseDec } from "@zerno/engine";
-import { seedDemoMarket } from "../../../app/market/demo/seed-demo-market.ts";
+import { realMarket } from "../../../app/market/market-reader.ts";
 import { rateChanged } from "../../../app/market/rate-changed.ts";
 import { makeHindcasts } from "../../../app/market/screener/make-hindcasts.ts";
 import { makeScreener } from "../../../app/market/screener/make-screener.ts";
@@ -13,6 +13,7 @@ import { type DemoParts, readDemoMarket } from "../../e2e/figures/demo-file.ts";
 import type { Ground } from "../../e2e/figures/derived.ts";
 import { makeGround } from "../../e2e/figures/every-figure.ts";
 import type { TestApp } from "../app.ts";
+import { seedSampleMarket } from "../sample-market.ts";
 import { addReports, ratingFacts } from "./reports.ts";
 
 export const today = "2024-06-28" as IsoDate;
@@ -35,11 +36,17 @@ type Figures = Readonly<Record<string, CalcFigure>>;
 export async function makeAnswersWorld({ db, register }: TestApp): Promise<AnswersWorld> {
   const { signal } = new AbortController();
   const market = readDemoMarket(today);
-  await seedDemoMarket(db, today);
+  await seedSampleMarket(db, today);
   await addReports(db, market);
-  await rateChanged(db, today, signal);
-  await makeScreener(db, { asOf: today, now: new Date(`${today}T07:00:00Z`), holders: new Map(), signal });
-  await makeHindcasts(db, today, signal);
+  await rateChanged(db, realMarket, today, signal);
+  await makeScreener(db, {
+    reader: realMarket,
+    asOf: today,
+    now: new Date(`${today}T07:00:00Z`),
+    holders: new Map(),
+    signal,
+  });
+  await makeHindcasts(db, realMarket, today, signal);
   const caller = await register();
   const ask: Ask = async (key, input) => {
     const { status, body } = await caller.call(key, input);

@@ -3,6 +3,7 @@ import { figureOf } from "../../../ledger/figures.ts";
 import { findRiskFree, withRiskFree } from "../../../ledger/risk-free.ts";
 import { loadBenchmarkedView } from "../../../ledger/with-benchmark.ts";
 import { listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { lineOf, ownPeriods, type WidgetKind, whole } from "./kind.ts";
 
 const compared = [
@@ -30,7 +31,10 @@ export const benchmark: WidgetKind = {
   read: async (ctx, question) => {
     const { settings, period } = question;
     const chosen = settings.benchmark ?? usual;
-    const id = chosen === usual ? await usualBenchmark(ctx.db, question.view.currency) : chosen;
+    const id =
+      chosen === usual
+        ? await usualBenchmark(ctx.db, readerOfPortfolio(question.view.portfolio), question.view.currency)
+        : chosen;
     const own = lineOf(question, "twr", { isResult: true });
     const measured = await loadBenchmarkedView(ctx, question.view, id);
     const view = withRiskFree(measured, await findRiskFree(ctx.db, measured, period));

@@ -4,6 +4,7 @@ import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
 import { shadowValues } from "../../../ledger/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
 import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { chartSeries, drawnNumber } from "../chart-series.ts";
 import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 
@@ -36,8 +37,9 @@ async function besideOf(
   const key = `beside,${chosen},${language}`;
   const known = view.memo.get(key) as Beside | undefined;
   if (known !== undefined) return known;
-  const id = chosen === usual ? await usualBenchmark(db, view.currency) : chosen;
-  const beside = { id, name: (await describeBenchmark(db, id, language)).name };
+  const reader = readerOfPortfolio(view.portfolio);
+  const id = chosen === usual ? await usualBenchmark(db, reader, view.currency) : chosen;
+  const beside = { id, name: (await describeBenchmark(db, reader, id, language)).name };
   view.memo.set(key, beside);
   return beside;
 }

@@ -1,5 +1,6 @@
 import { watchFigures } from "../../../ledger/watchlists/watch-figures.ts";
 import { listWatched, listWatchlists } from "../../../ledger/watchlists/watchlists.queries.ts";
+import { realMarket } from "../../../market/market-reader.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
 /** The first watchlist of the user: prices, what they did on the last day, and whether a target is reached. */
@@ -14,7 +15,7 @@ export const watchlist: WidgetKind = {
     if (list === undefined) return null;
     const kept = (await listWatched(db, actor.id, list.id)).slice(0, countOf(question));
     const { today } = question.view;
-    const found = await watchFigures(db, kept, { today, language: question.language });
+    const found = await watchFigures(db, realMarket, kept, { today, language: question.language });
     const rows = found.map(({ asset, symbol, price, target }) => ({
       ...{ asset, symbol },
       price: price?.value ?? null,

@@ -52,7 +52,7 @@ function inputOf(portfolio: DemoPortfolio): LedgerInput {
     assets: new Map(
       market.assets.map(({ row, payments }) => [
         row.id,
-        toEngineAsset({ ...row, createdAt: new Date(0) }, payments),
+        toEngineAsset({ ...row, isDemo: true, createdAt: new Date(0) }, payments),
       ]),
     ),
     prices: new Map(

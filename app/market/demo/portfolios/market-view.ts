@@ -91,7 +91,7 @@ export function viewMarket(market: DemoMarket): MarketView {
       const known = engineAssets.get(ticker);
       if (known) return known;
       const { row, payments } = asset(ticker);
-      const made = toEngineAsset({ ...row, createdAt: new Date(0) }, payments);
+      const made = toEngineAsset({ ...row, isDemo: true, createdAt: new Date(0) }, payments);
       engineAssets.set(ticker, made);
       return made;
     },

@@ -1,5 +1,6 @@
 import type { BondTerms } from "../bonds/bond-terms.ts";
 import type { IsoDate } from "../days/iso-date.ts";
+import type { Reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { KindName } from "./kinds.ts";
 import type { CostMethod } from "./ledger-input.ts";
@@ -107,4 +108,6 @@ export interface Asset {
   readonly isFuture?: boolean;
   /** Cannot be sold: counts at its last price, however old, less the ledger's haircut. */
   readonly isBlocked?: boolean;
+  /** Refusal of every price of the asset, stored or traded: an asset of the demo market in a real portfolio. */
+  readonly unpriced?: Reason;
 }

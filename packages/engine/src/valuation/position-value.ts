@@ -109,6 +109,7 @@ export function findPrice(
 ): FoundPrice | { readonly reason: Reason; readonly evidence: CloseUse | undefined } {
   const { day, checkpoint } = at;
   const { asset } = account;
+  if (asset.unpriced !== undefined) return { reason: asset.unpriced, evidence: undefined };
   const close = findClose(state.input.prices.get(asset.id), day);
   const matured = maturedOn(asset, day, close);
   if (matured !== undefined) return { price: PAR, close: undefined, note: matured };

@@ -117,11 +117,14 @@ export function relocate(state: FoldState, row: CompiledRow): void {
   if (quantity === 0n) return;
   const out: Slice = { quantity: -quantity, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const closings = applyTrade(state.position, out, row, state.method);
-  const target = poolOf(state, row.row.toAccountId);
+  const { accountId: _from, toAccountId, ...rest } = row.row;
+  const target = poolOf(state, toAccountId);
+  const own = { ...rest, ...(toAccountId !== undefined && { accountId: toAccountId, toAccountId }) };
   for (const { lot, taken } of closings) {
     const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
     const { unknown, unknownLocal, localMissing } = lot;
     const arrived = changeRow(row, {
+      row: own,
       lot: { ...amounts, unknown, unknownLocal, localMissing },
       costDay: lot.opened,
       origin: { sources: [...lot.sources], priced: [...lot.priced] },

@@ -2,6 +2,7 @@ import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
 import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
+import type { AccountPart } from "./account-parts.ts";
 import type { Checkpoints, Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
 import { type CompileContext, toView } from "./entries.ts";
@@ -119,6 +120,8 @@ export interface FoldState {
   postings: Postings | undefined;
   /** Shared by the assets that rows connect. */
   readonly moves: Map<Transaction, Moved>;
+  /** The accounts that rows of two assets fall to; shared likewise. */
+  readonly parts: Map<Transaction, readonly AccountPart[]>;
 }
 
 /** The pool of an account; the one pool when lots are pooled per portfolio. */
@@ -239,6 +242,7 @@ export function withoutLot(row: CompiledRow, given: Slice): LotClosing {
   const lot: Lot = {
     sources: [],
     priced: [],
+    account: row.row.accountId,
     opened: row.day,
     quantity: 0n,
     entryLocal: 0n,

@@ -3,6 +3,7 @@ import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { checkpointOn } from "./checkpoint.ts";
+import { heldLots } from "./held-lots.ts";
 import { closedOf, lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {
@@ -21,6 +22,7 @@ export interface OpenLot {
   /** With fees, in the currency of the view; undefined = unknown. */
   readonly baseCost: Money | undefined;
   readonly transactionId: string;
+  /** The broker account that holds it; undefined where rows name none. */
   readonly accountId: string | undefined;
 }
 
@@ -71,13 +73,16 @@ export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
   return holdings;
 }
 
-/** Open lots in the order they will be used; with average cost the one pool. */
+/**
+ * Open lots in the order they will be used, per account that holds them; with average cost the one pool. Quantity in
+ * 10^-18 units, costs in 10^-10 of their currency.
+ */
 export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): OpenLot[] {
   const account = state.positions.get(assetId);
   if (account === undefined) return [];
   const day = dayOf(state, on);
   const lots = day >= state.lastDay ? account.lots : lotsOfDay(state, account, day);
-  return lots.map((lot) => {
+  return heldLots(state, account, { lots, day }).map((lot) => {
     const source = lot.sources[0]?.row;
     return {
       opened: fromDayNumber(lot.opened),
@@ -85,7 +90,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
       cost: lot.unknownLocal === undefined ? (lot.costLocal as Money) : undefined,
       baseCost: lot.unknown === undefined ? (lot.costBase as Money) : undefined,
       transactionId: source?.id ?? "",
-      accountId: source?.accountId,
+      accountId: lot.account,
     };
   });
 }

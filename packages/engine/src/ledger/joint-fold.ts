@@ -95,8 +95,8 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
 
 /** Folds assets that rows connect, day by day, all of them together. */
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
-  const moves = new Map<Transaction, Moved>();
-  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, shared, { moves, days: 0 })]));
+  const between = { moves: new Map<Transaction, Moved>(), parts: new Map(), days: 0 };
+  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, shared, between)]));
   const joint: Joint = { states };
   for (let start = 0; start < rows.length; ) {
     const day = rows[start]?.day ?? 0;

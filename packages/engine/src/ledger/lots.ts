@@ -11,6 +11,8 @@ export interface Lot {
   readonly sources: CompiledRow[];
   /** The rows the trade amount came from; the same list, but for lots that came at market value. */
   priced: CompiledRow[];
+  /** The broker account it came to; where lots are pooled per account, the one that holds it. */
+  readonly account: string | undefined;
   /** Day of acquisition; a pool's is its first. */
   readonly opened: number;
   quantity: bigint;
@@ -185,6 +187,7 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   insertByAge(position.lots, {
     sources,
     priced: origin === undefined ? sources : [...origin.priced],
+    account: row.row.accountId,
     opened: row.costDay ?? row.day,
     quantity,
     entryLocal,

@@ -1,4 +1,5 @@
 import { remember } from "../remember.ts";
+import { accountParts, playParts } from "./account-parts.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
@@ -11,7 +12,6 @@ import {
   type DatedFault,
   type FoldOptions,
   type FoldState,
-  type Moved,
   poolOf,
   poolsOf,
   type SplitEvent,
@@ -21,7 +21,7 @@ import type { PositionEffect } from "./kind.ts";
 import { emptyPosition, type Lot, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
 import type { Postings } from "./postings.ts";
-import type { Asset, Transaction } from "./transaction.ts";
+import type { Asset } from "./transaction.ts";
 import { WordFold } from "./word-fold.ts";
 
 /** Everything the rows of one asset say. */
@@ -84,8 +84,12 @@ function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBas
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
-  if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
-  effects[row.kind.position](state, row);
+  const effect = effects[row.kind.position];
+  const parts = accountParts(state, row);
+  if (parts === undefined) {
+    if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
+    effect(state, row);
+  } else playParts(state, row, parts, effect);
   const { plain } = row;
   if (plain !== undefined) addPlainTrade(totals, row, plain);
   else {
@@ -184,7 +188,7 @@ export interface Shared {
 export function createFold(
   asset: Asset,
   { options, postings, closed }: Shared,
-  at: { readonly moves: Map<Transaction, Moved>; readonly days: number },
+  at: Pick<FoldState, "moves" | "parts"> & { readonly days: number },
 ): FoldState {
   const isPooled = options.lotScope === "account";
   return {
@@ -202,6 +206,7 @@ export function createFold(
     splits: [],
     postings,
     moves: at.moves,
+    parts: at.parts,
   };
 }
 
@@ -256,7 +261,7 @@ class Player {
 
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
-  const state = createFold(asset, shared, { moves: new Map(), days: rows.length });
+  const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
   for (let start = 0; start < rows.length; ) {

@@ -121,6 +121,7 @@ export class WordFold {
     return {
       sources,
       priced: sources,
+      account: sources[0]?.row.accountId,
       opened: sources[0]?.day ?? 0,
       quantity: (words[at] ?? 0n) * E18,
       entryLocal: words[at + 1] ?? 0n,

@@ -6,7 +6,9 @@ import type { Figure, Reason, Scope } from "./figure.ts";
 import type { IncomeForecast } from "./income/forecast.ts";
 import { foldLedger } from "./ledger/fold-ledger.ts";
 import {
+  type ClosedRounding,
   cashBalancesOf,
+  closedRoundingsOf,
   type Disposal,
   disposalsOf,
   firstNegativeCashOf,
@@ -50,6 +52,8 @@ export interface LedgerRun {
   /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
+  /** Remainders below the last printed decimal that rows closed with their own units, or lacked. */
+  readonly roundings: readonly ClosedRounding[];
   readonly firstDay: IsoDate | undefined;
 }
 
@@ -87,6 +91,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
     projectGoal: (plan, period) => projectPlan(state, plan, period),
     problems: listProblems(state),
+    roundings: closedRoundingsOf(state),
     firstDay: firstDateOf(state),
   };
   states.set(run, state);

@@ -155,6 +155,9 @@ export function computeResult(file: PortfolioInput, wantsSeries = false) {
       currency: payment.currency,
     })),
     problems: run.problems.map(({ transactionId, reason }) => ({ row: transactionId, ...reason })),
+    roundings: run.roundings.map(({ assetId, date, transactionId, quantity }) => ({
+      ...{ asset: assetId, date, row: transactionId, quantity: formatDec(quantity) },
+    })),
     checksum: checksumOf(run, periods),
   };
 }

@@ -1,7 +1,7 @@
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
 import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./compiled-row.ts";
-import { type FoldState, poolOf } from "./fold-state.ts";
+import { type FoldState, markRounding, poolOf } from "./fold-state.ts";
 import type { Kind, PositionEffect } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
@@ -163,6 +163,7 @@ export function playParts(
     const own = partOfRow(row, part);
     state.position = poolOf(state, part.accountId);
     play(state, own);
+    markRounding(state, row);
     const over = own.entries.find(isMoved);
     if (over === undefined) continue;
     moved =

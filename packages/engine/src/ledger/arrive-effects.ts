@@ -4,7 +4,7 @@ import { abs, multiplyDivide } from "../money/rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
 import { type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
-import { applyTrade, type Slice } from "./lots.ts";
+import { applyTrade, notePrinted, type Slice } from "./lots.ts";
 import { setMoved } from "./move-worth.ts";
 
 /** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */
@@ -119,6 +119,7 @@ export function relocate(state: FoldState, row: CompiledRow): void {
   const closings = applyTrade(state.position, out, row, state.method);
   const { accountId: _from, toAccountId, ...rest } = row.row;
   const target = poolOf(state, toAccountId);
+  notePrinted(target, row.row.quantity ?? 0n);
   const own = { ...rest, ...(toAccountId !== undefined && { accountId: toAccountId, toAccountId }) };
   for (const { lot, taken } of closings) {
     const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };

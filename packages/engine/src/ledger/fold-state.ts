@@ -52,6 +52,13 @@ export interface DatedFault {
   readonly row: CompiledRow;
 }
 
+/** Units that a row closed beside its own (negative: that it lacked) by a broker's rounding. */
+export interface Rounding {
+  readonly day: number;
+  readonly row: CompiledRow;
+  readonly units: bigint;
+}
+
 export interface SplitEvent {
   readonly day: number;
   readonly to: bigint;
@@ -116,6 +123,7 @@ export interface FoldState {
   hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
+  readonly roundings: Rounding[];
   /** Where the postings of the rows are summed; nowhere while rows are played once more. */
   postings: Postings | undefined;
   /** Shared by the assets that rows connect. */
@@ -137,6 +145,13 @@ export function poolsOf(state: FoldState): Position[] {
 
 export function addFault(state: FoldState, row: CompiledRow, why: Reason): void {
   state.faults.push({ day: row.day, reason: why, row });
+}
+
+/** Marks what a row closed beside its own units. */
+export function markRounding({ position, roundings }: FoldState, row: CompiledRow): void {
+  if (position.rounded === 0n) return;
+  roundings.push({ day: row.day, row, units: position.rounded });
+  position.rounded = 0n;
 }
 
 /** The fault of taking more than is held. */

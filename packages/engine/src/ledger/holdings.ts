@@ -43,6 +43,15 @@ export interface Disposal {
   readonly openedBy: string;
 }
 
+/** Units a row closed beside its own, or lacked, by a broker's rounding. */
+export interface ClosedRounding {
+  readonly assetId: string;
+  readonly date: IsoDate;
+  readonly transactionId: string;
+  /** In 10^-18 units: what was left and went with the row; negative: what it lacked. */
+  readonly quantity: Dec;
+}
+
 export interface MonthIncome {
   readonly month: string;
   readonly amount: Money;
@@ -117,6 +126,16 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
       openedBy: source?.id ?? "",
     };
   });
+}
+
+/** Returns the remainders that rows closed, by asset id and in the order of the rows. */
+export function closedRoundingsOf(state: RunState): ClosedRounding[] {
+  return [...state.positions.values()].flatMap(({ asset, roundings }) =>
+    roundings.map(({ row, units }) => ({
+      ...{ assetId: asset.id, date: row.row.date, transactionId: row.row.id },
+      quantity: units as Dec,
+    })),
+  );
 }
 
 /** Balances of every currency that ever had one, at the end of the day. */

@@ -1,6 +1,7 @@
 import type { Reason } from "../figure.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
 import { fitsWord, shareInWord, wholeUnits } from "../money/word.ts";
+import { isRounding, printedStep } from "./closing-rounding.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import type { CostMethod } from "./ledger-input.ts";
 import { type LotTake, takesOf } from "./lot-order.ts";
@@ -46,8 +47,12 @@ export interface LotClosing {
 export interface Position {
   readonly lots: Lot[];
   quantity: bigint;
-  /** Largest size since the position was last flat, to recognise a broker's rounding dust. */
+  /** Largest size since the position was last flat, to recognise a broker's rounding. */
   largest: bigint;
+  /** One unit of the last decimal its rows have printed so far; 0 before the first. */
+  step: bigint;
+  /** Units that the row at hand closed beside its own (negative: that it lacked). */
+  rounded: bigint;
   /** Sums over the lots, kept with every change. */
   entryLocal: bigint;
   entryBase: bigint;
@@ -59,10 +64,13 @@ export interface Position {
 
 export function emptyPosition(): Position {
   const sums = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
-  return { lots: [], quantity: 0n, largest: 0n, ...sums, hasUnknown: false };
+  return { lots: [], quantity: 0n, largest: 0n, step: 0n, rounded: 0n, ...sums, hasUnknown: false };
 }
 
-const DUST = 10n ** 12n;
+/** Takes note of the decimals a row prints. */
+export function notePrinted(position: Position, quantity: bigint): void {
+  position.step = printedStep(position.step, quantity);
+}
 
 /** A part of a slice by units: `part` of `whole`, each amount rounded once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
@@ -210,11 +218,15 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 
 /**
  * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
- * what would remain on either side is below 10^-12 of its largest size. Undefined when the trade goes beyond that.
+ * what would remain on either side is a broker's rounding, which is marked. Undefined when the trade goes beyond that.
  */
 export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
-  if (traded === held || abs(held - traded) * DUST < position.largest) return held;
+  if (traded === held) return held;
+  if (isRounding(position, abs(held - traded))) {
+    position.rounded = held - traded;
+    return held;
+  }
   return traded < held ? traded : undefined;
 }
 
@@ -324,7 +336,7 @@ export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
 }
 
 /** Split a:b: the position is rounded once, lots share it by cumulative rounding, costs stay. */
-export function applySplit(position: Position, ratio: { to: bigint; from: bigint }): void {
+export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;
   for (const lot of position.lots) {

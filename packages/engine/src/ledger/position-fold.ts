@@ -12,13 +12,15 @@ import {
   type DatedFault,
   type FoldOptions,
   type FoldState,
+  markRounding,
   poolOf,
   poolsOf,
+  type Rounding,
   type SplitEvent,
   type UnitStep,
 } from "./fold-state.ts";
 import type { PositionEffect } from "./kind.ts";
-import { emptyPosition, type Lot, type Position } from "./lots.ts";
+import { emptyPosition, type Lot, notePrinted, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset } from "./transaction.ts";
@@ -34,6 +36,7 @@ export interface PositionAccount {
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
+  readonly roundings: readonly Rounding[];
   /** Units by broker account, where lots are pooled so and dividends of the asset are known. */
   readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
@@ -81,6 +84,12 @@ function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBas
   addFlow(totals, kind.quantitySign > 0 ? costBase : -costBase);
 }
 
+function notePrintedUnits(position: Position, { row, kind, pieces }: CompiledRow): void {
+  if (row.quantity === undefined || !(kind.movesUnits || kind.position === "relocate")) return;
+  notePrinted(position, row.quantity);
+  for (const piece of pieces) notePrinted(position, piece.row.quantity ?? 0n);
+}
+
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
@@ -88,7 +97,9 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
   const parts = accountParts(state, row);
   if (parts === undefined) {
     if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
+    notePrintedUnits(state.position, row);
     effect(state, row);
+    if (state.position.rounded !== 0n) markRounding(state, row);
   } else playParts(state, row, parts, effect);
   const { plain } = row;
   if (plain !== undefined) addPlainTrade(totals, row, plain);
@@ -204,6 +215,7 @@ export function createFold(
     hasUnknownClosing: false,
     faults: [],
     splits: [],
+    roundings: [],
     postings,
     moves: at.moves,
     parts: at.parts,
@@ -212,9 +224,9 @@ export function createFold(
 
 /** What a finished fold says. */
 export function accountOf(state: FoldState, rows: readonly CompiledRow[]): PositionAccount {
-  const { asset, checkpoints, faults, splits, hasUnknownClosing, pooledUnits } = state;
+  const { asset, checkpoints, faults, splits, roundings, hasUnknownClosing, pooledUnits } = state;
   const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
-  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots, pooledUnits };
+  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, roundings, lots, pooledUnits };
 }
 
 /** Plays rows by words as long as it goes, then the wide way. */

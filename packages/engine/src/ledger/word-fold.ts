@@ -107,6 +107,7 @@ export class WordFold {
     const words = this.#words;
     position.quantity = this.quantity;
     position.largest = (words[LARGEST] ?? 0n) * E18;
+    position.step = E18;
     position.entryLocal = words[SUM.entryLocal] ?? 0n;
     position.entryBase = words[SUM.entryBase] ?? 0n;
     position.costLocal = words[SUM.costLocal] ?? 0n;

@@ -356,6 +356,9 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
     // Stated pieces are those of all accounts: they can only be given to one.
     const isWhole = trade.toQuantity !== undefined || (isMove && !trade.isAll && trade.quantity > 0n);
     if (isWhole && ids.length > 1) return [trade];
+    // A split's stated count is of one account.
+    if (trade.kind === "split" && ids.length > 1)
+      return ids.map((accountId) => ({ ...trade, accountId, quantity: 0n as Dec }));
     return ids.map((accountId) => ({ ...trade, accountId }));
   });
 }

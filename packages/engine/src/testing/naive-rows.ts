@@ -18,7 +18,16 @@ import {
 } from "./naive-book.ts";
 import { type Four, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
 import { type Play, playOf } from "./naive-kinds.ts";
-import { type Closing, heldIn, move, type NaiveLot, release } from "./naive-lots.ts";
+import {
+  type Closing,
+  heldIn,
+  isRounding,
+  move,
+  type NaiveLot,
+  type Pool,
+  print,
+  release,
+} from "./naive-lots.ts";
 import { amountOf, convert } from "./naive-market.ts";
 
 /** Fees and taxes of a row; the sum of those that are part of a cost, in the asset's currency and the view's. */
@@ -68,7 +77,7 @@ export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade
   const held = all > 0n ? all : 0n;
   const wanted = row.quantity ?? size(all);
   const mayShort = row.kind === "short" || (isTrade && book.input.allowShort === true);
-  const isMissing = wanted > held && (wanted - held) * 10n ** 12n >= pool.largest;
+  const isMissing = wanted > held && !isRounding(pool, wanted - held);
   return isMissing && !mayShort ? held : wanted;
 }
 
@@ -98,6 +107,18 @@ export function tell(book: NaiveBook, asset: Asset, told: Told): void {
   if (told.price !== undefined || told.money !== 0n) book.told.set(asset.id, told);
 }
 
+/** The broker's own quantity after a split, shared by the lots; one pool. */
+function resize(pool: Pool, quantity: bigint): void {
+  const all = heldIn(pool);
+  let [before, after] = [0n, 0n];
+  for (const lot of pool.lots) {
+    before += lot.quantity;
+    const grown = nearest(before * quantity, all);
+    lot.quantity = grown - after;
+    after = grown;
+  }
+}
+
 function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   const { ratio } = row;
   if (ratio === undefined) return;
@@ -111,6 +132,7 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
       after = grown;
     }
     pool.largest = nearest(pool.largest * ratio.to, ratio.from);
+    if (row.quantity !== undefined && row.accountId === undefined) resize(pool, row.quantity);
   }
   const day = dayNumber(row.date);
   const known = book.splits.get(asset.id) ?? [];
@@ -258,6 +280,10 @@ function playUnits(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: Four
   }
 }
 
+const UNITLESS: ReadonlySet<Play> = new Set<Play>([
+  ...(["earned", "owed", "charged", "taxed", "refunded", "repaid", "returned", "margin"] as const),
+]);
+
 /** Plays a row of one asset, or of none. */
 export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefined): void {
   const play = playOf(row);
@@ -267,6 +293,11 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
   const event = newEvent(book, row, asset?.id);
   const isInside = row.toAccountId !== undefined;
   if (asset !== undefined && play === "split") addSplit(book, row, asset);
+  if (asset !== undefined && row.quantity !== undefined && !UNITLESS.has(play)) {
+    const pool = poolOf(book, asset.id, row.accountId);
+    for (const { quantity } of [...(row.carried ?? []), { quantity: row.quantity }]) print(pool, quantity);
+    if (isInside) print(poolOf(book, asset.id, row.toAccountId), row.quantity);
+  }
   const gross = isInside || play === "split" ? 0n : grossOf(book, row, asset);
   const [line, sign, settled] = POSTED[play] ?? (["position", 1n, "inside"] as const);
   const { currency } = row;

@@ -33,7 +33,9 @@ function enteredAnew(input: LedgerInput, random: Random): LedgerInput {
     const { useLots, carried, ...rest } = row;
     return {
       ...(carried !== undefined && {
-        carried: carried.map(({ quantity, ...lot }) => ({ ...lot, quantity })),
+        carried: carried.map(({ quantity, ...lot }) =>
+          random.chance(0.5) ? { ...lot, quantity } : { quantity, ...lot },
+        ),
       }),
       ...rest,
       id: names.get(row.id) ?? "",

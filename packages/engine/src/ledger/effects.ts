@@ -15,6 +15,7 @@ import {
 } from "./fold-state.ts";
 import { takesInOrder } from "./lot-order.ts";
 import {
+  adjustCost,
   applySplit,
   applyTrade,
   type Lot,
@@ -128,6 +129,21 @@ export function returnCapital(state: FoldState, row: CompiledRow): void {
     costBase: atMost(lot.costBase, money.costBase),
   });
   recordClosings(state, row, releaseCost(state.position, given, take), false);
+}
+
+/**
+ * Distributions that change the cost alone (reinvested in a fund, deductible prepayments): in proportion to the quantity
+ * of the lots held. What is sold short, or not held, has no cost to adjust.
+ */
+export function adjust(state: FoldState, row: CompiledRow): void {
+  const { position, asset, totals } = state;
+  if (position.quantity <= 0n || row.lot === undefined) {
+    addFault(state, row, reason("not-held", { asset: asset.id, date: row.row.date }));
+    return;
+  }
+  const { entryLocal, entryBase, costLocal, costBase } = row.lot;
+  adjustCost(position, { quantity: position.quantity, entryLocal, entryBase, costLocal, costBase }, row);
+  totals.adjusted += costBase - entryBase;
 }
 
 /** Leaves for nothing, bought or written. */

@@ -329,6 +329,26 @@ export function releaseCost(
   return closings;
 }
 
+/** Adds money to every lot in proportion to quantity, by cumulative remainders; units stay. */
+export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
+  const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
+  let left = money;
+  let quantityLeft = abs(position.quantity);
+  for (const lot of position.lots) {
+    const held = abs(lot.quantity);
+    const part = partOf(left, held, quantityLeft);
+    addCost(lot, part);
+    addCost(position, part);
+    lot.unknown ??= unknown;
+    lot.unknownLocal ??= unknownLocal;
+    lot.localMissing ??= localMissing;
+    left = rest(left, part);
+    quantityLeft -= held;
+  }
+  if (unknown !== undefined || unknownLocal !== undefined || localMissing !== undefined)
+    position.hasUnknown = true;
+}
+
 /** `part / whole` of a lot's cost, at most all of it. */
 export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   const all = withQuantity(lot, 0n);

@@ -4,7 +4,7 @@ import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
-import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
+import { adjust, amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
   addFlow,
   addLine,
@@ -48,6 +48,8 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
   trade,
   redeem: trade,
   carry,
+  adjust,
+  "adjust-cost": adjust,
   amortise,
   split,
   return: returnCapital,

@@ -3,7 +3,7 @@ import { isRounding } from "../ledger/closing-rounding.ts";
 import { DEC_ONE, type Dec, formatDec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
-import { bookMargin, returnCapital } from "./fifo-payments.ts";
+import { adjustCost, bookMargin, returnCapital } from "./fifo-payments.ts";
 import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
 
@@ -241,6 +241,12 @@ function expire(position: Position, row: TaxTrade): void {
   else sell(position, lot);
 }
 
+/** Adjusts what is held; what is sold short, or not held, has no cost to adjust. */
+function adjust(position: Position, row: TaxTrade): void {
+  if (position.isShort || position.lots.length === 0) complain(position, row, "not-held");
+  else adjustCost(position, row);
+}
+
 /** What a row does to one position. */
 type Apply = (position: Position, row: TaxTrade) => void;
 
@@ -255,5 +261,6 @@ export const APPLY_TRADE: Readonly<Record<Exclude<TaxTradeKind, "move">, Apply>>
   split,
   expire,
   "return-of-capital": returnCapital,
+  "cost-adjustment": adjust,
   margin: bookMargin,
 };

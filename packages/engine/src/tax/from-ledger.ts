@@ -303,6 +303,12 @@ const READERS: Readonly<Record<KindName, Read>> = {
   amortisation: amortise,
   "return-of-capital": tradeAs("return-of-capital"),
   "variation-margin": tradeAs("margin"),
+  "cost-adjustment": tradeAs("cost-adjustment"),
+  "notional-distribution": (reading, row) => {
+    const { tax: _tax, ...untaxed } = row;
+    addIncome(reading, row, "dividend");
+    addTrade(reading, untaxed, "cost-adjustment");
+  },
   "transfer-in": arrive,
   "opening-balance": arrive,
   "transfer-out": leave,

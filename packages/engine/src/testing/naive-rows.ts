@@ -195,6 +195,22 @@ function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly
   }
 }
 
+/** Costs grow, or fall, in proportion to units; with income the trade amounts as well. */
+function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: bigint): void {
+  const pool = poolOf(book, asset.id, row.accountId);
+  const local = convert(book.input, money, { from: row.currency, to: asset.currency }, day);
+  const base = inView(book, row, money, row.currency, day);
+  const isIncome = row.kind === "notional-distribution";
+  let left: Four = [isIncome ? local : 0n, isIncome ? base : 0n, local, base];
+  let units = heldIn(pool);
+  for (const lot of units > 0n ? pool.lots : []) {
+    const part = share(left, lot.quantity, units);
+    lot.amounts = plus(lot.amounts, part);
+    left = plus(left, negative(part));
+    units -= lot.quantity;
+  }
+}
+
 /** Units change the account of one portfolio: only where lots are pooled per account does anything move. */
 function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   const { row } = event;
@@ -217,6 +233,7 @@ const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n,
   sold: ["position", 1n, "cash"],
   repaid: ["position", 1n, "cash"],
   returned: ["position", 1n, "cash"],
+  adjusted: ["position", -1n, "inside"],
   margin: ["position", 1n, "cash"],
   earned: ["income", 1n, "cash"],
   owed: ["income", -1n, "cash"],
@@ -282,6 +299,7 @@ function playUnits(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: Four
 
 const UNITLESS: ReadonlySet<Play> = new Set<Play>([
   ...(["earned", "owed", "charged", "taxed", "refunded", "repaid", "returned", "margin"] as const),
+  "adjusted",
 ]);
 
 /** Plays a row of one asset, or of none. */
@@ -298,11 +316,14 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
     for (const { quantity } of [...(row.carried ?? []), { quantity: row.quantity }]) print(pool, quantity);
     if (isInside) print(poolOf(book, asset.id, row.toAccountId), row.quantity);
   }
-  const gross = isInside || play === "split" ? 0n : grossOf(book, row, asset);
+  const stated = isInside || play === "split" ? 0n : grossOf(book, row, asset);
+  const isCostAlone = row.kind === "cost-adjustment";
+  const gross = isCostAlone ? 0n : stated;
   const [line, sign, settled] = POSTED[play] ?? (["position", 1n, "inside"] as const);
   const { currency } = row;
   const posted = post(book, event, { line, money: sign * gross, currency }, settled);
-  if (play === "received") post(book, event, { line: "income", money: gross, currency }, settled);
+  if (play === "received" || play === "adjusted")
+    post(book, event, { line: "income", money: gross, currency }, settled);
   if (play === "given-as-fee") post(book, event, { line: "fee", money: -gross, currency }, settled);
   const border = settled === "border" ? settled : "cash";
   post(book, event, { line: "income", money: sign * (row.accrued ?? 0n), currency }, border);
@@ -312,6 +333,7 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
     relocate(book, event, asset);
     return;
   }
+  if (play === "adjusted") adjust(book, event, asset, stated);
   const local = convert(book.input, gross, { from: currency, to: asset.currency }, event.day);
   const base = sign * (posted?.base ?? 0n);
   if (line === "position")

@@ -9,6 +9,7 @@ import {
   checkpoint,
   createFold,
   isUncovered,
+  Player,
   type PositionAccount,
   type Shared,
   TRADE_STEP,
@@ -30,6 +31,7 @@ interface Unit {
 
 interface Joint {
   readonly states: ReadonlyMap<string, FoldState>;
+  readonly players: ReadonlyMap<string, Player>;
 }
 
 function unitsOf(rows: readonly CompiledRow[]): Unit[] {
@@ -93,28 +95,63 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
-/** Folds assets that rows connect, day by day, all of them together. */
-export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
-  const between = { moves: new Map<Transaction, Moved>(), parts: new Map(), days: 0 };
-  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, shared, between)]));
-  const joint: Joint = { states };
+/** A day without a row of two assets: what one asset does is nothing to the others. */
+function playApart({ players }: Joint, day: number, rows: readonly CompiledRow[]): void {
+  const groups = new Map<string, CompiledRow[]>();
+  for (const row of rows) remember(groups, row.row.assetId ?? "", () => []).push(row);
+  for (const [id, own] of groups) {
+    const player = players.get(id);
+    player?.playDay(own);
+    player?.keep(day);
+  }
+}
+
+/** A day with rows of two assets: from here on the wide way, as lots go from one to the other. */
+function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
+  for (const player of joint.players.values()) player.widen();
+  playDay(joint, rows);
+  for (const id of new Set(rows.map((row) => row.row.assetId ?? ""))) {
+    const state = joint.states.get(id);
+    if (state !== undefined) checkpoint(state, day);
+  }
+}
+
+function playRows(joint: Joint, rows: readonly CompiledRow[]): void {
   for (let start = 0; start < rows.length; ) {
-    const day = rows[start]?.day ?? 0;
+    const row = rows[start];
+    if (row === undefined) break;
+    const { day } = row;
     let end = start + 1;
-    while (end < rows.length && rows[end]?.day === day) end++;
-    const today = rows.slice(start, end);
-    playDay(joint, today);
-    for (const id of new Set(today.map((row) => row.row.assetId ?? ""))) {
-      const state = states.get(id);
-      if (state !== undefined) checkpoint(state, day);
+    let isLinked = row.link !== undefined;
+    for (; end < rows.length && rows[end]?.day === day; end++) isLinked ||= rows[end]?.link !== undefined;
+    if (isLinked) playTogether(joint, day, rows.slice(start, end));
+    else if (end > start + 1) playApart(joint, day, rows.slice(start, end));
+    else {
+      const player = joint.players.get(row.row.assetId ?? "");
+      player?.play(row);
+      player?.keep(day);
     }
     start = end;
   }
-  const accounts = new Map<string, PositionAccount>();
-  for (const [id, state] of states) {
-    const own = rows.filter((row) => row.row.assetId === id);
-    accounts.set(id, accountOf(state, own));
+  for (const player of joint.players.values()) player.finish();
+}
+
+/** Folds assets that rows connect, day by day, all of them together. */
+export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
+  const own = new Map<string, CompiledRow[]>();
+  for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);
+  const between = { moves: new Map<Transaction, Moved>(), parts: new Map() };
+  const states = new Map<string, FoldState>();
+  const players = new Map<string, Player>();
+  for (const asset of assets) {
+    const days = own.get(asset.id)?.length ?? 0;
+    const state = createFold(asset, shared, { ...between, days });
+    states.set(asset.id, state);
+    players.set(asset.id, new Player(state, days));
   }
+  playRows({ states, players }, rows);
+  const accounts = new Map<string, PositionAccount>();
+  for (const [id, state] of states) accounts.set(id, accountOf(state, own.get(id) ?? []));
   return accounts;
 }
 

@@ -217,6 +217,32 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
+ * Opens many lots at once, all of them on the side of what is held: those held come first among lots of one day. One
+ * pass over both, where inserting them one by one would look through what is held for each.
+ */
+export function openLots(position: Position, lots: readonly Lot[]): void {
+  const arrived = [...lots].sort((a, b) => a.opened - b.opened);
+  for (const lot of arrived) {
+    addCost(position, lot);
+    position.quantity += lot.quantity;
+    if (lot.unknown !== undefined || lot.unknownLocal !== undefined) position.hasUnknown = true;
+  }
+  const held = position.lots.splice(0);
+  let next = 0;
+  for (const lot of held) {
+    for (let one = arrived[next]; one !== undefined && one.opened < lot.opened; one = arrived[++next])
+      position.lots.push(one);
+    position.lots.push(lot);
+  }
+  for (; next < arrived.length; next++) {
+    const one = arrived[next];
+    if (one !== undefined) position.lots.push(one);
+  }
+  const size = abs(position.quantity);
+  if (size > position.largest) position.largest = size;
+}
+
+/**
  * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
  * what would remain on either side is a broker's rounding, which is marked. Undefined when the trade goes beyond that.
  */

@@ -232,7 +232,7 @@ export function accountOf(state: FoldState, rows: readonly CompiledRow[]): Posit
 }
 
 /** Plays rows by words as long as it goes, then the wide way. */
-class Player {
+export class Player {
   readonly #state: FoldState;
   #words: WordFold | undefined;
 
@@ -264,6 +264,12 @@ class Player {
     const { checkpoints, totals } = this.#state;
     if (this.#words === undefined) checkpoint(this.#state, day);
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
+  }
+
+  /** Lots and sums as the wide way keeps them, for rows that are played so from here on. */
+  widen(): void {
+    this.#words?.lend(this.#state);
+    this.finish();
   }
 
   /** The lots as the wide way keeps them. */

@@ -83,6 +83,7 @@ export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { TraceStatistics } from "./explain/trace-statistics.ts";
 export type { Figure, Reason, Scope, Unit } from "./figure.ts";
+export { reasonKey } from "./figure.ts";
 export { adjustForSplits } from "./income/adjust-for-splits.ts";
 export { bondIncome } from "./income/bond-income.ts";
 export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./income/cuts.ts";
@@ -164,6 +165,7 @@ export {
   type Versions,
 } from "./ledger/ledger-input.ts";
 export type { Problem } from "./ledger/run-state.ts";
+export { findRunawaySplits } from "./ledger/split-bounds.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";
 export type {
   Asset,

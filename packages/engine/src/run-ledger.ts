@@ -25,6 +25,7 @@ import type { GoalPlan } from "./ledger/statistics-input.ts";
 import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
 import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/income-answers.ts";
 import type { MetricId } from "./metrics/index.ts";
+import { findKnownPart, type KnownPart } from "./metrics/known-part.ts";
 import type { Money } from "./money/decimal.ts";
 import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
@@ -37,6 +38,8 @@ import { type DailySeries, seriesOf } from "./valuation/series.ts";
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
+  /** What is known of a refused figure of several holdings, with the names of those left out. */
+  knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];
   lots(assetId: string, on?: IsoDate): OpenLot[];
@@ -79,6 +82,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
       computeFigure(state, question, recorder);
       return buildTrace(state, question, recorder);
     },
+    knownPart: (metric, scope, period) => findKnownPart(state, { metric, scope, period }),
     identity: (scope, period) => identityOf(state, scope, period),
     holdings: (on) => holdingsOf(state, on),
     lots: (assetId, on) => openLotsOf(state, assetId, on),

@@ -19,6 +19,20 @@ import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
+/** What is known of the refused figures of the portfolio, by metric id, with what was left out. */
+function knownOf({ run, reasons }: Printing, period: Period) {
+  const known = METRIC_IDS.flatMap((id) => {
+    const part = run.knownPart(id, { kind: "portfolio" }, period);
+    if (part === undefined) return [];
+    const without = part.without.map((missing) => ({
+      ...("assetId" in missing ? { asset: missing.assetId } : { cash: missing.currency }),
+      reasons: reasons.refer(missing.reasons),
+    }));
+    return [[id, { ...reasons.figure(part.figure), without }] as const];
+  });
+  return Object.fromEntries(known);
+}
+
 /** A run whose answers are printed, with the lists of reasons they refer to. */
 interface Printing {
   readonly run: LedgerRun;
@@ -122,6 +136,7 @@ function periodOf(printing: Printing, apart: readonly string[], goal: GoalPlan |
       from: period.from,
       to: period.to,
       portfolio: scopeOf(printing, { kind: "portfolio" }, period),
+      known: knownOf(printing, period),
       assets: Object.fromEntries(
         assets.sort().map((assetId) => [assetId, scopeOf(printing, { kind: "asset", assetId }, period)]),
       ),

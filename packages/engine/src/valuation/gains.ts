@@ -34,7 +34,7 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
 
 /** Realised after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to);
+  checkFaults(ask, account, range.to, range.from);
   remarkRoundings(ask, account, range);
   const closings = closingsToRead(ask, account, range);
   if (closings.length > 0) readRealised(ask, account, closings);
@@ -145,7 +145,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
  * the change of the unrealised gain in the asset's currency, each end at its own rate.
  */
 export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to);
+  checkFaults(ask, account, range.to, range.from);
   for (const closed of closingsToRead(ask, account, range)) {
     if (closed.priceMissing !== undefined) refuse(ask, closed.priceMissing);
     explainRealisedPrice(ask, account, closed);

@@ -141,6 +141,7 @@ export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
 export { isRounding, type PrintedSize, printedStep } from "./ledger/closing-rounding.ts";
 export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
+export { type DerivedMove, deriveMoves, type MovedUnits, type PortfolioMove } from "./ledger/derive-moves.ts";
 export type { ClosedRounding, Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
   type ActivityGroup,

@@ -34,6 +34,9 @@ export interface ClosedLot {
   readonly unknown: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly priceMissing: Reason | undefined;
+  /** Of the two the lot's own: why its cost is not known, whatever was given for it. */
+  readonly lotUnknown: Reason | undefined;
+  readonly lotUnknownLocal: Reason | undefined;
 }
 
 /** The rows a closed lot's cost had come from when it was closed, and what the row itself brought along. */
@@ -235,6 +238,8 @@ export function recordClosings(
       unknown,
       unknownLocal,
       priceMissing,
+      lotUnknown: lot.unknown,
+      lotUnknownLocal: lot.unknownLocal,
     });
   }
 }

@@ -107,7 +107,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
 /** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   const closed = state.input.view === "holdings" ? [] : closedOf(state, state.positions.get(assetId));
-  return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal }) => {
+  return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal, ...lot }) => {
     const source = pool[0]?.row;
     const isLocalKnown = unknownLocal === undefined;
     const isKnown = unknown === undefined;
@@ -117,8 +117,8 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
       quantity: -given.quantity as Dec,
       proceeds: -given.costLocal as Money,
       baseProceeds: -given.costBase as Money,
-      cost: isLocalKnown ? (taken.costLocal as Money) : undefined,
-      baseCost: isKnown ? (taken.costBase as Money) : undefined,
+      cost: lot.lotUnknownLocal === undefined ? (taken.costLocal as Money) : undefined,
+      baseCost: lot.lotUnknown === undefined ? (taken.costBase as Money) : undefined,
       gain: isLocalKnown ? ((-given.costLocal - taken.costLocal) as Money) : undefined,
       baseGain: isKnown ? ((-given.costBase - taken.costBase) as Money) : undefined,
       isTransfer: isCarried,

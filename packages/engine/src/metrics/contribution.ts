@@ -156,7 +156,7 @@ export const contribution: Metric = {
   isOfWhole: true,
   unit: "ratio",
   formula: "contribution",
-  version: 3,
+  version: 4,
   scopes: ["asset", "cash", "group"],
   inputs: EVERY_INPUT,
   compute(ask, question) {

@@ -15,7 +15,7 @@ import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 
-const common = { version: 2, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
+const common = { version: 3, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
 
 type PerAsset = (ask: Ask, account: PositionAccount, day: number) => Answer | undefined;
 
@@ -116,7 +116,7 @@ export const lastPrice: Metric = {
 /** Value of the holding, or of the cash of one currency / value of the portfolio. */
 export const weight: Metric = {
   ...common,
-  version: 3,
+  version: 4,
   scopes: ["asset", "cash", "group"],
   unit: "ratio",
   formula: "weight",

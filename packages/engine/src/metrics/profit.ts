@@ -60,7 +60,7 @@ function peakInvested(ask: Ask, question: Question, start: bigint): bigint {
   return peak;
 }
 
-const common = { version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { version: 4, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 function computeProfit(ask: Ask, question: Question) {
   return { text: formatMoney(profitIn(ask, question, question.range).profit) };
@@ -118,7 +118,7 @@ export const dayChangeRatio: Metric = {
 /** Net flows = money and assets brought across the scope's border - taken out. */
 export const netFlows: Metric = {
   ...common,
-  version: 2,
+  version: 3,
   unit: "money",
   formula: "net-flows",
   compute(ask, question) {

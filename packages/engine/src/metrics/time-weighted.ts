@@ -82,7 +82,7 @@ function chain(ask: Ask, question: Question): Chain | undefined {
   return { growth: result.growth, days: range.to - range.from - result.start };
 }
 
-const common = { unit: "ratio", version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { unit: "ratio", version: 4, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 
 /** Daily time-weighted return of the period, not annualised. */
 export const twr: Metric = {

@@ -31,7 +31,7 @@ function cashSum(ask: Ask, { accounts }: Question, day: number): bigint {
 export const value: Metric = {
   unit: "money",
   formula: "value",
-  version: 3,
+  version: 4,
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
@@ -58,7 +58,7 @@ function investedOn(ask: Ask, question: Question): bigint {
 export const invested: Metric = {
   unit: "money",
   formula: "invested",
-  version: 2,
+  version: 3,
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: ["rows", "rates"],

@@ -114,6 +114,7 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
     const state = joint.states.get(id);
     if (state !== undefined) checkpoint(state, day);
   }
+  for (const player of joint.players.values()) player.resume();
 }
 
 function playRows(joint: Joint, rows: readonly CompiledRow[]): void {

@@ -234,10 +234,14 @@ export function accountOf(state: FoldState, rows: readonly CompiledRow[]): Posit
 /** Plays rows by words as long as it goes, then the wide way. */
 export class Player {
   readonly #state: FoldState;
+  readonly #rows: number;
   #words: WordFold | undefined;
+  /** Days have been kept the wide way: those to come are kept so too. */
+  #isWide = false;
 
   constructor(state: FoldState, rows: number) {
     this.#state = state;
+    this.#rows = rows;
     this.#words = WordFold.of(state, rows);
   }
 
@@ -246,8 +250,7 @@ export class Player {
     const state = this.#state;
     if (words !== undefined && row.kind.position !== "none") {
       if (words.trade(state, row)) return;
-      words.lend(state);
-      this.finish();
+      this.widen();
     } else words?.lend(state);
     applyRow(state, row);
     if (this.#words !== undefined && !this.#words.takeBack(state)) this.finish();
@@ -262,7 +265,10 @@ export class Player {
 
   keep(day: number): void {
     const { checkpoints, totals } = this.#state;
-    if (this.#words === undefined) checkpoint(this.#state, day);
+    if (this.#words === undefined) {
+      this.#isWide = true;
+      checkpoint(this.#state, day);
+    } else if (this.#isWide) this.#words.checkpointWide(checkpoints, day, totals);
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
   }
 
@@ -270,6 +276,12 @@ export class Player {
   widen(): void {
     this.#words?.lend(this.#state);
     this.finish();
+    this.#isWide = true;
+  }
+
+  /** Goes on by words after a day of rows that link assets, where what is held allows it. */
+  resume(): void {
+    this.#words ??= WordFold.resume(this.#state, this.#rows);
   }
 
   /** The lots as the wide way keeps them. */

@@ -95,17 +95,6 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
-/** A day without a row of two assets: what one asset does is nothing to the others. */
-function playApart({ players }: Joint, day: number, rows: readonly CompiledRow[]): void {
-  const groups = new Map<string, CompiledRow[]>();
-  for (const row of rows) remember(groups, row.row.assetId ?? "", () => []).push(row);
-  for (const [id, own] of groups) {
-    const player = players.get(id);
-    player?.playDay(own);
-    player?.keep(day);
-  }
-}
-
 /** A day with rows of two assets: from here on the wide way, as lots go from one to the other. */
 function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
   for (const player of joint.players.values()) player.widen();
@@ -117,24 +106,39 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-function playRows(joint: Joint, rows: readonly CompiledRow[]): void {
-  for (let start = 0; start < rows.length; ) {
-    const row = rows[start];
-    if (row === undefined) break;
-    const { day } = row;
-    let end = start + 1;
-    let isLinked = row.link !== undefined;
-    for (; end < rows.length && rows[end]?.day === day; end++) isLinked ||= rows[end]?.link !== undefined;
-    if (isLinked) playTogether(joint, day, rows.slice(start, end));
-    else if (end > start + 1) playApart(joint, day, rows.slice(start, end));
-    else {
-      const player = joint.players.get(row.row.assetId ?? "");
-      player?.play(row);
-      player?.keep(day);
+/** Between days with rows of two assets each asset is played on its own: what one does is nothing to the others. */
+function playRows(
+  joint: Joint,
+  rows: readonly CompiledRow[],
+  own: ReadonlyMap<string, readonly CompiledRow[]>,
+): void {
+  const places = new Map<string, number>();
+  const playApart = (end: number): void => {
+    for (const [id, player] of joint.players) {
+      places.set(id, player.playUntil(own.get(id) ?? [], { from: places.get(id) ?? 0, end }));
     }
-    start = end;
+  };
+  for (let at = 0; at < rows.length; ) {
+    const { day = 0, link } = rows[at] ?? {};
+    if (link === undefined) {
+      at++;
+      continue;
+    }
+    playApart(day);
+    let start = at;
+    while (rows[start - 1]?.day === day) start--;
+    while (rows[at]?.day === day) at++;
+    playTogether(joint, day, rows.slice(start, at));
+    for (const [id, place] of places) places.set(id, placeAfter(own.get(id) ?? [], place, day));
   }
+  playApart(Number.POSITIVE_INFINITY);
   for (const player of joint.players.values()) player.finish();
+}
+
+function placeAfter(rows: readonly CompiledRow[], from: number, day: number): number {
+  let place = from;
+  while (place < rows.length && (rows[place]?.day ?? 0) <= day) place++;
+  return place;
 }
 
 /** Folds assets that rows connect, day by day, all of them together. */
@@ -150,7 +154,7 @@ export function foldComponent({ assets, rows }: Component, shared: Shared): Map<
     states.set(asset.id, state);
     players.set(asset.id, new Player(state, days));
   }
-  playRows({ states, players }, rows);
+  playRows({ states, players }, rows, own);
   const accounts = new Map<string, PositionAccount>();
   for (const [id, state] of states) accounts.set(id, accountOf(state, own.get(id) ?? []));
   return accounts;

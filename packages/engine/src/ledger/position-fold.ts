@@ -263,6 +263,31 @@ export class Player {
     applyDay(state, rows, (row) => this.play(row));
   }
 
+  /**
+   * Plays the asset's rows, ascending by day, from a place on up to the evening before a day, and keeps each day. Returns
+   * the place of the first row left.
+   */
+  playUntil(
+    rows: readonly CompiledRow[],
+    { from, end: last }: { readonly from: number; readonly end: number },
+    before?: (day: number) => void,
+  ): number {
+    let start = from;
+    while (start < rows.length) {
+      const row = rows[start];
+      if (row === undefined || row.day >= last) break;
+      const { day } = row;
+      let end = start + 1;
+      while (end < rows.length && rows[end]?.day === day) end++;
+      before?.(day);
+      if (end === start + 1) this.play(row);
+      else this.playDay(rows.slice(start, end));
+      this.keep(day);
+      start = end;
+    }
+    return start;
+  }
+
   keep(day: number): void {
     const { checkpoints, totals } = this.#state;
     if (this.#words === undefined) {
@@ -296,18 +321,9 @@ export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared:
   const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
-  for (let start = 0; start < rows.length; ) {
-    const row = rows[start];
-    if (row === undefined) break;
-    const { day } = row;
-    let end = start + 1;
-    while (end < rows.length && rows[end]?.day === day) end++;
+  player.playUntil(rows, { from: 0, end: Number.POSITIVE_INFINITY }, (day) => {
     state.postings = day <= postedUntil ? undefined : shared.postings;
-    if (end === start + 1) player.play(row);
-    else player.playDay(rows.slice(start, end));
-    player.keep(day);
-    start = end;
-  }
+  });
   player.finish();
   return accountOf(state, rows);
 }

@@ -156,7 +156,7 @@ function applyDay(day: Played[], position: Position, apply: (row: Played) => voi
   let sold = 0n;
   for (const row of trades) {
     const kind = effectOf(row);
-    const isLeaving = kind.position === "trade" || row.leg !== undefined;
+    const isLeaving = kind.position === "trade" || kind.position === "redeem" || row.leg !== undefined;
     if (row.time === undefined && isLeaving && isOut(kind)) sold += row.quantity ?? 0n;
   }
   const buysFirst = sold > position.quantity;

@@ -38,7 +38,7 @@ import { type DailySeries, seriesOf } from "./valuation/series.ts";
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
-  /** What is known of a refused figure of several holdings, with the names of those left out. */
+  /** Returns the known part of a refused figure of several holdings, with the names of those left out. */
   knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];

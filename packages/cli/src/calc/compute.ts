@@ -19,7 +19,7 @@ import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** What is known of the refused figures of the portfolio, by metric id, with what was left out. */
+/** Known parts of the portfolio's refused figures by metric id, with what was left out. */
 function knownOf({ run, reasons }: Printing, period: Period) {
   const known = METRIC_IDS.flatMap((id) => {
     const part = run.knownPart(id, { kind: "portfolio" }, period);

@@ -56,7 +56,7 @@ function holdersOf({ pools }: FoldState): Holder[] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What cash in lieu is shared by: the fraction of a new unit each account is entitled to. */
+/** Fractions of a new unit each account is entitled to, by which cash in lieu is shared. */
 function fractionsOf({ ratio, toQuantity }: Transaction, holders: readonly Holder[]): bigint[] | undefined {
   if (ratio === undefined || toQuantity !== undefined) return undefined;
   const fractions = holders.map(

@@ -32,7 +32,7 @@ export interface Checkpoint {
   readonly realisedGainPrice: bigint;
   /** Gains that left with transfers minus gains that came with them. */
   readonly carried: bigint;
-  /** What rows without money and units added to costs, beside trade amounts. */
+  /** Additions to costs by rows without money and units, beside trade amounts. */
   readonly adjusted: bigint;
   readonly income: bigint;
   readonly fees: bigint;

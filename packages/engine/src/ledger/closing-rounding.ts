@@ -5,7 +5,7 @@ const PARTS = 10n ** 12n;
 /** 10^-3 of a unit: no larger remainder is a rounding, however few decimals the rows print. */
 const MOST = 10n ** 15n;
 
-/** What decides whether a remainder of a position is a broker's rounding. */
+/** Printed decimals and size of a position, which decide whether a remainder is a broker's rounding. */
 export interface PrintedSize {
   /** One unit of the last decimal the position's rows have printed so far, in 10^-18 units; 0 before the first. */
   readonly step: bigint;

@@ -88,8 +88,8 @@ function missingOf(state: RunState, { id, assetId }: PortfolioMove): Dec {
 /**
  * Returns what each of several moves out of a portfolio carries, derived from its ledger: the lots the portfolio's own
  * method gives up for it, with days and costs. The moves of one day stand in the order of their content (quantity, note),
- * whatever the order in which they were entered, and what they carry together is the same in any order. A market value
- * nobody knows leaves the costs known. Pure: a stored copy of the answer is a snapshot, rebuilt with every change of the
+ * whatever the order in which they were entered, and what they carry together is the same in any order. An unknown market
+ * value leaves the costs known. Pure: a stored copy of the answer is a snapshot, rebuilt with every change of the
  * sender.
  *
  * @param sender the sending ledger, with or without rows of the moves

@@ -119,7 +119,7 @@ export interface RowHead {
   readonly valuedAt: StandIn | undefined;
 }
 
-/** Direction of the gross amount: in cash, or against the units where money is none but units move. */
+/** Direction of the gross amount: in cash, or against the units where only units move. */
 function directionOf(kind: Kind, row: Transaction): number {
   const isByCash = kind.settlement === "cash" || row.assetId === undefined || kind.quantitySign === 0;
   return isByCash ? kind.cashSign : -kind.quantitySign;
@@ -278,7 +278,7 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
   });
 }
 
-/** What a row adds to a cost without money: no trade amount, the cost at the row's own rate. */
+/** Addition to a cost without money: no trade amount, the cost at the row's own rate. */
 function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: RowHead): LotAmounts {
   const cost = (grossOf(ctx, row, at) ?? 0n) as Money;
   const none = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };

@@ -187,7 +187,7 @@ export const received = {
   required: ["assetId", "quantity"],
 } as const;
 
-/** What changes the cost of all that is held, without money and units. */
+/** Changes of the cost of all that is held, without money and units. */
 export const adjustment = {
   ...trade,
   cashSign: -1,

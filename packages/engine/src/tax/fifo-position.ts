@@ -68,7 +68,7 @@ export function open(position: Position, lot: TaxLot): void {
   if (position.total > position.largest) position.largest = position.total;
 }
 
-/** What closes all but a broker's rounding, or lacks no more than that, closes all: the ledger's rule. */
+/** Lets a trade that leaves, or lacks, no more than a broker's rounding close all: the ledger's rule. */
 function roundToHeld(position: Position, trade: TaxLot): void {
   const gap = position.total - trade.quantity;
   if (position.total > 0n && isRounding(position, gap < 0n ? -gap : gap)) trade.quantity = position.total;

@@ -30,7 +30,7 @@ export interface ExactGains {
   readonly unrealisedChange: bigint;
   /** Gains that left with transfers out minus gains that came with transfers in. */
   readonly carried: bigint;
-  /** What changed costs without money: it lowers the gains after cost, and stands against them here. */
+  /** Changes of costs without money: they lower the gains after cost, and stand against them here. */
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;

@@ -261,7 +261,7 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
   return value;
 }
 
-/** What a row says of money alone: it concerns the lots held then, and nothing once they are gone. */
+/** Faults about money alone: they concern the lots held then, and nothing once they are gone. */
 const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
 /** The first evening at which nothing of what a fault concerns is held; never, where the units themselves are unknown. */

@@ -1,4 +1,4 @@
-import { formatDec, type Kind, type KindName, kindOf } from "@zerno/engine";
+import { formatDec, isRounding, type Kind, type KindName, kindOf, printedStep } from "@zerno/engine";
 
 /** What of a row decides how much is held. Transactions of the engine fit. */
 export interface QuantityRow {
@@ -27,10 +27,10 @@ export interface Oversold {
 interface Position {
   quantity: bigint;
   largest: bigint;
+  /** One unit of the last decimal the rows have printed so far. */
+  step: bigint;
 }
 
-/** Less than this part of the position's largest size is a broker's rounding dust (engine conventions, part 2). */
-const dustParts = 10n ** 12n;
 const firstStepOfTrades = 4;
 
 /** What a row does to the one asset it is walked with: its kind, or one of its legs. */
@@ -136,7 +136,7 @@ type OnFault = (row: QuantityRow, missing: bigint) => void;
 /** Walks one asset's rows and returns what is held after them. */
 function walkAsset(rows: Played[], isShortAllowed: boolean, onFault: OnFault): bigint {
   rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const position: Position = { quantity: 0n, largest: 0n };
+  const position: Position = { quantity: 0n, largest: 0n, step: 0n };
   const apply = (row: Played) => applyRow(position, row, isShortAllowed, onFault);
   for (let start = 0; start < rows.length; ) {
     let end = start + 1;
@@ -156,7 +156,7 @@ function applyDay(day: Played[], position: Position, apply: (row: Played) => voi
   let sold = 0n;
   for (const row of trades) {
     const kind = effectOf(row);
-    const isLeaving = kind.position === "trade" || row.leg !== undefined;
+    const isLeaving = kind.position === "trade" || kind.position === "redeem" || row.leg !== undefined;
     if (row.time === undefined && isLeaving && isOut(kind)) sold += row.quantity ?? 0n;
   }
   const buysFirst = sold > position.quantity;
@@ -193,6 +193,7 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
   }
   if (kind.quantitySign === 0) return;
   const stated = row.quantity ?? size(position.quantity);
+  position.step = printedStep(position.step, row.quantity ?? 0n);
   if (kind.position === "expire") {
     lapse(position, stated, (missing) => onFault(row, missing));
     return;
@@ -204,7 +205,7 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
   const mayGoShort = kind.mayGoShort || (isShortAllowed && kind.position === "trade");
   const held = position.quantity > 0n ? position.quantity : 0n;
   const missing = stated - held;
-  const isCovered = mayGoShort || missing <= 0n || missing * dustParts < position.largest;
+  const isCovered = mayGoShort || missing <= 0n || isRounding(position, missing);
   if (!isCovered) onFault(row, missing);
   add(position, isCovered ? -stated : -held);
 }
@@ -212,7 +213,7 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
 /** Leaves for nothing, from whichever side is held. */
 function lapse(position: Position, stated: bigint, onMissing: (missing: bigint) => void): void {
   const held = size(position.quantity);
-  if (stated > held) onMissing(stated - held);
+  if (stated > held && !isRounding(position, stated - held)) onMissing(stated - held);
   const gone = stated > held ? held : stated;
   add(position, position.quantity > 0n ? -gone : gone);
 }
@@ -220,7 +221,7 @@ function lapse(position: Position, stated: bigint, onMissing: (missing: bigint) 
 function add(position: Position, change: bigint): void {
   const isClosing = position.quantity !== 0n && position.quantity < 0n !== change < 0n;
   const after = position.quantity + change;
-  const isFlat = isClosing && size(after) * dustParts < position.largest;
+  const isFlat = isClosing && (after === 0n || isRounding(position, size(after)));
   const hasCrossed = isClosing && after !== 0n && after < 0n !== position.quantity < 0n;
   position.quantity = isFlat ? 0n : after;
   if (position.quantity === 0n || hasCrossed) position.largest = 0n;

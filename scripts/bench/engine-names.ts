@@ -38,6 +38,13 @@ export const SERIES = `engine/series-${named(MIDDLE)}`;
 export const REFERENCE = `engine/c-reference-${named(MIDDLE)}`;
 export const SERIES_RATIO = `${SERIES}-to-c`;
 
+export const ACTION_ROWS = 20_000;
+/** A ledger with actions by the same one without: by the actions it has. */
+export const ACTION_RATIOS = {
+  "spin-offs": `engine/spin-offs-${ACTION_ROWS}-to-plain`,
+  merger: `engine/merger-${ACTION_ROWS}-to-plain`,
+} as const;
+
 /** By what the time grows with, three sizes that differ in nothing else. */
 export const SCALING: Readonly<Record<string, readonly [keyof BenchSize, readonly number[]]>> = {
   "engine/scaling-transactions": ["transactions", [2_500, 10_000, 40_000]],
@@ -53,5 +60,6 @@ export const ENGINE_NAMES: readonly string[] = [
   SERIES,
   REFERENCE,
   SERIES_RATIO,
+  ...Object.values(ACTION_RATIOS),
   ...Object.keys(SCALING),
 ];

@@ -2,6 +2,7 @@
 // as JSON, prints the outcome as JSON.
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { actionRuns } from "../../packages/engine/bench/action-runs.ts";
 import { coldRuns, firstRun, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { editedRuns } from "../../packages/engine/bench/edited-runs.ts";
 import { meanPlainLoop } from "../../packages/engine/bench/plain-loop.ts";
@@ -56,7 +57,9 @@ async function runSeries({ size, file, warmUp }: EngineTasks["series"]) {
   await once(process, "disconnect");
 }
 
-const doTask = { cold: runCold, first: runFirst, edit: runEdited, series: runSeries };
+const runActions = ({ rows, runs }: EngineTasks["actions"]) => actionRuns(rows, runs);
+
+const doTask = { cold: runCold, actions: runActions, first: runFirst, edit: runEdited, series: runSeries };
 
 function answer<Kind extends keyof EngineTasks>(kind: Kind, task: EngineTasks[Kind]) {
   return (doTask[kind] as (task: EngineTasks[Kind]) => unknown)(task);

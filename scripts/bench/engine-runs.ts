@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { ActionRuns } from "../../packages/engine/bench/action-runs.ts";
 import type { ColdRuns, FirstRun } from "../../packages/engine/bench/cold-runs.ts";
 import type { EditedRuns } from "../../packages/engine/bench/edited-runs.ts";
 import { programFlags } from "../ensure.mjs";
@@ -14,6 +15,7 @@ interface Outcomes {
   readonly cold: readonly ColdRuns[];
   /** With the checksum of every figure. */
   readonly first: Omit<FirstRun, "run" | "input"> & { readonly checksum: string };
+  readonly actions: ActionRuns;
   readonly edit: Pick<EditedRuns, "coldSamples" | "editedSamples"> & { readonly checksum: string };
 }
 
@@ -27,6 +29,7 @@ export interface EngineTasks {
     /** Ledgers by which the process is warmed up. */
     readonly warmUp: readonly ColdSize[];
   };
+  readonly actions: { readonly rows: number; readonly runs: number };
   readonly series: {
     readonly size: ColdSize;
     /** Where what the reference reads is written. */

@@ -2,6 +2,8 @@ import path from "node:path";
 import { type ColdRuns, WARM_UPS } from "../../packages/engine/bench/cold-runs.ts";
 import { type BenchRow, beside, toRow, toSingle, type Wants } from "./bench-row.ts";
 import {
+  ACTION_RATIOS,
+  ACTION_ROWS,
   COLD_SIZES,
   type ColdSize,
   coldName,
@@ -26,6 +28,7 @@ export async function* run(wants: Wants): AsyncIterable<BenchRow> {
   if (wants(MEMORY)) yield await memoryRow();
   if ([EDIT, EDIT_PART].some(wants)) yield* editRows();
   if ([SERIES, REFERENCE, SERIES_RATIO].some(wants)) yield* await seriesRows();
+  if (Object.values(ACTION_RATIOS).some(wants)) yield* actionRows();
   for (const name of Object.keys(SCALING)) if (wants(name)) yield await scalingRow(name);
 }
 
@@ -88,6 +91,23 @@ async function* editRows(): AsyncIterable<BenchRow> {
   const note = `from nothing in the same process ${cold.toFixed(1)} ms; both have the checksum ${checksum}`;
   yield toRow(EDIT, "ms", editedSamples, note);
   yield toSingle(EDIT_PART, "%", (edited / cold) * 100, "of the time from nothing");
+}
+
+/** A ledger of two assets with spin-offs or a merger, by the same one without, in turn in one process. */
+async function* actionRows(): AsyncIterable<BenchRow> {
+  const { samples } = await inFreshProcess("actions", { rows: ACTION_ROWS, runs });
+  const plain = medianOf(samples.none);
+  for (const kind of ["spin-offs", "merger"] as const) {
+    const own = samples[kind];
+    const note = `${medianOf(own).toFixed(1)} ms, without ${plain.toFixed(1)} ms, in turn in one process`;
+    // Each run by its neighbour: a machine that others use is slow and fast by turns.
+    yield toSingle(
+      ACTION_RATIOS[kind],
+      "x",
+      medianOf(own.map((ms, i) => ms / (samples.none[i] ?? ms))),
+      note,
+    );
+  }
 }
 
 function seriesRows(): Promise<BenchRow[]> {

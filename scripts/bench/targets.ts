@@ -55,6 +55,8 @@ export const targets: Readonly<Record<string, Target>> = {
   "engine/memory-100000x500x20": atMost(400),
   "engine/edit-10000x50x10-of-cold": atMost(15),
   "engine/series-10000x50x10-to-c": atMost(3),
+  "engine/spin-offs-20000-to-plain": atMost(1.5),
+  "engine/merger-20000-to-plain": atMost(1.5),
   "engine-rows/10000x50x10": within(150, "plain loop", 26),
   "import/100000": within(10, "plain copy", 90),
   "import/statement-100000": within(12, "plain loop", 410),

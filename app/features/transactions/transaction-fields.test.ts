@@ -17,7 +17,7 @@ describe("kinds that can be stored", () => {
   });
 
   it("have a form each, with a box for every field they need", () => {
-    expect(names).toHaveLength(43);
+    expect(names).toHaveLength(45);
     expect([...formKinds].sort()).toEqual([...names].sort());
     const boxes = {
       assetId: ["asset"],

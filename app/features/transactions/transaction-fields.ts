@@ -28,6 +28,8 @@ const trade: KindForm = { fields: ["asset", "quantity", "price", "accrued", "fee
 const sale: KindForm = { fields: ["asset", "quantity", "price", "fee", "tax", "rate"] };
 const payment: KindForm = { fields: ["asset", "amount", "tax", "fee", "rate"] };
 const repayment: KindForm = { fields: ["asset", "amount", "tax", "rate"] };
+/** Cost of what is held changes without money. */
+const costOnly: KindForm = { fields: ["asset", "amount", "rate"] };
 const cash: KindForm = { fields: ["amount", "rate"] };
 const charge: KindForm = { fields: ["asset", "amount", "rate"], isAssetOptional: true };
 const carriedIn: KindForm = { fields: ["asset", "quantity", "amount", "cost"], isAssetOptional: true };
@@ -54,6 +56,7 @@ export const kindFamilies = {
     coupon: payment,
     interest: { ...payment, isAssetOptional: true },
     "stock-dividend": received,
+    "notional-distribution": costOnly,
     "staking-reward": received,
     "lending-income": { ...payment, isAssetOptional: true },
     airdrop: free,
@@ -87,6 +90,7 @@ export const kindFamilies = {
     merger: { fields: ["asset", "toAsset", "amount"] },
     conversion: { fields: ["asset", "toAsset"] },
     "return-of-capital": repayment,
+    "cost-adjustment": costOnly,
     "rights-grant": { fields: ["asset", "toAsset"] },
     "rights-exercise": { fields: ["asset", "quantity", "toAsset", "amount", "fee"] },
     "rights-sale": sale,

@@ -86,7 +86,7 @@ export { toTraceBond } from "./explain/trace-bond.ts";
 export type { TraceCloses, TraceColumns, TraceRateColumn } from "./explain/trace-columns.ts";
 export type { TraceAsset, TraceRow } from "./explain/trace-row.ts";
 export type { TraceStatistics } from "./explain/trace-statistics.ts";
-export { type Figure, type Reason, type Scope, type Unit, uniqueNotes } from "./figure.ts";
+export { type Figure, type Reason, reasonKey, type Scope, type Unit, uniqueNotes } from "./figure.ts";
 export { adjustForSplits } from "./income/adjust-for-splits.ts";
 export { bondIncome } from "./income/bond-income.ts";
 export { type DividendCut, findCuts, skippedShare, yearsWithoutCut } from "./income/cuts.ts";
@@ -143,8 +143,10 @@ export {
 export { depositYield, effectiveRate } from "./interest/effective-rate.ts";
 export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
+export { isRounding, type PrintedSize, printedStep } from "./ledger/closing-rounding.ts";
 export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
-export type { Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
+export { type DerivedMove, deriveMoves, type MovedUnits, type PortfolioMove } from "./ledger/derive-moves.ts";
+export type { ClosedRounding, Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
   type ActivityGroup,
   findKindName,
@@ -168,6 +170,7 @@ export {
   type Versions,
 } from "./ledger/ledger-input.ts";
 export type { Problem } from "./ledger/run-state.ts";
+export { findRunawaySplits } from "./ledger/split-bounds.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";
 export type {
   Asset,
@@ -180,6 +183,7 @@ export type {
 export { findRowFault } from "./ledger/validate.ts";
 export type { IncomeRow } from "./metrics/income-answers.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";
+export type { KnownPart, MissingPart } from "./metrics/known-part.ts";
 export type { InputKind, Metric } from "./metrics/metric.ts";
 export {
   DEC_ONE,

@@ -6,7 +6,9 @@ import type { Figure, Reason, Scope } from "./figure.ts";
 import type { IncomeForecast } from "./income/forecast.ts";
 import { foldLedger } from "./ledger/fold-ledger.ts";
 import {
+  type ClosedRounding,
   cashBalancesOf,
+  closedRoundingsOf,
   type Disposal,
   disposalsOf,
   firstNegativeCashOf,
@@ -23,6 +25,7 @@ import type { GoalPlan } from "./ledger/statistics-input.ts";
 import { computeFigure, projectPlan } from "./metrics/compute-figure.ts";
 import { assetForecast, type IncomeRow, incomeRowsOf } from "./metrics/income-answers.ts";
 import type { MetricId } from "./metrics/index.ts";
+import { findKnownPart, type KnownPart } from "./metrics/known-part.ts";
 import type { Money } from "./money/decimal.ts";
 import type { GoalProjection } from "./risk/project-goal.ts";
 import type { Refused } from "./risk/statistic.ts";
@@ -35,6 +38,8 @@ import { type DailySeries, seriesOf } from "./valuation/series.ts";
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
+  /** Returns the known part of a refused figure of several holdings, with the names of those left out. */
+  knownPart(metric: MetricId, scope: Scope, period: Period): KnownPart | undefined;
   identity(scope: Scope, period: Period): IdentityLines | { readonly refused: readonly Reason[] };
   holdings(on?: IsoDate): Holding[];
   lots(assetId: string, on?: IsoDate): OpenLot[];
@@ -50,6 +55,8 @@ export interface LedgerRun {
   /** A plan played with months of the portfolio's own history, month by month; `period` is that history. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
+  /** Remainders below the last printed decimal that rows closed with their own units, or lacked. */
+  readonly roundings: readonly ClosedRounding[];
   readonly firstDay: IsoDate | undefined;
 }
 
@@ -75,6 +82,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
       computeFigure(state, question, recorder);
       return buildTrace(state, question, recorder);
     },
+    knownPart: (metric, scope, period) => findKnownPart(state, { metric, scope, period }),
     identity: (scope, period) => identityOf(state, scope, period),
     holdings: (on) => holdingsOf(state, on),
     lots: (assetId, on) => openLotsOf(state, assetId, on),
@@ -87,6 +95,7 @@ export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
     series: (period, scope = { kind: "portfolio" }) => seriesOf(state, scope, period),
     projectGoal: (plan, period) => projectPlan(state, plan, period),
     problems: listProblems(state),
+    roundings: closedRoundingsOf(state),
     firstDay: firstDateOf(state),
   };
   states.set(run, state);

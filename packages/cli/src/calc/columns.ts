@@ -80,9 +80,29 @@ export function seriesOf(
   return { assetId, closes, ...rest };
 }
 
+/** A pair and its inverse may differ by the rounding of printed rates, not by more. */
+const MOST_GAP = 0.01;
+
+/** A currency is worth itself, and a pair what its inverse says of the day. */
+function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults): void {
+  const known = new Map(rates.map(({ pair, date, rate }) => [`${pair} ${date}`, rate]));
+  for (const [i, { pair, date, rate }] of rates.entries()) {
+    const [base = "", quote = ""] = pair.split("/");
+    if (base === quote) {
+      if (rate !== 1) faults.add(["rates", i, "rate"], `${pair} is 1`);
+      continue;
+    }
+    const inverse = base > quote ? known.get(`${quote}/${base} ${date}`) : undefined;
+    if (inverse !== undefined && Math.abs(rate * inverse - 1) > MOST_GAP) {
+      faults.add(["rates", i, "rate"], `contradicts ${quote}/${base} of ${date}`);
+    }
+  }
+}
+
 /** Rates as day columns by pair, in the order of the pairs' names. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
+  checkRates(rates ?? [], faults);
   const groups = [...groupPoints(points, "rates", faults)].sort(([a], [b]) => (a < b ? -1 : 1));
   return groups.map(([pair, group]) => {
     const [base = "", quote = ""] = pair.split("/");

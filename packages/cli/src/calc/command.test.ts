@@ -31,7 +31,7 @@ it("prints all figures as JSON and ends with 0", () => {
   });
   expect(Object.keys(result)).toEqual([
     ...["version", "currency", "baseCurrency", "asOf", "costMethod", "trackCash", "periods", "lots"],
-    ...["disposals", "cashBalances", "receivables", "problems", "checksum"],
+    ...["disposals", "cashBalances", "receivables", "problems", "roundings", "checksum"],
   ]);
   expect(result.periods[0].series).toBeUndefined();
 });

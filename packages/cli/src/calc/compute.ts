@@ -15,21 +15,45 @@ import {
 } from "@zerno/engine";
 import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
+import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Figures of one scope by metric id; metrics that do not exist for the scope are left out. */
-function figuresOf(run: LedgerRun, scope: Scope, period: Period): Record<string, Answer> {
-  const metrics: Readonly<Record<string, Metric>> = METRICS;
-  const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
-  return Object.fromEntries(ids.map((id) => [id, run.figure(id, scope, period)]));
+/** Known parts of the portfolio's refused figures by metric id, with what was left out. */
+function knownOf({ run, reasons }: Printing, period: Period) {
+  const known = METRIC_IDS.flatMap((id) => {
+    const part = run.knownPart(id, { kind: "portfolio" }, period);
+    if (part === undefined) return [];
+    const without = part.without.map((missing) => ({
+      ...("assetId" in missing ? { asset: missing.assetId } : { cash: missing.currency }),
+      reasons: reasons.refer(missing.reasons),
+    }));
+    return [[id, { ...reasons.figure(part.figure), without }] as const];
+  });
+  return Object.fromEntries(known);
 }
 
-function scopeOf(run: LedgerRun, scope: Scope, period: Period) {
-  const identity = run.identity(scope, period);
+/** A run whose answers are printed, with the lists of reasons they refer to. */
+interface Printing {
+  readonly run: LedgerRun;
+  readonly reasons: ReasonLists;
+}
+
+/** Figures of one scope by metric id; metrics that do not exist for the scope are left out. */
+function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Answer> {
+  const metrics: Readonly<Record<string, Metric>> = METRICS;
+  const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
+  return Object.fromEntries(ids.map((id) => [id, reasons.figure(run.figure(id, scope, period))]));
+}
+
+function scopeOf(printing: Printing, scope: Scope, period: Period) {
+  const identity = printing.run.identity(scope, period);
   return {
-    figures: figuresOf(run, scope, period),
-    identity: "refused" in identity ? identity : { ...identity, gains: identity.gains ?? null },
+    figures: figuresOf(printing, scope, period),
+    identity:
+      "refused" in identity
+        ? { refused: printing.reasons.refer(identity.refused) }
+        : { ...identity, gains: identity.gains ?? null },
   };
 }
 
@@ -103,21 +127,25 @@ const groupOf = (assetIds: readonly string[]): Scope => ({
   ...{ kind: "group", id: "blocked", assetIds, currencies: [] },
 });
 
-function periodOf(run: LedgerRun, apart: readonly string[], goal: GoalPlan | undefined) {
+function periodOf(printing: Printing, apart: readonly string[], goal: GoalPlan | undefined) {
+  const { run } = printing;
   return (period: Period, wantsSeries: boolean) => {
     const assets = run.holdings(period.to).map(({ assetId }) => assetId);
     const currencies = run.cashBalances(period.to).map(({ currency }) => currency);
     return {
       from: period.from,
       to: period.to,
-      portfolio: scopeOf(run, { kind: "portfolio" }, period),
+      portfolio: scopeOf(printing, { kind: "portfolio" }, period),
+      known: knownOf(printing, period),
       assets: Object.fromEntries(
-        assets.sort().map((assetId) => [assetId, scopeOf(run, { kind: "asset", assetId }, period)]),
+        assets.sort().map((assetId) => [assetId, scopeOf(printing, { kind: "asset", assetId }, period)]),
       ),
       cash: Object.fromEntries(
-        currencies.sort().map((currency) => [currency, scopeOf(run, { kind: "cash", currency }, period)]),
+        currencies
+          .sort()
+          .map((currency) => [currency, scopeOf(printing, { kind: "cash", currency }, period)]),
       ),
-      ...(apart.length > 0 && { blocked: scopeOf(run, groupOf(apart), period) }),
+      ...(apart.length > 0 && { blocked: scopeOf(printing, groupOf(apart), period) }),
       ...(wantsSeries && { series: seriesOf(run.series(period)) }),
       ...(wantsSeries && goal !== undefined && { goal: goalSeriesOf(run, goal, period) }),
     };
@@ -132,7 +160,8 @@ export function computeResult(file: PortfolioInput, wantsSeries = false) {
     .holdings()
     .map(({ assetId }) => assetId)
     .sort();
-  const ofPeriod = periodOf(run, apartIn(ledger), ledger.goal);
+  const reasons = createReasonLists();
+  const ofPeriod = periodOf({ run, reasons }, apartIn(ledger), ledger.goal);
   return {
     version: 1,
     currency: ledger.currency,
@@ -155,6 +184,10 @@ export function computeResult(file: PortfolioInput, wantsSeries = false) {
       currency: payment.currency,
     })),
     problems: run.problems.map(({ transactionId, reason }) => ({ row: transactionId, ...reason })),
+    roundings: run.roundings.map(({ assetId, date, transactionId, quantity }) => ({
+      ...{ asset: assetId, date, row: transactionId, quantity: formatDec(quantity) },
+    })),
+    ...(Object.keys(reasons.lists).length > 0 && { reasons: reasons.lists }),
     checksum: checksumOf(run, periods),
   };
 }

@@ -22,12 +22,23 @@ export interface Faults {
   throwAny(): void;
 }
 
+/** More lines than anyone reads: the first ones, and how many there are. */
+const MOST_LINES = 100;
+
+function listed(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return [
+    ...lines.slice(0, MOST_LINES),
+    `${lines.length} problems in all, the first ${MOST_LINES} are listed`,
+  ];
+}
+
 export function createFaults(): Faults {
   const lines: string[] = [];
   return {
     add: (path, message) => void lines.push(`${pathText(path)}: ${message}`),
     throwAny() {
-      if (lines.length > 0) throw new InputError(lines);
+      if (lines.length > 0) throw new InputError(listed(lines));
     },
   };
 }

@@ -1,4 +1,12 @@
-import { type Asset, addDays, type LedgerInput, type Period, runLedger } from "@zerno/engine";
+import {
+  type Asset,
+  addDays,
+  findRunawaySplits,
+  type LedgerInput,
+  type Period,
+  runLedger,
+  type Transaction,
+} from "@zerno/engine";
 import { priceColumns, rateColumns, withRunning } from "./columns.ts";
 import { defined } from "./defined.ts";
 import { createFaults, type Faults, type JsonPath } from "./faults.ts";
@@ -40,6 +48,10 @@ function checkNames(file: PortfolioInput, assets: ReadonlyMap<string, Asset>, fa
     if (action.type !== "split" && action.toAsset === undefined) {
       faults.add(["corporateActions", i, "toAsset"], `missing for ${action.type}`);
     }
+    const sharesCost = action.type === "spin-off" || action.type === "rights-grant";
+    if (action.costShare !== undefined && !sharesCost) {
+      faults.add(["corporateActions", i, "costShare"], `not possible for ${action.type}`);
+    }
     if (action.cashPerUnit !== undefined && action.type !== "merger") {
       faults.add(["corporateActions", i, "cashPerUnit"], `not possible for ${action.type}`);
     }
@@ -69,6 +81,35 @@ function checkFacts(
     if (days.has(date)) faults.add(["benchmark", "prices", i, "date"], `a second value on ${date}`);
     days.add(date);
   }
+}
+
+function checkDividends({ dividends = [] }: PortfolioInput, faults: Faults): void {
+  for (const [i, { exDate, payDate }] of dividends.entries()) {
+    if (payDate !== undefined && payDate < exDate) faults.add(["dividends", i, "payDate"], "before exDate");
+  }
+}
+
+/** Chosen lots are those of rows of the file, or of its corporate actions. */
+function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults: Faults): void {
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const i of (file.corporateActions ?? []).keys()) ids.add(`corporateActions[${i}]`);
+  for (const [i, { useLots = [] }] of rows.entries()) {
+    for (const [at, { rowId }] of useLots.entries()) {
+      if (!ids.has(rowId)) faults.add(["transactions", i, "useLots", at, "row"], `unknown row ${rowId}`);
+    }
+  }
+}
+
+/** Splits whose product no column could hold. */
+function checkSplits(ledger: LedgerInput, file: PortfolioInput): void {
+  const faults = createFaults();
+  const runaways = findRunawaySplits({ transactions: ledger.transactions, lotScope: ledger.lotScope });
+  for (const [i, row] of ledger.transactions.entries()) {
+    if (!runaways.has(row)) continue;
+    const path = i < file.transactions.length ? ["transactions", i, "ratio"] : [row.id, "ratio"];
+    faults.add(path, "the splits of the asset change its units by more than 10^18");
+  }
+  faults.throwAny();
 }
 
 function checkPeriods(file: PortfolioInput, faults: Faults): void {
@@ -103,8 +144,10 @@ export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   checkNames(file, assets, faults);
   checkFacts(file, faults);
   checkPeriods(file, faults);
+  checkDividends(file, faults);
   const baseCurrency = options.baseCurrency ?? currency;
   const transactions = readRows(file, { assets, currency: baseCurrency }, faults);
+  checkChoices(file, transactions, faults);
   const prices = withRunning(priceColumns(file.prices, faults), file, faults);
   const rates = rateColumns(file.rates, faults);
   faults.throwAny();
@@ -122,7 +165,9 @@ export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
     rates,
     sourceNames: ["file"],
   };
+  checkSplits(plain, file);
   const acted = withCorporateActions(plain, file.corporateActions ?? []);
+  checkSplits(acted, file);
   const { input, receivables } = withDividends(acted, file.dividends ?? []);
   const ledger = { ...input, ...statisticsOf(input, file) };
   const first = runLedger(ledger).firstDay;

@@ -1,6 +1,6 @@
 import type { CompiledRow } from "../ledger/compiled-row.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
-import type { Receivable } from "../ledger/receivable.ts";
+import { payableDays, type Receivable } from "../ledger/receivable.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { AssetFacts } from "../ledger/statistics-input.ts";
@@ -40,8 +40,11 @@ export function collectReceivables(
   }
 
   /** What another one was paid with could not pay this one; of a listed payment every broker account is owed. */
-  function toldWith(account: PositionAccount, { payment, rivals }: Receivable, day: number): Receivable[] {
-    const isRival = ({ paidBy }: Receivable): boolean => paidBy !== undefined && paidBy.day <= day;
+  function toldWith(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
+    const { payment, rivals } = owed;
+    const { first, last } = payableDays(owed);
+    const isRival = ({ paidBy }: Receivable): boolean =>
+      paidBy !== undefined && paidBy.day <= day && paidBy.day >= first && paidBy.day <= last;
     const isShared = (one: Receivable): boolean => payment !== undefined && one.payment === payment;
     return [...rivals.filter(isRival), ...receivablesOf(state, account).filter(isShared)];
   }

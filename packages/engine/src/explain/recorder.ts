@@ -60,9 +60,10 @@ type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "ca
   list(): Transaction[];
 };
 
-/** True when how many new units came, or whether they are owed, depends on how many old ones were held. */
+/** True when how many new units came, to which account, or whether they are owed, depends on how many old ones were held. */
 export function readsOldUnits(state: RunState, link: Link): boolean {
-  return isByUnits(link) || wasShort(state, link);
+  const isShared = state.fold.lotScope === "account" && link.source.accountId === undefined;
+  return isShared || isByUnits(link) || wasShort(state, link);
 }
 
 /** Who sold short owes the new units: the sign is that of the old ones. */

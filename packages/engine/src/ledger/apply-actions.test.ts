@@ -82,6 +82,8 @@ test("the kinds that happen to an asset are actions, trades and income are not",
       "rights-grant",
       "merger",
       "conversion",
+      "notional-distribution",
+      "cost-adjustment",
     ].toSorted(),
   );
 });

@@ -4,7 +4,7 @@ import { abs, multiplyDivide } from "../money/rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
 import { type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
-import { applyTrade, type Slice } from "./lots.ts";
+import { applyTrade, type Lot, notePrinted, openLots, type Position, type Slice } from "./lots.ts";
 import { setMoved } from "./move-worth.ts";
 
 /** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */
@@ -17,21 +17,59 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   const lots = moved.lots.length === 0 ? [unheldLot(state, row, link)] : moved.lots;
   let total = 0n;
   for (const lot of lots) total += abs(lot.units);
-  let before = 0n;
+  const opensAll = state.method !== "average" && isOnSide(state.position, moved.quantity);
+  const opened: Lot[] = [];
+  const missing = isAtCost ? undefined : moved.toMissing;
+  const quantityOf = cumulative(moved.quantity, total);
+  const localOf = cumulative(moved.toLocal, total);
+  const baseOf = moved.base === moved.toLocal ? undefined : cumulative(moved.base, total);
+  let after = 0n;
   for (const lot of lots) {
-    const after = before + abs(lot.units);
-    const cut = (amount: bigint): bigint =>
-      multiplyDivide(amount, after, total) - multiplyDivide(amount, before, total);
-    const quantity = cut(moved.quantity);
-    const { entryLocal, entryBase, costLocal, costBase } = lot.slice;
-    const entry = isAtCost
-      ? { entryLocal, entryBase }
-      : { entryLocal: cut(moved.toLocal), entryBase: cut(moved.base) };
-    before = after;
-    const missing = isAtCost ? undefined : moved.toMissing;
+    after += abs(lot.units);
+    const quantity = quantityOf(after);
+    const { costLocal, costBase } = lot.slice;
+    let { entryLocal, entryBase } = lot.slice;
+    if (!isAtCost) {
+      entryLocal = localOf(after);
+      entryBase = baseOf === undefined ? entryLocal : baseOf(after);
+    }
     if (quantity === 0n) continue;
-    carrySlice(state, arrival(row, lot, missing), { quantity, ...entry, costLocal, costBase });
+    const slice = { quantity, entryLocal, entryBase, costLocal, costBase };
+    if (opensAll) {
+      opened.push(arrivedLot(row, lot, missing, slice));
+      state.totals.carried += costBase - entryBase;
+    } else carrySlice(state, arrival(row, lot, missing), slice);
   }
+  if (opened.length > 0) openLots(state.position, opened);
+}
+
+/** Cuts an amount by cumulative rounding: each call takes what it has grown by since the one before. */
+function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
+  let given = 0n;
+  return (after) => {
+    const grown = multiplyDivide(amount, after, whole);
+    const part = grown - given;
+    given = grown;
+    return part;
+  };
+}
+
+const isOnSide = ({ quantity }: Position, arriving: bigint): boolean =>
+  quantity === 0n || quantity < 0n === arriving < 0n;
+
+/** A lot that came from another asset: its day and its rows stay, and the row that brought it joins them. */
+function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefined, slice: Slice): Lot {
+  const sources = [...from.sources, row];
+  return {
+    sources,
+    priced: from.priced === from.sources ? sources : [...from.priced, row],
+    account: row.row.accountId,
+    opened: from.opened,
+    ...slice,
+    unknown: from.unknown,
+    unknownLocal: from.unknownLocal,
+    localMissing: from.localMissing ?? missing,
+  };
 }
 
 /** The row as the source of one lot that came with it. */
@@ -117,11 +155,15 @@ export function relocate(state: FoldState, row: CompiledRow): void {
   if (quantity === 0n) return;
   const out: Slice = { quantity: -quantity, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
   const closings = applyTrade(state.position, out, row, state.method);
-  const target = poolOf(state, row.row.toAccountId);
+  const { accountId: _from, toAccountId, ...rest } = row.row;
+  const target = poolOf(state, toAccountId);
+  notePrinted(target, row.row.quantity ?? 0n);
+  const own = { ...rest, ...(toAccountId !== undefined && { accountId: toAccountId, toAccountId }) };
   for (const { lot, taken } of closings) {
     const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
     const { unknown, unknownLocal, localMissing } = lot;
     const arrived = changeRow(row, {
+      row: own,
       lot: { ...amounts, unknown, unknownLocal, localMissing },
       costDay: lot.opened,
       origin: { sources: [...lot.sources], priced: [...lot.priced] },

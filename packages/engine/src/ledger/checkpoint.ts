@@ -32,6 +32,8 @@ export interface Checkpoint {
   readonly realisedGainPrice: bigint;
   /** Gains that left with transfers minus gains that came with them. */
   readonly carried: bigint;
+  /** Additions to costs by rows without money and units, beside trade amounts. */
+  readonly adjusted: bigint;
   readonly income: bigint;
   readonly fees: bigint;
   /** The part of `fees` that is inside cost or proceeds. */
@@ -70,6 +72,7 @@ export function emptyTotals(): Totals {
     realised: 0n,
     realisedGainPrice: 0n,
     carried: 0n,
+    adjusted: 0n,
     income: 0n,
     fees: 0n,
     tradeFees: 0n,
@@ -88,7 +91,7 @@ type Unknowns = Pick<Checkpoint, "unknownCost" | "unknownLocal" | "localMissing"
 const KNOWN: Unknowns = { unknownCost: undefined, unknownLocal: undefined, localMissing: undefined };
 
 /** Money fields of a checkpoint, in the order they are stored. */
-export const CHECKPOINT_WORDS = 16;
+export const CHECKPOINT_WORDS = 17;
 
 /** Where each stands among them. */
 export const SUM = {
@@ -108,6 +111,7 @@ export const SUM = {
   flowOut: 13,
   posted: 14,
   realisedGainPrice: 15,
+  adjusted: 16,
 } as const;
 
 const FLOWS = { stride: CHECKPOINT_WORDS, flowIn: SUM.flowIn, flowOut: SUM.flowOut };
@@ -294,6 +298,7 @@ function fits(totals: Totals): boolean {
     isWord(totals.realised) &&
     isWord(totals.realisedGainPrice) &&
     isWord(totals.carried) &&
+    isWord(totals.adjusted) &&
     isWord(totals.income) &&
     isWord(totals.fees) &&
     isWord(totals.tradeFees) &&
@@ -316,6 +321,7 @@ function write(money: Sums, at: number, totals: Totals): void {
   money[at + SUM.realisedPrice] = totals.realisedPrice;
   money[at + SUM.realised] = totals.realised;
   money[at + SUM.carried] = totals.carried;
+  money[at + SUM.adjusted] = totals.adjusted;
   money[at + SUM.income] = totals.income;
   money[at + SUM.fees] = totals.fees;
   money[at + SUM.tradeFees] = totals.tradeFees;
@@ -348,6 +354,7 @@ function read(money: Sums, at: number) {
     realisedPrice: money[at + SUM.realisedPrice] ?? 0n,
     realised: money[at + SUM.realised] ?? 0n,
     carried: money[at + SUM.carried] ?? 0n,
+    adjusted: money[at + SUM.adjusted] ?? 0n,
     income: money[at + SUM.income] ?? 0n,
     fees: money[at + SUM.fees] ?? 0n,
     tradeFees: money[at + SUM.tradeFees] ?? 0n,

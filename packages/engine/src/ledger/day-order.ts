@@ -1,4 +1,5 @@
 import type { CompiledRow } from "./compiled-row.ts";
+import type { PositionEffect } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -16,12 +17,17 @@ function side(row: Transaction, buysFirst: boolean): number {
   return kind.quantitySign > 0 === buysFirst ? 0 : 2;
 }
 
-function listText(items: readonly object[] | undefined): string {
-  if (items === undefined) return "";
-  return items.map((item) => Object.values(item).map(String).join(":")).join(" ");
-}
+/** Fields by name: the order in which an object was built says nothing. */
+const lotsText = ({ carried = [] }: Transaction): string =>
+  carried.map(({ quantity, cost, acquired }) => `${quantity}:${cost ?? ""}:${acquired ?? ""}`).join(" ");
 
-/** Everything a row says except who entered it and when: so that the entry order never matters. */
+const choicesText = ({ useLots = [] }: Transaction): string =>
+  useLots.map(({ rowId, quantity }) => `${rowId}:${quantity}`).join(" ");
+
+/**
+ * Everything a row says except who entered it and when: so that the entry order never matters. The id fixes which of
+ * two rows that say the same is named, and no figure.
+ */
 function content(row: Transaction): (string | bigint | number)[] {
   return [
     kindOf(row.kind).code,
@@ -49,8 +55,11 @@ function content(row: Transaction): (string | bigint | number)[] {
     row.toAccountId ?? "",
     row.rateCurrency ?? "",
     row.ratio === undefined ? "" : `${row.ratio.to}:${row.ratio.from}`,
-    listText(row.carried),
-    listText(row.useLots),
+    lotsText(row),
+    row.toAmount ?? 0n,
+    row.toCurrency ?? "",
+    row.settleDate ?? "",
+    choicesText(row),
     row.id,
   ];
 }
@@ -92,12 +101,14 @@ export function compareSides(a: SidedRow, b: SidedRow): number {
   return byContent(a.row, b.row);
 }
 
+const LEAVING: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["trade", "redeem", "move-out", "join"]);
+
 /** True when the untimed sells of the rows are more than the position at the start of the day holds. */
 export function areSellsUncovered(rows: readonly CompiledRow[], held: bigint): boolean {
   let sold = 0n;
   for (const { row, kind } of rows) {
-    const isLeaving = kind.position === "trade" || kind.position === "move-out" || kind.position === "join";
-    if (row.time === undefined && kind.quantitySign < 0 && isLeaving) sold += row.quantity ?? 0n;
+    if (row.time === undefined && kind.quantitySign < 0 && LEAVING.has(kind.position))
+      sold += row.quantity ?? 0n;
   }
   return sold > held;
 }

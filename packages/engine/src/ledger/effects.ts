@@ -1,6 +1,8 @@
 import { reason } from "../figure.ts";
+import { DEC_ONE, formatDec } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { nominalDueOf } from "../valuation/asset-bond.ts";
+import { isRounding } from "./closing-rounding.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import {
   addFault,
@@ -12,7 +14,16 @@ import {
   withoutLot,
 } from "./fold-state.ts";
 import { takesInOrder } from "./lot-order.ts";
-import { applySplit, applyTrade, type Lot, releaseCost, type Slice, shareOfCost } from "./lots.ts";
+import {
+  adjustCost,
+  applySplit,
+  applyTrade,
+  type Lot,
+  type Position,
+  releaseCost,
+  type Slice,
+  shareOfCost,
+} from "./lots.ts";
 import { realise } from "./realise.ts";
 
 /** The quantity that may leave; what is missing beyond it becomes a fault. */
@@ -24,7 +35,7 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   const held = position.quantity > 0n ? position.quantity : 0n;
   if (mayGoShort || wanted <= held) return wanted;
   const missing = wanted - held;
-  if (missing * 10n ** 12n < position.largest) return wanted;
+  if (isRounding(position, missing)) return wanted;
   oversold(state, row, missing);
   return held;
 }
@@ -120,6 +131,21 @@ export function returnCapital(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(state.position, given, take), false);
 }
 
+/**
+ * Distributions that change the cost alone (reinvested in a fund, deductible prepayments): in proportion to the quantity
+ * of the lots held. What is sold short, or not held, has no cost to adjust.
+ */
+export function adjust(state: FoldState, row: CompiledRow): void {
+  const { position, asset, totals } = state;
+  if (position.quantity <= 0n || row.lot === undefined) {
+    addFault(state, row, reason("not-held", { asset: asset.id, date: row.row.date }));
+    return;
+  }
+  const { entryLocal, entryBase, costLocal, costBase } = row.lot;
+  adjustCost(position, { quantity: position.quantity, entryLocal, entryBase, costLocal, costBase }, row);
+  totals.adjusted += costBase - entryBase;
+}
+
 /** Leaves for nothing, bought or written. */
 export function expire(state: FoldState, row: CompiledRow): void {
   const { position, asset } = state;
@@ -129,7 +155,7 @@ export function expire(state: FoldState, row: CompiledRow): void {
     return;
   }
   const stated = row.row.quantity ?? held;
-  if (stated > held) oversold(state, row, stated - held);
+  if (stated > held && !isRounding(position, stated - held)) oversold(state, row, stated - held);
   const size = stated > held ? held : stated;
   const slice = { ...moneyGiven(row.lot), quantity: position.quantity > 0n ? -size : size };
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
@@ -141,11 +167,39 @@ export function margin(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, [withoutLot(row, moneyGiven(row.lot))], false);
 }
 
+/** Splits pools by the row's ratio; a quantity it states is the broker's own, shared by what the ratio gives each. */
+function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position[]): void {
+  const { ratio, quantity: stated } = row.row;
+  if (ratio === undefined) return;
+  for (const pool of pools) applySplit(pool, ratio);
+  let sum = 0n;
+  for (const { quantity } of pools) sum += abs(quantity);
+  if (stated === undefined || stated === sum || sum === 0n) return;
+  if (abs(stated - sum) >= DEC_ONE) {
+    const params = { asset: state.asset.id, date: row.row.date, row: row.row.id };
+    addFault(
+      state,
+      row,
+      reason("split-quantity", { ...params, stated: formatDec(stated), held: formatDec(sum) }),
+    );
+    return;
+  }
+  // As a second split: what the first one gave each pool is rounded by less than the last decimal.
+  let [before, after] = [0n, 0n];
+  for (const pool of pools) {
+    const own = abs(pool.quantity);
+    before += own;
+    const cumulative = multiplyDivide(stated, before, sum);
+    if (own !== 0n) applySplit(pool, { to: cumulative - after, from: own });
+    after = cumulative;
+  }
+}
+
 export function split(state: FoldState, row: CompiledRow): void {
   const ratio = row.row.ratio;
   if (ratio === undefined) return;
   const isForAll = row.row.accountId === undefined;
-  for (const pool of isForAll ? poolsOf(state) : [state.position]) applySplit(pool, ratio);
+  splitPools(state, row, isForAll ? poolsOf(state) : [state.position]);
   // Statements of several accounts tell the same split: prices are brought over it once.
   const known = state.splits.some(
     ({ day, to, from }) => day === row.day && to === ratio.to && from === ratio.from,

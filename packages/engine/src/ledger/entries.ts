@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import { PER_DEC } from "../money/decimal.ts";
+import { type Money, PER_DEC } from "../money/decimal.ts";
 import { divideByPower, multiplyDivide } from "../money/rounding.ts";
 import type { Rates } from "../valuation/rates.ts";
 import { worthOf } from "../valuation/worth.ts";
@@ -119,9 +119,10 @@ export interface RowHead {
   readonly valuedAt: StandIn | undefined;
 }
 
-/** Direction of the gross amount: in cash, or against the units when none is moved. */
+/** Direction of the gross amount: in cash, or against the units where only units move. */
 function directionOf(kind: Kind, row: Transaction): number {
-  return kind.settlement === "cash" || row.assetId === undefined ? kind.cashSign : -kind.quantitySign;
+  const isByCash = kind.settlement === "cash" || row.assetId === undefined || kind.quantitySign === 0;
+  return isByCash ? kind.cashSign : -kind.quantitySign;
 }
 
 function grossEntries(ctx: CompileContext, row: Transaction, gross: bigint, at: RowHead): Entry[] {
@@ -277,6 +278,14 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
   });
 }
 
+/** Addition to a cost without money: no trade amount, the cost at the row's own rate. */
+function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: RowHead): LotAmounts {
+  const cost = (grossOf(ctx, row, at) ?? 0n) as Money;
+  const none = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  const traded = { ...none, unknown: undefined, unknownLocal: undefined, localMissing: undefined };
+  return carriedLot(ctx, traded, { row: { ...row, cost }, asset, day: at.day });
+}
+
 /** A future is worth nothing: only its fees are paid. */
 function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   return (
@@ -290,7 +299,8 @@ export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">,
   const { kind, day, asset } = at;
   const plain: RowHead = { kind, day, asset, valuedAt: undefined };
   if (kind.line === "none") {
-    return { entries: entriesOf(ctx, row, 0n, plain), lot: undefined, priceUses: NO_USES };
+    const lot = kind.position === "adjust-cost" && asset ? adjustedCost(ctx, row, asset, plain) : undefined;
+    return { entries: entriesOf(ctx, row, 0n, plain), lot, priceUses: NO_USES };
   }
   const isWorthless = worthlessIn(asset, kind);
   const close = isWorthless || kind.unstated === "zero" ? undefined : closeOfRow(ctx, row, asset, day);

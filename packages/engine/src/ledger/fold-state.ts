@@ -2,6 +2,7 @@ import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
 import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
+import type { AccountPart } from "./account-parts.ts";
 import type { Checkpoints, Totals } from "./checkpoint.ts";
 import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
 import { type CompileContext, toView } from "./entries.ts";
@@ -33,6 +34,9 @@ export interface ClosedLot {
   readonly unknown: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly priceMissing: Reason | undefined;
+  /** Of the two the lot's own: why its cost is not known, whatever was given for it. */
+  readonly lotUnknown: Reason | undefined;
+  readonly lotUnknownLocal: Reason | undefined;
 }
 
 /** The rows a closed lot's cost had come from when it was closed, and what the row itself brought along. */
@@ -49,6 +53,13 @@ export interface DatedFault {
   readonly day: number;
   readonly reason: Reason;
   readonly row: CompiledRow;
+}
+
+/** Units that a row closed beside its own (negative: that it lacked) by a broker's rounding. */
+export interface Rounding {
+  readonly day: number;
+  readonly row: CompiledRow;
+  readonly units: bigint;
 }
 
 export interface SplitEvent {
@@ -115,10 +126,13 @@ export interface FoldState {
   hasUnknownClosing: boolean;
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
+  readonly roundings: Rounding[];
   /** Where the postings of the rows are summed; nowhere while rows are played once more. */
   postings: Postings | undefined;
   /** Shared by the assets that rows connect. */
   readonly moves: Map<Transaction, Moved>;
+  /** The accounts that rows of two assets fall to; shared likewise. */
+  readonly parts: Map<Transaction, readonly AccountPart[]>;
 }
 
 /** The pool of an account; the one pool when lots are pooled per portfolio. */
@@ -134,6 +148,13 @@ export function poolsOf(state: FoldState): Position[] {
 
 export function addFault(state: FoldState, row: CompiledRow, why: Reason): void {
   state.faults.push({ day: row.day, reason: why, row });
+}
+
+/** Marks what a row closed beside its own units. */
+export function markRounding({ position, roundings }: FoldState, row: CompiledRow): void {
+  if (position.rounded === 0n) return;
+  roundings.push({ day: row.day, row, units: position.rounded });
+  position.rounded = 0n;
 }
 
 /** The fault of taking more than is held. */
@@ -217,6 +238,8 @@ export function recordClosings(
       unknown,
       unknownLocal,
       priceMissing,
+      lotUnknown: lot.unknown,
+      lotUnknownLocal: lot.unknownLocal,
     });
   }
 }
@@ -239,6 +262,7 @@ export function withoutLot(row: CompiledRow, given: Slice): LotClosing {
   const lot: Lot = {
     sources: [],
     priced: [],
+    account: row.row.accountId,
     opened: row.day,
     quantity: 0n,
     entryLocal: 0n,

@@ -64,8 +64,10 @@ describe("open lots", () => {
       { ...first, quantity: dec("4"), ...cost("408") },
       { ...second, quantity: dec("6"), ...cost("300") },
     ]);
+    // The sale named no account: 1 of the 6 units without one is left, and the 4 of X, whose lot went first.
     expect(openLotsOf(state, "AAA", date("2024-02-01"))).toEqual([
-      { ...second, quantity: dec("5"), ...cost("250") },
+      { ...second, quantity: dec("1"), ...cost("50") },
+      { ...second, accountId: "X", quantity: dec("4"), ...cost("200") },
     ]);
     expect(openLotsOf(state, "AAA")).toEqual([]);
     expect(openLotsOf(state, "ZZZ")).toEqual([]);

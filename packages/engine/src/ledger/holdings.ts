@@ -3,6 +3,7 @@ import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { checkpointOn } from "./checkpoint.ts";
+import { heldLots } from "./held-lots.ts";
 import { closedOf, lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {
@@ -21,6 +22,7 @@ export interface OpenLot {
   /** With fees, in the currency of the view; undefined = unknown. */
   readonly baseCost: Money | undefined;
   readonly transactionId: string;
+  /** The broker account that holds it; undefined where rows name none. */
   readonly accountId: string | undefined;
 }
 
@@ -39,6 +41,15 @@ export interface Disposal {
   readonly isTransfer: boolean;
   readonly transactionId: string;
   readonly openedBy: string;
+}
+
+/** Units a row closed beside its own, or lacked, by a broker's rounding. */
+export interface ClosedRounding {
+  readonly assetId: string;
+  readonly date: IsoDate;
+  readonly transactionId: string;
+  /** In 10^-18 units: what was left and went with the row; negative: what it lacked. */
+  readonly quantity: Dec;
 }
 
 export interface MonthIncome {
@@ -71,13 +82,16 @@ export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
   return holdings;
 }
 
-/** Open lots in the order they will be used; with average cost the one pool. */
+/**
+ * Open lots in the order they will be used, per account that holds them; with average cost the one pool. Quantity in
+ * 10^-18 units, costs in 10^-10 of their currency.
+ */
 export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): OpenLot[] {
   const account = state.positions.get(assetId);
   if (account === undefined) return [];
   const day = dayOf(state, on);
   const lots = day >= state.lastDay ? account.lots : lotsOfDay(state, account, day);
-  return lots.map((lot) => {
+  return heldLots(state, account, { lots, day }).map((lot) => {
     const source = lot.sources[0]?.row;
     return {
       opened: fromDayNumber(lot.opened),
@@ -85,7 +99,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
       cost: lot.unknownLocal === undefined ? (lot.costLocal as Money) : undefined,
       baseCost: lot.unknown === undefined ? (lot.costBase as Money) : undefined,
       transactionId: source?.id ?? "",
-      accountId: source?.accountId,
+      accountId: lot.account,
     };
   });
 }
@@ -93,7 +107,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
 /** Lot slices given up, in order. */
 export function disposalsOf(state: RunState, assetId: string): Disposal[] {
   const closed = state.input.view === "holdings" ? [] : closedOf(state, state.positions.get(assetId));
-  return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal }) => {
+  return closed.map(({ row, opened, pool, taken, given, isCarried, unknown, unknownLocal, ...lot }) => {
     const source = pool[0]?.row;
     const isLocalKnown = unknownLocal === undefined;
     const isKnown = unknown === undefined;
@@ -103,8 +117,8 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
       quantity: -given.quantity as Dec,
       proceeds: -given.costLocal as Money,
       baseProceeds: -given.costBase as Money,
-      cost: isLocalKnown ? (taken.costLocal as Money) : undefined,
-      baseCost: isKnown ? (taken.costBase as Money) : undefined,
+      cost: lot.lotUnknownLocal === undefined ? (taken.costLocal as Money) : undefined,
+      baseCost: lot.lotUnknown === undefined ? (taken.costBase as Money) : undefined,
       gain: isLocalKnown ? ((-given.costLocal - taken.costLocal) as Money) : undefined,
       baseGain: isKnown ? ((-given.costBase - taken.costBase) as Money) : undefined,
       isTransfer: isCarried,
@@ -112,6 +126,16 @@ export function disposalsOf(state: RunState, assetId: string): Disposal[] {
       openedBy: source?.id ?? "",
     };
   });
+}
+
+/** Returns the remainders that rows closed, by asset id and in the order of the rows. */
+export function closedRoundingsOf(state: RunState): ClosedRounding[] {
+  return [...state.positions.values()].flatMap(({ asset, roundings }) =>
+    roundings.map(({ row, units }) => ({
+      ...{ assetId: asset.id, date: row.row.date, transactionId: row.row.id },
+      quantity: units as Dec,
+    })),
+  );
 }
 
 /** Balances of every currency that ever had one, at the end of the day. */

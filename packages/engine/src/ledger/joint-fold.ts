@@ -9,6 +9,7 @@ import {
   checkpoint,
   createFold,
   isUncovered,
+  Player,
   type PositionAccount,
   type Shared,
   TRADE_STEP,
@@ -30,6 +31,7 @@ interface Unit {
 
 interface Joint {
   readonly states: ReadonlyMap<string, FoldState>;
+  readonly players: ReadonlyMap<string, Player>;
 }
 
 function unitsOf(rows: readonly CompiledRow[]): Unit[] {
@@ -93,28 +95,68 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
+/** A day with rows of two assets: from here on the wide way, as lots go from one to the other. */
+function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
+  for (const player of joint.players.values()) player.widen();
+  playDay(joint, rows);
+  for (const id of new Set(rows.map((row) => row.row.assetId ?? ""))) {
+    const state = joint.states.get(id);
+    if (state !== undefined) checkpoint(state, day);
+  }
+  for (const player of joint.players.values()) player.resume();
+}
+
+/** Between days with rows of two assets each asset is played on its own: what one does is nothing to the others. */
+function playRows(
+  joint: Joint,
+  rows: readonly CompiledRow[],
+  own: ReadonlyMap<string, readonly CompiledRow[]>,
+): void {
+  const places = new Map<string, number>();
+  const playApart = (end: number): void => {
+    for (const [id, player] of joint.players) {
+      places.set(id, player.playUntil(own.get(id) ?? [], { from: places.get(id) ?? 0, end }));
+    }
+  };
+  for (let at = 0; at < rows.length; ) {
+    const { day = 0, link } = rows[at] ?? {};
+    if (link === undefined) {
+      at++;
+      continue;
+    }
+    playApart(day);
+    let start = at;
+    while (rows[start - 1]?.day === day) start--;
+    while (rows[at]?.day === day) at++;
+    playTogether(joint, day, rows.slice(start, at));
+    for (const [id, place] of places) places.set(id, placeAfter(own.get(id) ?? [], place, day));
+  }
+  playApart(Number.POSITIVE_INFINITY);
+  for (const player of joint.players.values()) player.finish();
+}
+
+function placeAfter(rows: readonly CompiledRow[], from: number, day: number): number {
+  let place = from;
+  while (place < rows.length && (rows[place]?.day ?? 0) <= day) place++;
+  return place;
+}
+
 /** Folds assets that rows connect, day by day, all of them together. */
 export function foldComponent({ assets, rows }: Component, shared: Shared): Map<string, PositionAccount> {
-  const moves = new Map<Transaction, Moved>();
-  const states = new Map(assets.map((asset) => [asset.id, createFold(asset, shared, { moves, days: 0 })]));
-  const joint: Joint = { states };
-  for (let start = 0; start < rows.length; ) {
-    const day = rows[start]?.day ?? 0;
-    let end = start + 1;
-    while (end < rows.length && rows[end]?.day === day) end++;
-    const today = rows.slice(start, end);
-    playDay(joint, today);
-    for (const id of new Set(today.map((row) => row.row.assetId ?? ""))) {
-      const state = states.get(id);
-      if (state !== undefined) checkpoint(state, day);
-    }
-    start = end;
+  const own = new Map<string, CompiledRow[]>();
+  for (const row of rows) remember(own, row.row.assetId ?? "", () => []).push(row);
+  const between = { moves: new Map<Transaction, Moved>(), parts: new Map() };
+  const states = new Map<string, FoldState>();
+  const players = new Map<string, Player>();
+  for (const asset of assets) {
+    const days = own.get(asset.id)?.length ?? 0;
+    const state = createFold(asset, shared, { ...between, days });
+    states.set(asset.id, state);
+    players.set(asset.id, new Player(state, days));
   }
+  playRows({ states, players }, rows, own);
   const accounts = new Map<string, PositionAccount>();
-  for (const [id, state] of states) {
-    const own = rows.filter((row) => row.row.assetId === id);
-    accounts.set(id, accountOf(state, own));
-  }
+  for (const [id, state] of states) accounts.set(id, accountOf(state, own.get(id) ?? []));
   return accounts;
 }
 

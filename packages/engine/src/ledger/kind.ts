@@ -27,6 +27,10 @@ export type PositionEffect =
   | "carry"
   /** Money lowers the cost, what exceeds it is gain. */
   | "return"
+  /** Cost and trade amount of what is held grow without units, as by a purchase of none. */
+  | "adjust"
+  /** The cost alone grows, or falls. */
+  | "adjust-cost"
   /** Leaves for nothing, from whichever side it is held. */
   | "expire"
   /** Money is result, no lot changes. */
@@ -181,6 +185,18 @@ export const received = {
   group: "income",
   step: 1,
   required: ["assetId", "quantity"],
+} as const;
+
+/** Changes of the cost of all that is held, without money and units. */
+export const adjustment = {
+  ...trade,
+  cashSign: -1,
+  quantitySign: 0,
+  settlement: "inside",
+  movesUnits: false,
+  feeEffect: "apart",
+  step: 1,
+  required: ["assetId", "worth"],
 } as const;
 
 /** Units that leave for nothing. */

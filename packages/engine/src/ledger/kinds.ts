@@ -1,4 +1,5 @@
 import {
+  adjustment,
   carried,
   charge,
   earning,
@@ -58,6 +59,8 @@ export const KIND_CODES = {
   "tax-refund": 41,
   "interest-paid": 42,
   "asset-fee": 43,
+  "notional-distribution": 44,
+  "cost-adjustment": 45,
 } as const;
 
 export type KindCode = (typeof KIND_CODES)[keyof typeof KIND_CODES];
@@ -169,6 +172,22 @@ export const KINDS = {
     movesUnits: false,
     mayBeNegative: true,
     required: ["assetId", "worth"],
+  },
+  "notional-distribution": {
+    ...adjustment,
+    code: 44,
+    position: "adjust",
+    counterLine: "income",
+    isIncome: true,
+    group: "income",
+  },
+  "cost-adjustment": {
+    ...adjustment,
+    code: 45,
+    line: "none",
+    lineWithoutAsset: "none",
+    position: "adjust-cost",
+    mayBeNegative: true,
   },
   "option-expiry": { ...lapse, code: 28 },
   "rights-lapse": { ...lapse, code: 34 },

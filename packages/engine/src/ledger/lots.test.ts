@@ -145,13 +145,13 @@ describe("dust of a broker's rounding", () => {
       taken: { quantity: UNIT, costBase: 100n },
       given: { quantity: -UNIT, costBase: -120n },
     });
-    expect(position).toEqual(emptyPosition());
+    expect(position).toEqual({ ...emptyPosition(), rounded: 5n });
   });
 
   test("a sale of dust too much closes all of it and opens nothing", () => {
     const position = hold([["a", slice(1n, 100n)]]);
     applyTrade(position, { ...slice(-1n, -120n), quantity: -(UNIT + 5n) }, rowOf("sell"), "fifo");
-    expect(position).toEqual(emptyPosition());
+    expect(position).toEqual({ ...emptyPosition(), rounded: -5n });
   });
 });
 

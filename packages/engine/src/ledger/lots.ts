@@ -1,6 +1,7 @@
 import type { Reason } from "../figure.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
 import { fitsWord, shareInWord, wholeUnits } from "../money/word.ts";
+import { isRounding, printedStep } from "./closing-rounding.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import type { CostMethod } from "./ledger-input.ts";
 import { type LotTake, takesOf } from "./lot-order.ts";
@@ -11,6 +12,8 @@ export interface Lot {
   readonly sources: CompiledRow[];
   /** The rows the trade amount came from; the same list, but for lots that came at market value. */
   priced: CompiledRow[];
+  /** The broker account it came to; where lots are pooled per account, the one that holds it. */
+  readonly account: string | undefined;
   /** Day of acquisition; a pool's is its first. */
   readonly opened: number;
   quantity: bigint;
@@ -44,8 +47,12 @@ export interface LotClosing {
 export interface Position {
   readonly lots: Lot[];
   quantity: bigint;
-  /** Largest size since the position was last flat, to recognise a broker's rounding dust. */
+  /** Largest size since the position was last flat, to recognise a broker's rounding. */
   largest: bigint;
+  /** One unit of the last decimal its rows have printed so far; 0 before the first. */
+  step: bigint;
+  /** Units that the row at hand closed beside its own (negative: that it lacked). */
+  rounded: bigint;
   /** Sums over the lots, kept with every change. */
   entryLocal: bigint;
   entryBase: bigint;
@@ -57,10 +64,13 @@ export interface Position {
 
 export function emptyPosition(): Position {
   const sums = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
-  return { lots: [], quantity: 0n, largest: 0n, ...sums, hasUnknown: false };
+  return { lots: [], quantity: 0n, largest: 0n, step: 0n, rounded: 0n, ...sums, hasUnknown: false };
 }
 
-const DUST = 10n ** 12n;
+/** Takes note of the decimals a row prints. */
+export function notePrinted(position: Position, quantity: bigint): void {
+  position.step = printedStep(position.step, quantity);
+}
 
 /** A part of a slice by units: `part` of `whole`, each amount rounded once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
@@ -185,6 +195,7 @@ function open(position: Position, slice: Slice, row: CompiledRow, method: CostMe
   insertByAge(position.lots, {
     sources,
     priced: origin === undefined ? sources : [...origin.priced],
+    account: row.row.accountId,
     opened: row.costDay ?? row.day,
     quantity,
     entryLocal,
@@ -206,12 +217,42 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
+ * Opens many lots at once, all of them on the side of what is held: those held come first among lots of one day. One
+ * pass over both, where inserting them one by one would look through what is held for each.
+ */
+export function openLots(position: Position, lots: readonly Lot[]): void {
+  const arrived = [...lots].sort((a, b) => a.opened - b.opened);
+  for (const lot of arrived) {
+    addCost(position, lot);
+    position.quantity += lot.quantity;
+    if (lot.unknown !== undefined || lot.unknownLocal !== undefined) position.hasUnknown = true;
+  }
+  const held = position.lots.splice(0);
+  let next = 0;
+  for (const lot of held) {
+    for (let one = arrived[next]; one !== undefined && one.opened < lot.opened; one = arrived[++next])
+      position.lots.push(one);
+    position.lots.push(lot);
+  }
+  for (; next < arrived.length; next++) {
+    const one = arrived[next];
+    if (one !== undefined) position.lots.push(one);
+  }
+  const size = abs(position.quantity);
+  if (size > position.largest) position.largest = size;
+}
+
+/**
  * Size of the closing part of a trade that only closes: the smaller of trade and position, or the whole position when
- * what would remain on either side is below 10^-12 of its largest size. Undefined when the trade goes beyond that.
+ * what would remain on either side is a broker's rounding, which is marked. Undefined when the trade goes beyond that.
  */
 export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
-  if (traded === held || abs(held - traded) * DUST < position.largest) return held;
+  if (traded === held) return held;
+  if (isRounding(position, abs(held - traded))) {
+    position.rounded = held - traded;
+    return held;
+  }
   return traded < held ? traded : undefined;
 }
 
@@ -314,6 +355,26 @@ export function releaseCost(
   return closings;
 }
 
+/** Adds money to every lot in proportion to quantity, by cumulative remainders; units stay. */
+export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
+  const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
+  let left = money;
+  let quantityLeft = abs(position.quantity);
+  for (const lot of position.lots) {
+    const held = abs(lot.quantity);
+    const part = partOf(left, held, quantityLeft);
+    addCost(lot, part);
+    addCost(position, part);
+    lot.unknown ??= unknown;
+    lot.unknownLocal ??= unknownLocal;
+    lot.localMissing ??= localMissing;
+    left = rest(left, part);
+    quantityLeft -= held;
+  }
+  if (unknown !== undefined || unknownLocal !== undefined || localMissing !== undefined)
+    position.hasUnknown = true;
+}
+
 /** `part / whole` of a lot's cost, at most all of it. */
 export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   const all = withQuantity(lot, 0n);
@@ -321,7 +382,7 @@ export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
 }
 
 /** Split a:b: the position is rounded once, lots share it by cumulative rounding, costs stay. */
-export function applySplit(position: Position, ratio: { to: bigint; from: bigint }): void {
+export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;
   for (const lot of position.lots) {

@@ -2,6 +2,7 @@ import { reason } from "../figure.ts";
 import { DEC_ONE, decFromNumber } from "../money/decimal.ts";
 import { abs, divideHalfEven } from "../money/rounding.ts";
 import { worthOf } from "../valuation/worth.ts";
+import { isRounding } from "./closing-rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { addFault, type FoldState, moneyGiven, oversold, recordClosings, withoutLot } from "./fold-state.ts";
 import {
@@ -110,8 +111,9 @@ function leavingSize(state: FoldState, row: CompiledRow): bigint {
   const stated = row.row.quantity ?? held;
   if (held === 0n) {
     addFault(state, row, reason("not-held", { asset: state.asset.id, date: row.row.date }));
-  } else if (stated > held && (stated - held) * 10n ** 12n >= state.position.largest) {
-    oversold(state, row, stated - held);
+  } else if (stated > held) {
+    if (isRounding(state.position, stated - held)) state.position.rounded = held - stated;
+    else oversold(state, row, stated - held);
   }
   return stated > held ? held : stated;
 }

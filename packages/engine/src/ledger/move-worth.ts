@@ -86,9 +86,10 @@ function toMovedLot(
   ctx: CompileContext,
   link: Link,
   closing: LotClosing,
-  at: { units: bigint; isAtCost: boolean },
+  at: { units: bigint; isAtCost: boolean; isPool: boolean },
 ): MovedLot {
   const { lot, taken } = closing;
+  const { isPool } = at;
   const pair = { from: link.from.currency, to: link.to.currency };
   const costLocal = ctx.rates.convert(taken.costLocal, pair, link.day);
   const entryLocal = ctx.rates.convert(taken.entryLocal, pair, link.day);
@@ -103,8 +104,9 @@ function toMovedLot(
       costLocal: costLocal ?? 0n,
       costBase: taken.costBase,
     },
-    sources: [...lot.sources],
-    priced: at.isAtCost ? [...lot.priced] : [],
+    // A pool grows later, other lots keep their rows.
+    sources: isPool ? [...lot.sources] : lot.sources,
+    priced: !at.isAtCost ? NO_ROWS : isPool ? [...lot.priced] : lot.priced,
     unknown: lot.unknown,
     unknownLocal: lot.unknownLocal ?? missing,
     localMissing: at.isAtCost
@@ -112,6 +114,8 @@ function toMovedLot(
       : undefined,
   };
 }
+
+const NO_ROWS: readonly CompiledRow[] = [];
 
 const NOT_VALUED = {
   base: 0n,
@@ -139,7 +143,11 @@ export function recordMove(state: FoldState, row: CompiledRow, link: Link, handi
   const lots = closings.map((closing) => {
     base -= closing.given.entryBase;
     const units = closing.taken.quantity === 0n ? closing.lot.quantity : closing.taken.quantity;
-    return toMovedLot(state.options.compile, link, closing, { units, isAtCost });
+    return toMovedLot(state.options.compile, link, closing, {
+      units,
+      isAtCost,
+      isPool: state.method === "average",
+    });
   });
   setMoved(state, row, { base, isRated: worth?.isRated ?? false, missing: worth?.missing });
   state.moves.set(link.source, { ...unheldMove(worth, handing), lots, base });

@@ -1,9 +1,10 @@
 import { remember } from "../remember.ts";
+import { accountParts, playParts } from "./account-parts.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
-import { amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
+import { adjust, amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
   addFlow,
   addLine,
@@ -11,17 +12,18 @@ import {
   type DatedFault,
   type FoldOptions,
   type FoldState,
-  type Moved,
+  markRounding,
   poolOf,
   poolsOf,
+  type Rounding,
   type SplitEvent,
   type UnitStep,
 } from "./fold-state.ts";
 import type { PositionEffect } from "./kind.ts";
-import { emptyPosition, type Lot, type Position } from "./lots.ts";
+import { emptyPosition, type Lot, notePrinted, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
 import type { Postings } from "./postings.ts";
-import type { Asset, Transaction } from "./transaction.ts";
+import type { Asset } from "./transaction.ts";
 import { WordFold } from "./word-fold.ts";
 
 /** Everything the rows of one asset say. */
@@ -34,6 +36,7 @@ export interface PositionAccount {
   readonly lots: readonly Lot[];
   readonly faults: readonly DatedFault[];
   readonly splits: readonly SplitEvent[];
+  readonly roundings: readonly Rounding[];
   /** Units by broker account, where lots are pooled so and dividends of the asset are known. */
   readonly pooledUnits: ReadonlyMap<string, readonly UnitStep[]> | undefined;
 }
@@ -45,6 +48,8 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
   trade,
   redeem: trade,
   carry,
+  adjust,
+  "adjust-cost": adjust,
   amortise,
   split,
   return: returnCapital,
@@ -81,11 +86,23 @@ function addPlainTrade(totals: Totals, { kind }: CompiledRow, { feeBase, costBas
   addFlow(totals, kind.quantitySign > 0 ? costBase : -costBase);
 }
 
+function notePrintedUnits(position: Position, { row, kind, pieces }: CompiledRow): void {
+  if (row.quantity === undefined || !(kind.movesUnits || kind.position === "relocate")) return;
+  notePrinted(position, row.quantity);
+  for (const piece of pieces) notePrinted(position, piece.row.quantity ?? 0n);
+}
+
 /** Plays one row, or one leg of a row, on the lots and lines of its asset. */
 export function applyRow(state: FoldState, row: CompiledRow): void {
   const { totals } = state;
-  if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
-  effects[row.kind.position](state, row);
+  const effect = effects[row.kind.position];
+  const parts = accountParts(state, row);
+  if (parts === undefined) {
+    if (state.pools !== undefined) state.position = poolOf(state, row.row.accountId);
+    notePrintedUnits(state.position, row);
+    effect(state, row);
+    if (state.position.rounded !== 0n) markRounding(state, row);
+  } else playParts(state, row, parts, effect);
   const { plain } = row;
   if (plain !== undefined) addPlainTrade(totals, row, plain);
   else {
@@ -184,7 +201,7 @@ export interface Shared {
 export function createFold(
   asset: Asset,
   { options, postings, closed }: Shared,
-  at: { readonly moves: Map<Transaction, Moved>; readonly days: number },
+  at: Pick<FoldState, "moves" | "parts"> & { readonly days: number },
 ): FoldState {
   const isPooled = options.lotScope === "account";
   return {
@@ -200,25 +217,31 @@ export function createFold(
     hasUnknownClosing: false,
     faults: [],
     splits: [],
+    roundings: [],
     postings,
     moves: at.moves,
+    parts: at.parts,
   };
 }
 
 /** What a finished fold says. */
 export function accountOf(state: FoldState, rows: readonly CompiledRow[]): PositionAccount {
-  const { asset, checkpoints, faults, splits, hasUnknownClosing, pooledUnits } = state;
+  const { asset, checkpoints, faults, splits, roundings, hasUnknownClosing, pooledUnits } = state;
   const lots = state.pools === undefined ? state.position.lots : poolsOf(state).flatMap((pool) => pool.lots);
-  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, lots, pooledUnits };
+  return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, roundings, lots, pooledUnits };
 }
 
 /** Plays rows by words as long as it goes, then the wide way. */
-class Player {
+export class Player {
   readonly #state: FoldState;
+  readonly #rows: number;
   #words: WordFold | undefined;
+  /** Days have been kept the wide way: those to come are kept so too. */
+  #isWide = false;
 
   constructor(state: FoldState, rows: number) {
     this.#state = state;
+    this.#rows = rows;
     this.#words = WordFold.of(state, rows);
   }
 
@@ -227,8 +250,7 @@ class Player {
     const state = this.#state;
     if (words !== undefined && row.kind.position !== "none") {
       if (words.trade(state, row)) return;
-      words.lend(state);
-      this.finish();
+      this.widen();
     } else words?.lend(state);
     applyRow(state, row);
     if (this.#words !== undefined && !this.#words.takeBack(state)) this.finish();
@@ -241,10 +263,50 @@ class Player {
     applyDay(state, rows, (row) => this.play(row));
   }
 
+  /**
+   * Plays the asset's rows, ascending by day, from a place on up to the evening before a day, and keeps each day. Returns
+   * the place of the first row left.
+   */
+  playUntil(
+    rows: readonly CompiledRow[],
+    { from, end: last }: { readonly from: number; readonly end: number },
+    before?: (day: number) => void,
+  ): number {
+    let start = from;
+    while (start < rows.length) {
+      const row = rows[start];
+      if (row === undefined || row.day >= last) break;
+      const { day } = row;
+      let end = start + 1;
+      while (end < rows.length && rows[end]?.day === day) end++;
+      before?.(day);
+      if (end === start + 1) this.play(row);
+      else this.playDay(rows.slice(start, end));
+      this.keep(day);
+      start = end;
+    }
+    return start;
+  }
+
   keep(day: number): void {
     const { checkpoints, totals } = this.#state;
-    if (this.#words === undefined) checkpoint(this.#state, day);
+    if (this.#words === undefined) {
+      this.#isWide = true;
+      checkpoint(this.#state, day);
+    } else if (this.#isWide) this.#words.checkpointWide(checkpoints, day, totals);
     else this.#words.checkpoint(checkpoints, day, totals.pricedBy);
+  }
+
+  /** Lots and sums as the wide way keeps them, for rows that are played so from here on. */
+  widen(): void {
+    this.#words?.lend(this.#state);
+    this.finish();
+    this.#isWide = true;
+  }
+
+  /** Goes on by words after a day of rows that link assets, where what is held allows it. */
+  resume(): void {
+    this.#words ??= WordFold.resume(this.#state, this.#rows);
   }
 
   /** The lots as the wide way keeps them. */
@@ -256,21 +318,12 @@ class Player {
 
 /** Folds the rows of one asset, already ascending by day, into lots, closings and one checkpoint per day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
-  const state = createFold(asset, shared, { moves: new Map(), days: rows.length });
+  const state = createFold(asset, shared, { moves: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;
   const player = new Player(state, rows.length);
-  for (let start = 0; start < rows.length; ) {
-    const row = rows[start];
-    if (row === undefined) break;
-    const { day } = row;
-    let end = start + 1;
-    while (end < rows.length && rows[end]?.day === day) end++;
+  player.playUntil(rows, { from: 0, end: Number.POSITIVE_INFINITY }, (day) => {
     state.postings = day <= postedUntil ? undefined : shared.postings;
-    if (end === start + 1) player.play(row);
-    else player.playDay(rows.slice(start, end));
-    player.keep(day);
-    start = end;
-  }
+  });
   player.finish();
   return accountOf(state, rows);
 }

@@ -46,3 +46,14 @@ export function declaredDividends(
     return day > after && day <= to;
   });
 }
+
+/** Returns the first and the last day (day numbers) on which a row that names no ex-date may pay a receivable. */
+export function payableDays({ payDate, start }: Pick<Receivable, "payDate" | "start">) {
+  const payDay = dayNumber(payDate);
+  // An ex-date after the pay date is a mistake of the source: the receivable still arises, and lapses at once.
+  return {
+    payDay,
+    first: Math.max(start, payDay - PAID_EARLY_DAYS),
+    last: Math.max(start, payDay + PAID_LATE_DAYS),
+  };
+}

@@ -34,8 +34,13 @@ function ownersOf(account: PositionAccount): Owner[] {
     return [{ payers, unitsOn: (day) => checkpoints.quantityAt(checkpoints.indexOn(day)) }];
   }
   const ids = new Set([...pooledUnits.keys(), ...payers.map(({ row }) => row.row.accountId ?? "")]);
+  // Where every unit stands in an account, a row that names none pays what all of them are owed.
+  const paysAll = (pooledUnits.get("") ?? []).length === 0;
   return [...ids].sort().map((id) => ({
-    payers: payers.filter(({ row }) => (row.row.accountId ?? "") === id),
+    payers: payers.filter(
+      ({ row }) =>
+        row.row.accountId === (id === "" ? undefined : id) || (paysAll && row.row.accountId === undefined),
+    ),
     unitsOn: (day) => unitsIn(pooledUnits.get(id) ?? [], day),
   }));
 }

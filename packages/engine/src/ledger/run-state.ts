@@ -82,7 +82,10 @@ export function closedOf(state: RunState, account: PositionAccount | undefined):
     const shared = { options: state.fold, closed };
     const component = state.linked.get(account.asset.id);
     if (component === undefined) foldPosition(account.asset, account.rows, shared);
-    else foldComponent(component, shared);
+    else {
+      foldComponent(component, shared);
+      for (const { id } of component.assets) state.closed.set(id, closed.get(id) ?? []);
+    }
     return closed.get(account.asset.id) ?? [];
   });
 }

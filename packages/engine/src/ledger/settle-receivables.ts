@@ -1,8 +1,7 @@
-import { dayNumber } from "../days/iso-date.ts";
 import { abs } from "../money/rounding.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import { compareWithinDay } from "./day-order.ts";
-import { PAID_EARLY_DAYS, PAID_LATE_DAYS, type Receivable } from "./receivable.ts";
+import { payableDays, type Receivable } from "./receivable.ts";
 
 /** A receivable while it is looked for what pays it. */
 interface Open extends Omit<Receivable, "end" | "paidBy" | "rivals"> {
@@ -29,10 +28,7 @@ function compare<T extends number | bigint | string>(a: T, b: T): number {
 }
 
 function openOf(arising: Arising): Open {
-  const payDay = dayNumber(arising.payDate);
-  const first = Math.max(arising.start, payDay - PAID_EARLY_DAYS);
-  // An ex-date after the pay date is somebody's mistake: what is owed then still arises, and lapses at once.
-  const last = Math.max(arising.start, payDay + PAID_LATE_DAYS);
+  const { payDay, first, last } = payableDays(arising);
   return { ...arising, payDay, first, last, end: last, paidBy: undefined };
 }
 

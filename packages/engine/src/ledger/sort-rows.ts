@@ -1,7 +1,9 @@
 import { dayNumber, isIsoDate } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { RejectedRow, RunState } from "./run-state.ts";
 import type { Stretch } from "./same-rows.ts";
+import { findRunawaySplits } from "./split-bounds.ts";
 import type { Transaction } from "./transaction.ts";
 import { findRowFault } from "./validate.ts";
 
@@ -24,10 +26,21 @@ export function sortChanged(
   for (let i = changed.from; i <= changed.to; i++) {
     const row = valid[i];
     if (row === undefined) break;
+    if (i < changed.to && row.kind === "split") return undefined;
     if (i < changed.to && (row.date > asOf || findRowFault(row, assets) !== undefined)) return undefined;
     if (row.date < (valid[i - 1]?.date ?? "")) return undefined;
   }
   return { valid, rejected: [], isAsGiven: true };
+}
+
+/** Splits that together are beyond all bounds are no rows of the ledger. */
+function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Transaction>): SortedRows {
+  const refused = [...runaways].map((row) => ({
+    ...{ row, day: dayNumber(row.date), reason: reason("bad-row", { row: row.id, field: "ratio" }) },
+  }));
+  const kept = valid.filter((row) => !runaways.has(row));
+  kept.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return { valid: kept, rejected: [...rejected, ...refused], isAsGiven: false };
 }
 
 /** Valid rows up to the day of the run, ascending by day, and those that cannot enter. */
@@ -52,6 +65,8 @@ export function sortRows(input: LedgerInput, changed: Stretch): SortedRows {
       rejected.push({ row, day, reason: fault });
     }
   }
+  const runaways = findRunawaySplits({ transactions: valid, lotScope: input.lotScope });
+  if (runaways.size > 0) return rejectSplits({ valid, rejected, isAsGiven: false }, runaways);
   if (!isSorted) valid.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return { valid, rejected, isAsGiven: isSorted && valid.length === transactions.length };
 }

@@ -4,6 +4,7 @@ import { multiplyDivide } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
+import { compareWithinDay } from "./day-order.ts";
 import type { LedgerInput } from "./ledger-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -33,7 +34,9 @@ export function splitsOf(input: LedgerInput): SplitsOf {
     const isUsable = to > 0n && from > 0n;
     if (isUsable && !(isTold && input.lotScope === "account")) known.push(row);
   }
-  for (const rows of byAsset.values()) rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  for (const rows of byAsset.values()) {
+    rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : compareWithinDay(a, b, false)));
+  }
   return (assetId, { after, to }) =>
     (byAsset.get(assetId) ?? []).filter((row) => {
       const day = dayNumber(row.date);

@@ -3,7 +3,7 @@ import { type Reason, reason } from "../figure.ts";
 import { DEC_ONE } from "../money/decimal.ts";
 import { bondFaults } from "../valuation/asset-bond.ts";
 import { isKindName, type Kind, kindOf, type RequiredField } from "./kinds.ts";
-import type { Asset, Transaction } from "./transaction.ts";
+import type { Asset, LotChoice, Transaction } from "./transaction.ts";
 
 type Assets = ReadonlyMap<string, Asset>;
 
@@ -62,6 +62,16 @@ function badNumber(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
+/** True for lots of nothing, and for more units than the row takes. */
+function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefined): boolean {
+  let sum = 0n;
+  for (const { quantity } of choices) {
+    if (quantity <= 0n) return true;
+    sum += quantity;
+  }
+  return taken !== undefined && sum > taken;
+}
+
 /** What the fields of a kind say against each other. */
 function contradiction(row: Transaction, kind: Kind): string | undefined {
   if (row.amount !== undefined && kind.position === "expire") return "amount";
@@ -81,7 +91,8 @@ function contradiction(row: Transaction, kind: Kind): string | undefined {
     }
     if (sum !== row.quantity) return "carried";
   }
-  if (row.useLots?.some(({ quantity }) => quantity <= 0n)) return "useLots";
+  if (row.useLots !== undefined && areWrongChoices(row.useLots, row.quantity)) return "useLots";
+  if (row.costShare !== undefined && !legs.includes("share-out")) return "costShare";
   return undefined;
 }
 

@@ -165,7 +165,11 @@ function played(
   });
   const run = foldLedger({ ...frame, currency, costMethod, allowShort: true, transactions });
   const account = run.positions.get(asset.id);
-  const state = createFold(asset, { options: run.fold }, { moves: new Map(), days: rows.length });
+  const state = createFold(
+    asset,
+    { options: run.fold },
+    { moves: new Map(), parts: new Map(), days: rows.length },
+  );
   const words = WordFold.of(state, rows.length);
   return account?.rows.map((row) => words?.trade(state, row) ?? false);
 }

@@ -1,9 +1,16 @@
 import { putAtRate, putShare, putWholeUnits, putWorth, type WordRate } from "../money/word.ts";
-import { CHECKPOINT_WORDS, type Checkpoints, readTotals, SUM, writeTotals } from "./checkpoint.ts";
+import {
+  CHECKPOINT_WORDS,
+  type Checkpoints,
+  readTotals,
+  SUM,
+  type Totals,
+  writeTotals,
+} from "./checkpoint.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import type { FoldState } from "./fold-state.ts";
 import { takesInOrder } from "./lot-order.ts";
-import type { Lot } from "./lots.ts";
+import type { Lot, Position } from "./lots.ts";
 import { isPlainTrade, plainGross } from "./plain-trade.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -64,6 +71,50 @@ export class WordFold {
     return new WordFold(method === "average", rows);
   }
 
+  /**
+   * Takes up a position that was played the wide way, with room for so many rows to come; undefined, with nothing
+   * changed, where it is not made of whole units and words, each lot of one purchase.
+   */
+  static resume(state: FoldState, rows: number): WordFold | undefined {
+    const { position, totals } = state;
+    const { lots } = position;
+    const words = WordFold.of(state, lots.length + rows);
+    if (words === undefined || !isPlainPosition(position)) return undefined;
+    if (!lots.every((lot) => isPlainLot(lot, words.#isPool)) || !writeTotals(words.#words, totals))
+      return undefined;
+    words.#fill(position);
+    lots.length = 0;
+    return words;
+  }
+
+  #fill({ lots, quantity, largest, entryLocal, entryBase, costLocal, costBase }: Position): void {
+    const words = this.#words;
+    words[SUM.entryLocal] = entryLocal;
+    words[SUM.entryBase] = entryBase;
+    words[SUM.costLocal] = costLocal;
+    words[SUM.costBase] = costBase;
+    words[HELD] = quantity / E18;
+    words[LARGEST] = largest / E18;
+    for (const lot of lots) {
+      words[this.#end] = lot.quantity / E18;
+      words[this.#end + 1] = lot.entryLocal;
+      words[this.#end + 2] = lot.entryBase;
+      words[this.#end + 3] = lot.costLocal;
+      words[this.#end + 4] = lot.costBase;
+      this.#end += LOT;
+      this.#bought.push(...lot.sources);
+    }
+  }
+
+  /** Keeps the state at the end of a day where the days before were not kept as words. */
+  checkpointWide(checkpoints: Checkpoints, day: number, totals: Totals): void {
+    readTotals(this.#words, totals);
+    totals.day = day;
+    totals.quantity = this.quantity;
+    totals.unknownCost = totals.unknownLocal = totals.localMissing = undefined;
+    checkpoints.push(totals);
+  }
+
   /** Units held. */
   get quantity(): bigint {
     return (this.#words[HELD] ?? 0n) * E18;
@@ -107,6 +158,7 @@ export class WordFold {
     const words = this.#words;
     position.quantity = this.quantity;
     position.largest = (words[LARGEST] ?? 0n) * E18;
+    position.step = E18;
     position.entryLocal = words[SUM.entryLocal] ?? 0n;
     position.entryBase = words[SUM.entryBase] ?? 0n;
     position.costLocal = words[SUM.costLocal] ?? 0n;
@@ -121,6 +173,7 @@ export class WordFold {
     return {
       sources,
       priced: sources,
+      account: sources[0]?.row.accountId,
       opened: sources[0]?.day ?? 0,
       quantity: (words[at] ?? 0n) * E18,
       entryLocal: words[at + 1] ?? 0n,
@@ -254,6 +307,36 @@ export class WordFold {
     if (rate !== undefined) bookGains(words, rate);
     subtract(words, CLOSING, SLICE);
   }
+}
+
+const isWhole = (quantity: bigint): boolean => quantity >= 0n && quantity % E18 === 0n;
+
+/** Long, in whole units, all known and well within words. */
+function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }: Position): boolean {
+  const { entryLocal, entryBase, costLocal, costBase } = sums;
+  return (
+    !hasUnknown &&
+    lots.length > 0 &&
+    step === E18 &&
+    isWhole(quantity) &&
+    isWhole(largest) &&
+    largest < MOST_UNITS * E18 &&
+    [entryLocal, entryBase, costLocal, costBase].every(isSmallSum)
+  );
+}
+
+/** Of one purchase on its day, or the pool, bought and not brought over from another asset. */
+function isPlainLot(lot: Lot, isPool: boolean): boolean {
+  const [source] = lot.sources;
+  const isOwn = source !== undefined && lot.priced === lot.sources && lot.opened === source.day;
+  return (
+    isOwn &&
+    (isPool || lot.sources.length === 1) &&
+    lot.account === source.row.accountId &&
+    lot.quantity > 0n &&
+    isWhole(lot.quantity) &&
+    [lot.entryLocal, lot.entryBase, lot.costLocal, lot.costBase].every((sum) => sum >= 0n && isSmallSum(sum))
+  );
 }
 
 function add(words: BigInt64Array, to: number, from: number): void {

@@ -7,7 +7,7 @@ import { EVERY_INPUT, type Metric } from "./metric.ts";
 export const exposure: Metric = {
   unit: "money",
   formula: "exposure",
-  version: 1,
+  version: 2,
   scopes: ["portfolio", "asset", "group"],
   inputs: EVERY_INPUT,
   isForHoldings: true,

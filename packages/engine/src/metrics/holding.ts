@@ -15,7 +15,7 @@ import { refuseApart } from "./apart.ts";
 import { type Answer, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
 
-const common = { version: 2, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
+const common = { version: 3, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
 
 type PerAsset = (ask: Ask, account: PositionAccount, day: number) => Answer | undefined;
 

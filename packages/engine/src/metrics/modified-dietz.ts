@@ -9,7 +9,7 @@ import { explainedValue } from "./value.ts";
 export const modifiedDietz: Metric = {
   unit: "ratio",
   formula: "modified-dietz",
-  version: 2,
+  version: 3,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
   compute(ask, question) {

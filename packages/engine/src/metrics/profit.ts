@@ -109,7 +109,7 @@ export const dayChangeRatio: Metric = {
 /** Net flows = money and assets brought across the scope's border - taken out. */
 export const netFlows: Metric = {
   ...common,
-  version: 2,
+  version: 3,
   unit: "money",
   formula: "net-flows",
   compute(ask, question) {

@@ -6,7 +6,7 @@ import { chargesIn, incomeIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric, type Question } from "./metric.ts";
 import { profitIn } from "./profit.ts";
 
-const common = { unit: "money", version: 2, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
+const common = { unit: "money", version: 3, scopes: ALL_SCOPES, inputs: EVERY_INPUT } as const;
 const ofLots = { ...common, scopes: ["portfolio", "asset", "group"] } as const;
 
 function pricePart(ask: Ask, { accounts, range }: Question): bigint {
@@ -23,7 +23,7 @@ export const priceResult: Metric = {
 /** Currency result = total profit - price result - income + fees + taxes; cash and what is owed included. */
 export const currencyResult: Metric = {
   ...common,
-  version: 3,
+  version: 4,
   formula: "currency-result",
   compute(ask, question) {
     const { profit } = profitIn(ask, question, question.range);
@@ -106,7 +106,7 @@ function pricePartOfUnrealised(ask: Ask, { accounts, range }: Question): bigint 
 /** Realised, price part = (proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
 export const realisedPrice: Metric = {
   ...ofLots,
-  version: 1,
+  version: 2,
   formula: "realised-price",
   inputs: ["rows", "rates"],
   compute: (ask, question) => ({ text: formatMoney(pricePartOfRealised(ask, question)) }),
@@ -115,7 +115,7 @@ export const realisedPrice: Metric = {
 /** Realised, currency part = realised - its price part. */
 export const realisedCurrency: Metric = {
   ...ofLots,
-  version: 1,
+  version: 2,
   formula: "realised-currency",
   inputs: ["rows", "rates"],
   compute(ask, question) {
@@ -127,7 +127,7 @@ export const realisedCurrency: Metric = {
 /** Unrealised, price part = (value - cost with fees) in the asset's currency x rate of the day. */
 export const unrealisedPrice: Metric = {
   ...ofLots,
-  version: 1,
+  version: 2,
   formula: "unrealised-price",
   isForHoldings: true,
   compute: (ask, question) => ({ text: formatMoney(pricePartOfUnrealised(ask, question)) }),
@@ -136,7 +136,7 @@ export const unrealisedPrice: Metric = {
 /** Unrealised, currency part = unrealised - its price part. */
 export const unrealisedCurrency: Metric = {
   ...ofLots,
-  version: 1,
+  version: 2,
   formula: "unrealised-currency",
   isForHoldings: true,
   compute(ask, question) {

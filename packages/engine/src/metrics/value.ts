@@ -58,7 +58,7 @@ function investedOn(ask: Ask, question: Question): bigint {
 export const invested: Metric = {
   unit: "money",
   formula: "invested",
-  version: 2,
+  version: 3,
   isForHoldings: true,
   scopes: ALL_SCOPES,
   inputs: ["rows", "rates"],

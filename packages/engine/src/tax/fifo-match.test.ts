@@ -198,3 +198,29 @@ describe("what cannot be matched", () => {
     expect(matchTaxLots(trades(late)).problems).toEqual([]);
   });
 });
+
+describe("a broker's rounding", () => {
+  const rows = (...sales: string[]) =>
+    matchTaxLots(
+      trades(`
+        2020-06-01 buy 100 AAA 100
+        2020-07-31 split 0 AAA ? ratio=1/6
+        ${sales.map((quantity, i) => `2020-08-0${i + 3} sell ${quantity} AAA 48`).join("\n")}`),
+    );
+
+  test("closes what a sale lacks below the last decimal its rows print", () => {
+    const { disposals, openLots, problems } = rows("0.6667", "16");
+    expect([problems, openLots]).toEqual([[], []]);
+    // 100 x 0.6667 / 16.666666666666666667, and the rest.
+    expect(slices(disposals)).toEqual([
+      "0.6667 4.0002>48 2020-06-01",
+      "15.999966666666666667 95.9998>48 2020-06-01",
+    ]);
+  });
+
+  test("closes what a sale leaves, and no more", () => {
+    expect(rows("16.6666").openLots).toEqual([]);
+    expect(rows("16.6665").openLots).toHaveLength(1);
+    expect(rows("16.6668").problems).toMatchObject([{ code: "oversold" }]);
+  });
+});

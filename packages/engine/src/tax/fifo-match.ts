@@ -1,4 +1,5 @@
 import type { Reason } from "../figure.ts";
+import { printedStep } from "../ledger/closing-rounding.ts";
 import type { Dec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import { takeMoney } from "./fifo-lot.ts";
@@ -29,6 +30,7 @@ export interface TaxMatch {
 function playDay(rows: readonly TaxTrade[], find: FindPosition): void {
   for (const row of orderDay(rows)) {
     const position = find(row.assetId, row.accountId);
+    if (row.isAll !== true) position.step = printedStep(position.step, row.quantity);
     if (row.kind === "move") moveLots(position, row, find);
     else APPLY_TRADE[row.kind](position, row);
   }
@@ -40,7 +42,7 @@ function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
   const find: FindPosition = (assetId, accountId) =>
     remember(positions, JSON.stringify([accountId, assetId]), () => ({
       ...{ assetId, accountId, allowShort, isShort: false },
-      ...{ lots: [], disposals: [], coupons: [], problems: [] },
+      ...{ lots: [], disposals: [], coupons: [], problems: [], total: 0n, largest: 0n, step: 0n },
     }));
   const days = new Map<string, TaxTrade[]>();
   for (const row of trades) remember(days, row.trade, () => []).push(row);

@@ -1,16 +1,19 @@
 import { type Reason, reason } from "../figure.ts";
+import { isRounding } from "../ledger/closing-rounding.ts";
 import { formatDec } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { type TaxLot, takePieces } from "./fifo-lot.ts";
 import { lotFrom, takeCost } from "./fifo-payments.ts";
-import { complain, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
+import { complain, countOut, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
 /** Pieces that leave, never more than are held; what is missing is a problem. */
 function leaving(position: Position, row: TaxTrade): bigint {
   const held = heldOf(position);
   if (row.isAll || row.quantity === held) return held;
-  if (row.quantity < held) return row.quantity;
+  const gap = row.quantity - held;
+  if (isRounding(position, gap < 0n ? -gap : gap)) return held;
+  if (gap < 0n) return row.quantity;
   const { assetId: asset, accountId: account } = position;
   const missing = formatDec((row.quantity - held) as typeof row.quantity);
   const problem: Reason = reason("oversold", { asset, account, day: row.trade, missing });
@@ -28,6 +31,7 @@ function takeLots(position: Position, quantity: bigint): TaxLot[] {
     const part = lot.quantity < left ? lot.quantity : left;
     taken.push(lotFrom(takePieces(lot, part), part));
     left -= part;
+    countOut(position, part);
     if (lot.quantity === 0n) position.lots.shift();
   }
   return taken;

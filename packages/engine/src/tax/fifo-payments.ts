@@ -1,4 +1,5 @@
 import type { Dec, Money } from "../money/decimal.ts";
+import { multiplyDivide } from "../money/rounding.ts";
 import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
 import type { TaxAmount, TaxDisposal, TaxSide } from "./tax-input.ts";
 import type { TaxTrade } from "./tax-trade.ts";
@@ -43,6 +44,22 @@ export function returnCapital(position: Paid, row: TaxTrade): void {
       quantity: lot.quantity as Dec,
       isAmortisation: true,
     });
+  }
+}
+
+/**
+ * Each lot's cost changes by its share by pieces, at the day of the row: it stands beside the lot's amount, as fees of
+ * the purchase do. With nothing held there is no cost to change.
+ */
+export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
+  const held = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
+  if (amount === undefined || held === 0n) return;
+  let [before, given] = [0n, 0n];
+  for (const lot of lots) {
+    before += lot.quantity;
+    const after = multiplyDivide(amount.amount, before, held);
+    lot.fees = [...lot.fees, { amount: (after - given) as Money, currency: amount.currency, day: trade }];
+    given = after;
   }
 }
 

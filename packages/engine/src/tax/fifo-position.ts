@@ -1,8 +1,9 @@
 import { type Reason, reason } from "../figure.ts";
+import { isRounding } from "../ledger/closing-rounding.ts";
 import { DEC_ONE, type Dec, formatDec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
-import { bookMargin, returnCapital } from "./fifo-payments.ts";
+import { adjustCost, bookMargin, returnCapital } from "./fifo-payments.ts";
 import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
 
@@ -20,6 +21,10 @@ export interface Position {
   isShort: boolean;
   /** Open lots, oldest acquisition first. */
   lots: TaxLot[];
+  /** Pieces in them, the most since there were none, and one unit of the last decimal printed, all in 10^-18. */
+  total: bigint;
+  largest: bigint;
+  step: bigint;
   readonly disposals: TaxDisposal[];
   readonly coupons: CouponDeduction[];
   readonly problems: Reason[];
@@ -42,8 +47,14 @@ function lotOf(row: TaxTrade): TaxLot {
 }
 
 /** Pieces held, or sold short. */
-export function heldOf({ lots }: Position): bigint {
-  return lots.reduce((sum, lot) => sum + lot.quantity, 0n);
+export function heldOf({ total }: Position): bigint {
+  return total;
+}
+
+/** Takes pieces out of the count. */
+export function countOut(position: Position, quantity: bigint): void {
+  position.total -= quantity;
+  if (position.total === 0n) position.largest = 0n;
 }
 
 /** Puts a lot where its day of acquisition stands. */
@@ -53,10 +64,19 @@ export function open(position: Position, lot: TaxLot): void {
     (other) => other.trade > lot.trade || (other.trade === lot.trade && other.settled > lot.settled),
   );
   position.lots.splice(at < 0 ? position.lots.length : at, 0, lot);
+  position.total += lot.quantity;
+  if (position.total > position.largest) position.largest = position.total;
+}
+
+/** Lets a trade that leaves, or lacks, no more than a broker's rounding close all: the ledger's rule. */
+function roundToHeld(position: Position, trade: TaxLot): void {
+  const gap = position.total - trade.quantity;
+  if (position.total > 0n && isRounding(position, gap < 0n ? -gap : gap)) trade.quantity = position.total;
 }
 
 /** Closes open lots, oldest first, against `trade`; what is left of the trade stays in it. */
 function close(position: Position, trade: TaxLot): void {
+  roundToHeld(position, trade);
   while (trade.quantity > 0n) {
     const lot = position.lots[0];
     if (lot === undefined) return;
@@ -70,6 +90,7 @@ function close(position: Position, trade: TaxLot): void {
       sold: position.isShort ? lotSide : tradeSide,
       isAmortisation: false,
     });
+    countOut(position, quantity);
     if (lot.quantity === 0n) position.lots.shift();
   }
 }
@@ -183,7 +204,18 @@ function split(position: Position, row: TaxTrade): void {
     complain(position, row, "ratio-missing");
     return;
   }
-  const { part, whole } = row.ratio;
+  resize(position, row.ratio);
+  // The broker's own count, where it is a rounding of the ratio's.
+  const { total } = position;
+  const gap = row.quantity - total;
+  const isStated = row.quantity > 0n && gap !== 0n && gap > -DEC_ONE && gap < DEC_ONE;
+  if (isStated && total > 0n) resize(position, { part: row.quantity, whole: total });
+}
+
+function resize(
+  position: Position,
+  { part, whole }: { readonly part: bigint; readonly whole: bigint },
+): void {
   let before = 0n;
   let given = 0n;
   for (const lot of position.lots) {
@@ -192,6 +224,8 @@ function split(position: Position, row: TaxTrade): void {
     lot.quantity = after - given;
     given = after;
   }
+  position.total = given;
+  position.largest = multiplyDivide(position.largest, part, whole);
 }
 
 /** Leaves for nothing: a position sold short is bought back for nothing. */
@@ -205,6 +239,12 @@ function expire(position: Position, row: TaxTrade): void {
   lot.amount ??= { amount: 0n as Money, currency };
   if (position.isShort) buy(position, lot);
   else sell(position, lot);
+}
+
+/** Adjusts what is held; what is sold short, or not held, has no cost to adjust. */
+function adjust(position: Position, row: TaxTrade): void {
+  if (position.isShort || position.lots.length === 0) complain(position, row, "not-held");
+  else adjustCost(position, row);
 }
 
 /** What a row does to one position. */
@@ -221,5 +261,6 @@ export const APPLY_TRADE: Readonly<Record<Exclude<TaxTradeKind, "move">, Apply>>
   split,
   expire,
   "return-of-capital": returnCapital,
+  "cost-adjustment": adjust,
   margin: bookMargin,
 };

@@ -303,6 +303,12 @@ const READERS: Readonly<Record<KindName, Read>> = {
   amortisation: amortise,
   "return-of-capital": tradeAs("return-of-capital"),
   "variation-margin": tradeAs("margin"),
+  "cost-adjustment": tradeAs("cost-adjustment"),
+  "notional-distribution": (reading, row) => {
+    const { tax: _tax, ...untaxed } = row;
+    addIncome(reading, row, "dividend");
+    addTrade(reading, untaxed, "cost-adjustment");
+  },
   "transfer-in": arrive,
   "opening-balance": arrive,
   "transfer-out": leave,
@@ -356,6 +362,9 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
     // Stated pieces are those of all accounts: they can only be given to one.
     const isWhole = trade.toQuantity !== undefined || (isMove && !trade.isAll && trade.quantity > 0n);
     if (isWhole && ids.length > 1) return [trade];
+    // A split's stated count is of one account.
+    if (trade.kind === "split" && ids.length > 1)
+      return ids.map((accountId) => ({ ...trade, accountId, quantity: 0n as Dec }));
     return ids.map((accountId) => ({ ...trade, accountId }));
   });
 }

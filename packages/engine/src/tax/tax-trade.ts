@@ -15,12 +15,14 @@ export type TaxTradeKind =
   /** Leaves for nothing, from whichever side it is held. */
   | "expire"
   | "return-of-capital"
+  /** The cost of all that is held changes without money and pieces. */
+  | "cost-adjustment"
   /** Result without units: variation margin; negative when it was paid. */
   | "margin";
 
 /**
  * What the matcher needs of a ledger row. `amount`: the price without fees and accrued coupon; of a transfer in the
- * original cost; of an amortisation or return of capital what was paid for the whole holding. `quantity` is positive
+ * original cost; of an amortisation, a return of capital or a change of cost what concerns the whole holding. `quantity` is positive
  * and 0 where the kind needs none, or all that is held leaves (`isAll`).
  */
 export interface TaxTrade {
@@ -62,6 +64,7 @@ const STEPS: Readonly<Record<TaxTradeKind, number>> = {
   coupon: 2,
   amortisation: 3,
   "return-of-capital": 3,
+  "cost-adjustment": 0.5,
   margin: 3,
   buy: 4,
   sell: 5,

@@ -91,7 +91,7 @@ export function poolOf({ input, pools }: NaiveBook, assetId: string, account: st
   const byAccount = pools.get(assetId) ?? new Map<string, Pool>();
   pools.set(assetId, byAccount);
   const key = input.lotScope === "account" ? (account ?? "") : "";
-  const pool = byAccount.get(key) ?? { lots: [], largest: 0n };
+  const pool = byAccount.get(key) ?? { lots: [], largest: 0n, decimals: 0 };
   byAccount.set(key, pool);
   return pool;
 }

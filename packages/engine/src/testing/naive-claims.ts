@@ -70,10 +70,13 @@ function comesBefore(a: Claim, b: Claim, day: number): boolean {
   return false;
 }
 
-function canPay({ account, day, money, exDate }: Paid, claim: Claim): boolean {
+/** A row that names no account pays every account's claim where no unit stands outside of one. */
+function canPay({ account, day, money, exDate }: Paid, claim: Claim, paysAll: boolean): boolean {
   const isNear = day >= claim.due - 3 && day <= claim.due + 10;
   const isMeant = exDate === undefined ? isNear : exDate === claim.exDate;
-  return account === claim.account && isMeant && money > 0n === claim.amount > 0n;
+  return (
+    (account === claim.account || (paysAll && account === "")) && isMeant && money > 0n === claim.amount > 0n
+  );
 }
 
 /** Plays the claims on dividends of one asset day after day. */
@@ -85,14 +88,19 @@ function playClaims(book: NaiveBook, asset: Asset): Claim[] {
   );
   const claims = [...declared, ...brought];
   const starts = claims.map(({ from }) => from);
+  const outside = (units: ReadonlyMap<string, bigint> | undefined): boolean => (units?.get("") ?? 0n) !== 0n;
+  const paysAll = !book.snapshots.some(({ holdings }) => outside(holdings.get(asset.id)?.units));
   for (let day = Math.min(...starts); day <= dayNumber(book.input.asOf); day++) {
     const isOpen = ({ from, until }: Claim): boolean => from <= day && day < until;
     const today = paid.filter((row) => row.day === day && row.brought === undefined);
     const [named, unnamed] = [today.filter((row) => row.exDate), today.filter((row) => !row.exDate)];
     for (const one of [...named, ...unnamed]) {
-      const open = claims.filter((claim) => isOpen(claim) && canPay(one, claim));
-      const best = open.find((claim) => !open.some((other) => comesBefore(other, claim, day)));
-      if (best !== undefined) best.until = day;
+      const payable = claims.filter((claim) => isOpen(claim) && canPay(one, claim, paysAll));
+      for (const account of new Set(payable.map((claim) => claim.account))) {
+        const open = payable.filter((claim) => claim.account === account);
+        const best = open.find((claim) => !open.some((other) => comesBefore(other, claim, day)));
+        if (best !== undefined) best.until = day;
+      }
     }
     for (const claim of claims) if (isOpen(claim) && day >= claim.due + 10) claim.until = day;
   }

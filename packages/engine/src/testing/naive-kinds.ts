@@ -12,6 +12,7 @@ export type Play =
   | "refunded"
   | "repaid"
   | "returned"
+  | "adjusted"
   | "margin"
   | "received"
   | "given-as-fee"
@@ -48,6 +49,8 @@ const PLAYS: Readonly<Record<KindName, Play>> = {
   "tax-refund": "refunded",
   amortisation: "repaid",
   "return-of-capital": "returned",
+  "notional-distribution": "adjusted",
+  "cost-adjustment": "adjusted",
   "variation-margin": "margin",
   "stock-dividend": "received",
   "staking-reward": "received",
@@ -86,7 +89,7 @@ const STEPS: readonly (readonly string[])[] = [
   ["opening-balance"],
   [
     ...["amortisation", "split", "stock-dividend", "airdrop", "fork"],
-    ...["spin-off", "rights-grant", "merger", "conversion"],
+    ...["spin-off", "rights-grant", "merger", "conversion", "notional-distribution", "cost-adjustment"],
   ],
   ["transfer-in"],
   ["deposit"],

@@ -15,7 +15,7 @@ import {
 } from "./naive-book.ts";
 import { type Four, minus, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
 import { deliversUnderlying, playOf } from "./naive-kinds.ts";
-import { type Closing, heldIn, move, release } from "./naive-lots.ts";
+import { type Closing, heldIn, move, print, release } from "./naive-lots.ts";
 import { amountOf, closeOn, convert, rateOf } from "./naive-market.ts";
 import { charge, covered, tell, trade } from "./naive-rows.ts";
 
@@ -304,5 +304,7 @@ const PLAYS: Readonly<Record<string, (pair: Pair) => void>> = {
 
 /** Plays a row of two assets. */
 export function playPair(book: NaiveBook, row: Transaction, from: Asset, to: Asset): void {
+  if (row.quantity !== undefined) print(poolOf(book, from.id, row.accountId), row.quantity);
+  if (row.toQuantity !== undefined) print(poolOf(book, to.id, row.accountId), row.toQuantity);
   PLAYS[playOf(row)]?.({ book, row, from, to, day: dayNumber(row.date) });
 }

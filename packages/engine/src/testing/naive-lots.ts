@@ -1,5 +1,5 @@
 import type { LotChoice } from "../ledger/transaction.ts";
-import { type Four, minus, NONE, plus, share, size } from "./naive-exact.ts";
+import { type Four, minus, NONE, plain, plus, share, size } from "./naive-exact.ts";
 
 export interface NaiveLot {
   readonly opened: number;
@@ -14,6 +14,20 @@ export interface Pool {
   lots: NaiveLot[];
   /** Largest size since the position was last flat. */
   largest: bigint;
+  /** Decimals its rows have printed so far. */
+  decimals: number;
+}
+
+/** Less than the last decimal printed or a millionth of a millionth of the largest size, and than a thousandth. */
+export function isRounding({ largest, decimals }: Pool, units: bigint): boolean {
+  const isSmall = units * 10n ** 12n < largest || units < 10n ** BigInt(18 - decimals);
+  return isSmall && units < 10n ** 15n;
+}
+
+/** Counts the decimals of a quantity that a row prints. */
+export function print(pool: Pool, quantity: bigint): void {
+  const [, fraction = ""] = plain(quantity, 18).split(".");
+  pool.decimals = Math.max(pool.decimals, fraction.length);
 }
 
 /** Part of a lot that was given up (`taken`) for part of a row's amounts (`given`). */
@@ -110,7 +124,7 @@ export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   let { quantity, amounts } = trade;
   if (held !== 0n && held < 0n !== quantity < 0n) {
     const [own, wanted] = [size(held), size(quantity)];
-    const isDust = size(own - wanted) * 10n ** 12n < pool.largest;
+    const isDust = own === wanted || isRounding(pool, size(own - wanted));
     const isAll = isDust || wanted <= own;
     const closing = isDust || wanted > own ? own : wanted;
     const given = isAll ? amounts : share(amounts, closing, wanted);

@@ -12,8 +12,8 @@ export function receiverOf(input: LedgerInput, row: Transaction): string | undef
 /** Rows of one step, time and side stand by what they say; who entered them and when decides nothing. */
 function wordsOf(row: Transaction): (string | bigint | number)[] {
   const { ratio } = row;
-  const list = (items: readonly object[] | undefined): string =>
-    (items ?? []).map((item) => Object.values(item).map(String).join(":")).join(" ");
+  const lots = (row.carried ?? []).map((lot) => `${lot.quantity}:${lot.cost ?? ""}:${lot.acquired ?? ""}`);
+  const choices = (row.useLots ?? []).map((lot) => `${lot.rowId}:${lot.quantity}`);
   return [
     ...[KIND_CODES[row.kind], row.price ?? -1n, row.quantity ?? -1n, row.amount ?? 0n, row.accrued ?? 0n],
     ...[row.fee ?? 0n, row.feeCurrency ?? "", row.tax ?? 0n, row.taxCurrency ?? "", row.currency],
@@ -22,7 +22,8 @@ function wordsOf(row: Transaction): (string | bigint | number)[] {
     row.exDate ?? "",
     ...[row.costShare ?? -1n, row.optionRight ?? "", row.toAccountId ?? "", row.rateCurrency ?? ""],
     ratio === undefined ? "" : `${ratio.to}:${ratio.from}`,
-    ...[list(row.carried), list(row.useLots), row.id],
+    ...[lots.join(" "), row.toAmount ?? 0n, row.toCurrency ?? "", row.settleDate ?? ""],
+    ...[choices.join(" "), row.id],
   ];
 }
 
@@ -73,8 +74,7 @@ function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigin
   if (row.time !== undefined) return 0n;
   const quantity = row.quantity ?? 0n;
   if (row.assetId === assetId) {
-    const isSale = playOf(row) === "sold" && row.kind !== "redemption";
-    return isSale || playOf(row) === "given-as-fee" || hasTwoAssets(row) ? quantity : 0n;
+    return playOf(row) === "sold" || playOf(row) === "given-as-fee" || hasTwoAssets(row) ? quantity : 0n;
   }
   const option = input.assets.get(row.assetId ?? "");
   if (!deliversUnderlying(row.optionRight ?? option?.option?.right, row.kind)) return 0n;

@@ -18,7 +18,16 @@ import {
 } from "./naive-book.ts";
 import { type Four, NONE, nearest, negative, ONE, plus, share, size } from "./naive-exact.ts";
 import { type Play, playOf } from "./naive-kinds.ts";
-import { type Closing, heldIn, move, type NaiveLot, release } from "./naive-lots.ts";
+import {
+  type Closing,
+  heldIn,
+  isRounding,
+  move,
+  type NaiveLot,
+  type Pool,
+  print,
+  release,
+} from "./naive-lots.ts";
 import { amountOf, convert } from "./naive-market.ts";
 
 /** Fees and taxes of a row; the sum of those that are part of a cost, in the asset's currency and the view's. */
@@ -68,7 +77,7 @@ export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade
   const held = all > 0n ? all : 0n;
   const wanted = row.quantity ?? size(all);
   const mayShort = row.kind === "short" || (isTrade && book.input.allowShort === true);
-  const isMissing = wanted > held && (wanted - held) * 10n ** 12n >= pool.largest;
+  const isMissing = wanted > held && !isRounding(pool, wanted - held);
   return isMissing && !mayShort ? held : wanted;
 }
 
@@ -98,6 +107,18 @@ export function tell(book: NaiveBook, asset: Asset, told: Told): void {
   if (told.price !== undefined || told.money !== 0n) book.told.set(asset.id, told);
 }
 
+/** The broker's own quantity after a split, shared by the lots; one pool. */
+function resize(pool: Pool, quantity: bigint): void {
+  const all = heldIn(pool);
+  let [before, after] = [0n, 0n];
+  for (const lot of pool.lots) {
+    before += lot.quantity;
+    const grown = nearest(before * quantity, all);
+    lot.quantity = grown - after;
+    after = grown;
+  }
+}
+
 function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   const { ratio } = row;
   if (ratio === undefined) return;
@@ -111,6 +132,7 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
       after = grown;
     }
     pool.largest = nearest(pool.largest * ratio.to, ratio.from);
+    if (row.quantity !== undefined && row.accountId === undefined) resize(pool, row.quantity);
   }
   const day = dayNumber(row.date);
   const known = book.splits.get(asset.id) ?? [];
@@ -173,6 +195,22 @@ function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly
   }
 }
 
+/** Costs grow, or fall, in proportion to units; with income the trade amounts as well. */
+function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: bigint): void {
+  const pool = poolOf(book, asset.id, row.accountId);
+  const local = convert(book.input, money, { from: row.currency, to: asset.currency }, day);
+  const base = inView(book, row, money, row.currency, day);
+  const isIncome = row.kind === "notional-distribution";
+  let left: Four = [isIncome ? local : 0n, isIncome ? base : 0n, local, base];
+  let units = heldIn(pool);
+  for (const lot of units > 0n ? pool.lots : []) {
+    const part = share(left, lot.quantity, units);
+    lot.amounts = plus(lot.amounts, part);
+    left = plus(left, negative(part));
+    units -= lot.quantity;
+  }
+}
+
 /** Units change the account of one portfolio: only where lots are pooled per account does anything move. */
 function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   const { row } = event;
@@ -195,6 +233,7 @@ const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n,
   sold: ["position", 1n, "cash"],
   repaid: ["position", 1n, "cash"],
   returned: ["position", 1n, "cash"],
+  adjusted: ["position", -1n, "inside"],
   margin: ["position", 1n, "cash"],
   earned: ["income", 1n, "cash"],
   owed: ["income", -1n, "cash"],
@@ -258,6 +297,11 @@ function playUnits(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: Four
   }
 }
 
+const UNITLESS: ReadonlySet<Play> = new Set<Play>([
+  ...(["earned", "owed", "charged", "taxed", "refunded", "repaid", "returned", "margin"] as const),
+  "adjusted",
+]);
+
 /** Plays a row of one asset, or of none. */
 export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefined): void {
   const play = playOf(row);
@@ -267,11 +311,19 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
   const event = newEvent(book, row, asset?.id);
   const isInside = row.toAccountId !== undefined;
   if (asset !== undefined && play === "split") addSplit(book, row, asset);
-  const gross = isInside || play === "split" ? 0n : grossOf(book, row, asset);
+  if (asset !== undefined && row.quantity !== undefined && !UNITLESS.has(play)) {
+    const pool = poolOf(book, asset.id, row.accountId);
+    for (const { quantity } of [...(row.carried ?? []), { quantity: row.quantity }]) print(pool, quantity);
+    if (isInside) print(poolOf(book, asset.id, row.toAccountId), row.quantity);
+  }
+  const stated = isInside || play === "split" ? 0n : grossOf(book, row, asset);
+  const isCostAlone = row.kind === "cost-adjustment";
+  const gross = isCostAlone ? 0n : stated;
   const [line, sign, settled] = POSTED[play] ?? (["position", 1n, "inside"] as const);
   const { currency } = row;
   const posted = post(book, event, { line, money: sign * gross, currency }, settled);
-  if (play === "received") post(book, event, { line: "income", money: gross, currency }, settled);
+  if (play === "received" || play === "adjusted")
+    post(book, event, { line: "income", money: gross, currency }, settled);
   if (play === "given-as-fee") post(book, event, { line: "fee", money: -gross, currency }, settled);
   const border = settled === "border" ? settled : "cash";
   post(book, event, { line: "income", money: sign * (row.accrued ?? 0n), currency }, border);
@@ -281,6 +333,7 @@ export function playRow(book: NaiveBook, row: Transaction, asset: Asset | undefi
     relocate(book, event, asset);
     return;
   }
+  if (play === "adjusted") adjust(book, event, asset, stated);
   const local = convert(book.input, gross, { from: currency, to: asset.currency }, event.day);
   const base = sign * (posted?.base ?? 0n);
   if (line === "position")

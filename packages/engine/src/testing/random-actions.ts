@@ -99,6 +99,19 @@ const lines: Write = (draft, day, id) => {
   push(draft, kind, day, { ...asset, currency: random.pick(["USD", "EUR"]), amount: signed });
 };
 
+const adjustment: Write = (draft, day, id) => {
+  const { random } = draft;
+  const kind = random.pick(["notional-distribution", "cost-adjustment"] as const);
+  if (heldOf(draft, id) <= 0n) return;
+  push(draft, kind, day, {
+    assetId: id,
+    currency: random.pick(["USD", "EUR"]),
+    amount: money(random, 1, 90),
+    ...(random.chance(0.3) && { fee: money(random, 1, 5) }),
+    ...(random.chance(0.2) && { rate: dec(random.integer(7000, 9999), 2) }),
+  });
+};
+
 const spinOff: Write = (draft, day, id) => {
   const { random } = draft;
   const held = heldOf(draft, id);
@@ -304,6 +317,7 @@ const WRITES: readonly Write[] = [
   expiry,
   lines,
   lines,
+  adjustment,
   spinOff,
   spinOff,
   exchange,

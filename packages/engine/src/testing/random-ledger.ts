@@ -110,11 +110,12 @@ function ratesOf(random: Random, days: number): RateSeries[] {
 }
 
 /** Names one or two earlier rows of the asset, whether or not their lots are still there. */
+/** Lots of two rows, together no more than is sold. */
 function someLots({ random, rows }: Draft, assetId: string, size: bigint): LotChoice[] {
   const own = rows.filter((row) => row.assetId === assetId && row.kind !== "sell");
   return own
     .slice(-2)
-    .map(({ id }) => ({ rowId: id, quantity: (size / BigInt(random.integer(1, 3)) || 1n) as Dec }));
+    .map(({ id }) => ({ rowId: id, quantity: (size / BigInt(2 * random.integer(1, 3)) || 1n) as Dec }));
 }
 
 function addTrade(draft: Draft, asset: Asset, day: number): void {

@@ -67,6 +67,8 @@ export function explainLotChanges(
         for (const entry of row.entries) explainEntry(ask, row, entry, "cost");
       if (isByCost || reading !== "base") recorder.rate(row.row.currency, local, row.day);
     }
+    if (position === "adjust" || position === "adjust-cost")
+      explainAdjustment(ask, row, isByCost ? "both" : reading);
     if (row.link === undefined) continue;
     explainLink(ask, row.link);
     const from = state.positions.get(row.link.from.id);
@@ -76,6 +78,22 @@ export function explainLotChanges(
     if (isIn && from !== undefined && from !== account)
       explainLotChanges(ask, from, row.day, isByCost ? "both" : reading);
   }
+}
+
+/** The rates at which a row changes costs without money. */
+function explainAdjustment(ask: Ask, row: CompiledRow, reading: LotReading): void {
+  const { recorder, state } = ask;
+  const local = row.asset?.currency;
+  if (recorder === undefined || local === undefined) return;
+  recorder.row(row);
+  const isEntry = row.kind.position === "adjust";
+  if (isEntry ? reading !== "base" : reading === "local" || reading === "both")
+    recorder.rate(row.row.currency, local, row.day);
+  if (reading !== "base" && reading !== "both") return;
+  for (const entry of row.entries) if (entry.line === "position") explainEntry(ask, row, entry, "cost");
+  const isBooked =
+    row.row.rate !== undefined && state.input.currency === (row.row.rateCurrency ?? state.input.baseCurrency);
+  if (!isEntry && !isBooked) recorder.rate(row.row.currency, state.input.currency, row.day);
 }
 
 /** How a row of two assets shares a cost. */

@@ -18,7 +18,7 @@ function pricePartOf(ask: Ask, account: PositionAccount, closed: ClosedLot) {
 
 /** Price part of what was realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
 export function realisedPriceIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to);
+  checkFaults(ask, account, range.to, range.from);
   const closings = closingsToRead(ask, account, range);
   if (closings.length > 0) readPriceParts(ask, account, closings);
   const start = checkpointOn(account.checkpoints, range.from).realisedGainPrice;

@@ -1,4 +1,5 @@
 import { fromDayNumber } from "../days/iso-date.ts";
+import { reason } from "../figure.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
@@ -6,7 +7,7 @@ import { type ClosedLot, pricedOf, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { closedOf, lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Accounts, type Ask, addStep, type DayRange, refuse } from "./ask.ts";
+import { type Accounts, type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";
 import { explainCost, explainLocal, explainLotChanges, explainLots } from "./explain-lots.ts";
 import { checkFaults, positionValueOn } from "./position-value.ts";
 
@@ -33,13 +34,23 @@ export function costOn(ask: Ask, account: PositionAccount, day: number): bigint 
 
 /** Realised after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to);
+  checkFaults(ask, account, range.to, range.from);
+  remarkRoundings(ask, account, range);
   const closings = closingsToRead(ask, account, range);
   if (closings.length > 0) readRealised(ask, account, closings);
   return (
     checkpointOn(account.checkpoints, range.to).realised -
     checkpointOn(account.checkpoints, range.from).realised
   );
+}
+
+/** Says which rows of (from, to] closed a remainder, or lacked one. */
+function remarkRoundings(ask: Ask, { asset, roundings }: PositionAccount, { from, to }: DayRange): void {
+  for (const { day, row, units } of roundings) {
+    if (day <= from || day > to) continue;
+    const params = { asset: asset.id, date: row.row.date, units: formatDec(units) };
+    remark(ask, reason("closed-rounding", params));
+  }
 }
 
 /** Refuses where the cost of a slice is not known, and lists what it is made of. */
@@ -134,7 +145,7 @@ function explainRealisedPrice(ask: Ask, account: PositionAccount, closed: Closed
  * the change of the unrealised gain in the asset's currency, each end at its own rate.
  */
 export function pricePartIn(ask: Ask, account: PositionAccount, range: DayRange): bigint {
-  checkFaults(ask, account, range.to);
+  checkFaults(ask, account, range.to, range.from);
   for (const closed of closingsToRead(ask, account, range)) {
     if (closed.priceMissing !== undefined) refuse(ask, closed.priceMissing);
     explainRealisedPrice(ask, account, closed);

@@ -30,6 +30,8 @@ export interface ExactGains {
   readonly unrealisedChange: bigint;
   /** Gains that left with transfers out minus gains that came with transfers in. */
   readonly carried: bigint;
+  /** Changes of costs without money: they lower the gains after cost, and stand against them here. */
+  readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
   /** What changed rates made of dividends between ex-date and payment. */
@@ -101,17 +103,27 @@ export function computeGains(ask: Ask, scope: Scope, range: DayRange, identity: 
   );
   checkCarried(ask, accounts, range);
   const carried = gained(accounts, range, (checkpoint) => checkpoint.carried);
+  const costAdjustments = gained(accounts, range, (checkpoint) => checkpoint.adjusted);
   const cashResult = cashCurrencyResult(ask, accounts, range);
   const owedResult = sumOver(accounts, (account) => owedCurrencyResultIn(ask, account, range));
   const otherFees = identity.fees - gained(accounts, range, (checkpoint) => checkpoint.tradeFees);
   const { income, taxes } = identity;
   const totalProfit =
-    realised + unrealisedChange + carried + income + cashResult + owedResult - otherFees - taxes;
+    realised +
+    unrealisedChange +
+    carried +
+    costAdjustments +
+    income +
+    cashResult +
+    owedResult -
+    otherFees -
+    taxes;
   const first = identity.valueEnd - identity.valueStart - identity.flowsIn + identity.flowsOut;
   return {
     realised,
     unrealisedChange,
     carried,
+    costAdjustments,
     income,
     cashCurrencyResult: cashResult,
     owedCurrencyResult: owedResult,

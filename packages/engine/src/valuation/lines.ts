@@ -4,7 +4,7 @@ import { type Checkpoint, type Checkpoints, checkpointOn } from "../ledger/check
 import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
-import { closedOf } from "../ledger/run-state.ts";
+import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import {
@@ -103,12 +103,20 @@ function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   return moved;
 }
 
+/** Rows of two assets, with their legs, looked for once. */
+const linksOf = oncePer((state: RunState) => {
+  const whole = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  return rowsIn(state, whole).filter(([first]) => first?.link !== undefined);
+});
+
 /** Says when something went over at cost because nobody knows its value. Money that is paid for it is known. */
 function remarkMovesAtCost(ask: Ask, scope: Scope, range: DayRange): void {
   if (scope.kind === "portfolio" || ask.state.linked.size === 0) return;
   const effect = flowEffect(scope);
-  for (const legs of rowsIn(ask.state, range)) {
-    const link = legs[0]?.link;
+  for (const legs of linksOf(ask.state)) {
+    const [first] = legs;
+    if (first === undefined || first.day <= range.from || first.day > range.to) continue;
+    const { link } = first;
     if (link === undefined || link.of !== undefined || movedAcross(legs, effect) === 0n) continue;
     remark(ask, reason("moved-at-cost", { asset: link.from.id, date: link.source.date }));
   }

@@ -3,6 +3,7 @@ import { type Reason, reason } from "../figure.ts";
 import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
+import type { DatedFault } from "../ledger/fold-state.ts";
 import type { RunningPrice } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
@@ -265,11 +266,28 @@ export function positionValueOn(ask: Ask, account: PositionAccount, day: number)
   return value;
 }
 
-/** Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. */
-export function checkFaults(ask: Ask, account: PositionAccount, day: number): void {
+/** Faults about money alone: they concern the lots held then, and nothing once they are gone. */
+const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
+
+/** The first evening at which nothing of what a fault concerns is held; never, where the units themselves are unknown. */
+function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
+  const isOfCost = row.kind.position === "adjust" || row.kind.position === "adjust-cost";
+  if (!isOfCost && !OF_MONEY.has(why.code)) return Number.POSITIVE_INFINITY;
+  for (let i = Math.max(0, checkpoints.indexOn(day)); i < checkpoints.length; i++) {
+    if (checkpoints.quantityAt(i) === 0n) return checkpoints.dayAt(i) ?? day;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. With `after`, the
+ * evening a period begins on, also for faults about lots that were held in the period and are gone by its end.
+ */
+export function checkFaults(ask: Ask, account: PositionAccount, day: number, after = day): void {
   ask.recorder?.checked(account, day);
   for (const fault of account.faults) {
     if (fault.day > day) continue;
+    if (after >= clearedOn(account, fault)) continue;
     refuse(ask, fault.reason);
     ask.recorder?.position(account, day);
     ask.recorder?.row(fault.row);

@@ -2,7 +2,20 @@ import { COST_METHODS } from "@zerno/engine";
 import { z } from "zod";
 import { bond } from "./bond-schema.ts";
 import { assetFacts, benchmark } from "./facts-schema.ts";
-import { calendar, currency, date, dec, float, id, instant, pair, quote, version } from "./scalars.ts";
+import {
+  calendar,
+  currency,
+  date,
+  dec,
+  float,
+  id,
+  instant,
+  pair,
+  positive,
+  quote,
+  share,
+  version,
+} from "./scalars.ts";
 import { corporateAction, dividend, transaction } from "./transaction-schema.ts";
 
 const ASSET_TYPES = [
@@ -25,7 +38,7 @@ const asset = z.strictObject({
   type: z.enum(ASSET_TYPES),
   currency,
   /** Units of the price per unit held: 100 for most options. */
-  multiplier: dec.optional(),
+  multiplier: positive.optional(),
   bond: bond.optional(),
   option: z
     .strictObject({ right: z.enum(["call", "put"]), underlying: id, strike: dec, expiry: date })
@@ -47,7 +60,7 @@ const options = z.strictObject({
   /** What booked rates lead to; the currency of the results when absent. */
   baseCurrency: currency.optional(),
   /** Taken off the price of blocked assets, 0 to 1. */
-  blockedHaircut: dec.optional(),
+  blockedHaircut: share.optional(),
   /** Blocked assets stand apart: what goes to them and comes from them is an external flow. */
   blockedApart: z.boolean().optional(),
   /** Asset whose closes the risk figures are measured against. */

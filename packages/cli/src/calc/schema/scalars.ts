@@ -43,6 +43,17 @@ export const dec = decimalOf<Dec>(parseDec, "20 digits before and 18 after the p
 /** Money of one currency: at most 10 decimals. */
 export const money = decimalOf<Money>(parseMoney, "20 digits before and 10 after the point");
 
+/** A decimal within bounds that its name says. */
+const bounded = (least: bigint, most: bigint, wanted: string) =>
+  dec.refine((value) => value >= least && value <= most, wanted);
+
+/** A part of one, 0.13 = 13 %. */
+export const share = bounded(0n, 10n ** 18n, "expected a part of one, 0 to 1");
+/** A positive decimal. */
+export const positive = dec.refine((value) => value > 0n, "expected more than 0");
+/** A decimal of 0 or more. */
+export const notNegative = dec.refine((value) => value >= 0n, "expected 0 or more");
+
 /** The float64 a positive decimal is; undefined when it has more digits than a float64 keeps. */
 function exactFloat(text: string): number | undefined {
   const exact = parseDec(text);

@@ -10,7 +10,7 @@ const trade = z.strictObject({
   id: id.optional(),
   type: z.enum([
     ...(["buy", "sell", "transfer-in", "transfer-out", "split", "amortisation", "coupon"] as const),
-    ...(["move", "expire", "return-of-capital", "margin"] as const),
+    ...(["move", "expire", "return-of-capital", "cost-adjustment", "margin"] as const),
   ]),
   asset: id,
   account: id.optional(),

@@ -1,6 +1,6 @@
 import { KIND_CODES, type KindName } from "@zerno/engine";
 import { z } from "zod";
-import { currency, date, dec, id, money, ratio, time } from "./scalars.ts";
+import { currency, date, dec, id, money, notNegative, ratio, share, time } from "./scalars.ts";
 
 /** Every kind of the ledger by its name. */
 export const KIND_NAMES = Object.keys(KIND_CODES) as [KindName, ...KindName[]];
@@ -58,9 +58,9 @@ export const corporateAction = z.strictObject({
   ratio,
   toAsset: id.optional(),
   /** Spin-off, rights: the part of the cost that goes over, 0 to 1. */
-  costShare: dec.optional(),
+  costShare: share.optional(),
   /** Merger: money per old unit. */
-  cashPerUnit: dec.optional(),
+  cashPerUnit: notNegative.optional(),
   currency: currency.optional(),
 });
 
@@ -72,10 +72,10 @@ export const dividend = z.strictObject({
   exDate: date,
   payDate: date.optional(),
   /** Gross, per unit. */
-  amount: dec,
+  amount: notNegative,
   currency: currency.optional(),
   /** Part withheld, 0.13 = 13 %. */
-  taxRate: dec.optional(),
+  taxRate: share.optional(),
 });
 
 export type DividendInput = z.output<typeof dividend>;

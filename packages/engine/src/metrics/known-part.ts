@@ -1,0 +1,73 @@
+import { type Figure, type Reason, reasonKey, type Scope } from "../figure.ts";
+import type { RunState } from "../ledger/run-state.ts";
+import { accountsOf } from "../valuation/ask.ts";
+import { countedScope } from "../valuation/counted-scope.ts";
+import { computeFigure, type FigureQuestion } from "./compute-figure.ts";
+import { METRICS } from "./index.ts";
+
+/** A part of a refused figure's scope that its refusal comes from: an asset, or the cash of a currency. */
+export type MissingPart = ({ readonly assetId: string } | { readonly currency: string }) & {
+  readonly reasons: readonly Reason[];
+};
+
+/** The known part of a refused figure: that of the rest of its scope, never to be shown as the whole. */
+export interface KnownPart {
+  /** A value; of a total what the other parts sum up to, of a return that of the other parts as one. */
+  readonly figure: Extract<Figure, { readonly value: string }>;
+  /** The group it is of: asked or explained about this scope, a run answers the same figure. */
+  readonly scope: Extract<Scope, { readonly kind: "group" }>;
+  /** The parts that were left out, in the order of their names: "without X". */
+  readonly without: readonly MissingPart[];
+}
+
+/** Reasons a part gives for itself that the whole was refused for. */
+function sharedReasons(figure: Figure, refused: ReadonlySet<string>): readonly Reason[] {
+  return "refused" in figure ? figure.refused.filter((why) => refused.has(reasonKey(why))) : [];
+}
+
+interface Parts {
+  readonly assetIds: string[];
+  readonly currencies: string[];
+  readonly without: MissingPart[];
+}
+
+function partsOf(state: RunState, question: FigureQuestion, refused: ReadonlySet<string>): Parts {
+  const { positions, cash } = accountsOf(state, countedScope(state, question.scope));
+  const { scopes } = METRICS[question.metric];
+  const parts: Parts = { assetIds: [], currencies: [], without: [] };
+  const reasonsOf = (scope: Scope): readonly Reason[] =>
+    scopes.some((kind) => kind === scope.kind)
+      ? sharedReasons(computeFigure(state, { ...question, scope }), refused)
+      : [];
+  for (const { asset } of positions) {
+    const reasons = reasonsOf({ kind: "asset", assetId: asset.id });
+    if (reasons.length === 0) parts.assetIds.push(asset.id);
+    else parts.without.push({ assetId: asset.id, reasons });
+  }
+  for (const { currency } of cash) {
+    const reasons = reasonsOf({ kind: "cash", currency });
+    if (reasons.length === 0) parts.currencies.push(currency);
+    else parts.without.push({ currency, reasons });
+  }
+  return parts;
+}
+
+/**
+ * Returns what is known of a figure of several holdings that is refused because of some of them: the same figure of
+ * the others as a group, and the names of those left out. Undefined for a figure that is not refused, for one of a single
+ * holding, where no part is to blame, and where the rest has no answer either.
+ */
+export function findKnownPart(state: RunState, question: FigureQuestion): KnownPart | undefined {
+  const { scope, metric } = question;
+  if (scope.kind !== "portfolio" && scope.kind !== "group") return undefined;
+  const scopes: readonly string[] = METRICS[metric].scopes;
+  if (!scopes.includes("group")) return undefined;
+  const whole = computeFigure(state, question);
+  if (!("refused" in whole)) return undefined;
+  const refused = new Set(whole.refused.map(reasonKey));
+  const { assetIds, currencies, without } = partsOf(state, question, refused);
+  if (without.length === 0 || assetIds.length + currencies.length === 0) return undefined;
+  const rest = { kind: "group", id: "known", assetIds, currencies } as const;
+  const figure = computeFigure(state, { ...question, scope: rest });
+  return "value" in figure ? { figure, scope: rest, without } : undefined;
+}

@@ -68,6 +68,7 @@ it("coupons, repayments and offers of the exchange reach the terms the ledger re
     const percent = (value: number) => BigInt(value) * 10n ** 18n;
     expect(terms.get(id)?.bond).toEqual({
       nominal: money(1000),
+      roundsPerBond: true,
       coupons: [
         { start: "2025-12-10", end: "2026-06-10", amount: money(40.5) },
         { start: "2026-06-10", end: "2026-12-10" },

@@ -27,7 +27,7 @@ const refusedInPart = [
 const restOnOldPrices = [
   ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],
   ...["concentration", "pies", "drift", "top-holdings", "period-returns", "month-gains", "returns-table"],
-  ...["goals", "cash"],
+  ...["benchmark", "risk", "goals", "cash"],
 ];
 
 it("a rate that is missing: every kind refuses what rests on it, with that reason, and shows the rest", () =>

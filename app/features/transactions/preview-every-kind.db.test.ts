@@ -124,6 +124,8 @@ it("every kind of the forms: what was foretold of cash, quantity and average pri
         ofOne("lending-income", { amount: "3" }),
         ofOne("asset-fee", { quantity: "1" }),
         ofOne("return-of-capital", { amount: "30" }),
+        ofOne("notional-distribution", { amount: "5" }),
+        ofOne("cost-adjustment", { amount: "5" }),
         ofOne("rights-lapse", { quantity: "4" }),
         ofOne("tender", { quantity: "4", price: "12" }),
         into("spin-off", { costShare: "0.2" }),

@@ -4,6 +4,7 @@ import { evaluateTrace } from "./explain/evaluate-trace.ts";
 import { kindOf } from "./ledger/kinds.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
+import { PROPERTY_RUNS } from "./testing/exact.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
@@ -47,7 +48,7 @@ test("a corporate action that names no account falls to the one that holds the a
       }
       for (const id of named.assets.keys()) expect(second.lots(id)).toEqual(first.lots(id));
     }),
-    { numRuns: 40 },
+    { numRuns: PROPERTY_RUNS },
   );
 });
 
@@ -79,6 +80,6 @@ test("shared among accounts it closes the identity, and every trace gives its fi
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: PROPERTY_RUNS },
   );
 });

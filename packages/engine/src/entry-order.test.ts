@@ -4,6 +4,7 @@ import { COST_METHODS, type LedgerInput } from "./ledger/ledger-input.ts";
 import type { Transaction } from "./ledger/transaction.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
+import { PROPERTY_RUNS } from "./testing/exact.ts";
 import { createRandom, type Random } from "./testing/random.ts";
 import { withDividends } from "./testing/random-dividends.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
@@ -73,7 +74,7 @@ test("no figure and no lot depends on the order in which rows were entered, nor 
         expect([seed, id, are]).toEqual([seed, id, were]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: PROPERTY_RUNS },
   );
   expect(crowdedDays).toBeGreaterThan(500);
 });

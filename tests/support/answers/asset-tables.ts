@@ -148,6 +148,7 @@ export function bondTable({ market }: AnswersWorld, ticker: string): AnswerTable
     nominal: row.nominal ?? "",
     coupons: coupons.map(({ startsOn, payDate, amount }) => ({ start: startsOn, end: payDate, amount })),
     amortisations: amortisations.map(({ payDate, amount }) => ({ date: payDate, amount })),
+    roundsPerBond: true,
   };
   const file = { currency: row.currency, bond: terms, settlement: today, price };
   const said = JSON.parse(

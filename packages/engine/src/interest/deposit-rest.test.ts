@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addYears, dayNumber } from "../days/iso-date.ts";
+import { dayNumber } from "../days/iso-date.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { date, dec, money } from "../testing/exact.ts";
 import { type DepositState, depositValue, depositValues } from "./deposit.ts";
@@ -128,19 +128,5 @@ describe("days in one pass", () => {
     expect(depositValues({ ...terms, rates: [] }, { from, to })).toMatchObject({
       refused: [{ code: "rate-missing" }],
     });
-  });
-
-  test("take twice as long for twice the days", () => {
-    const terms = { ...termsOf("USD", "1000", "0.0001"), start: date("1000-01-01") };
-    const long = { ...terms, rates: [{ from: terms.start, rate: dec("0.0001") }] };
-    const once = (years: number) => {
-      const before = performance.now();
-      stateOf(long, addYears(terms.start, years));
-      return performance.now() - before;
-    };
-    /** The least of some runs: what else the machine does only adds. */
-    const least = (years: number) => Math.min(...Array.from({ length: 4 }, () => once(years)));
-    const [short, eightfold] = [least(125), least(1000)];
-    expect(eightfold).toBeLessThan(short * 24 + 50);
   });
 });

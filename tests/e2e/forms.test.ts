@@ -156,6 +156,7 @@ const steps: readonly Step[] = [
     boxes: { contracts: "1", underlyingUnits: "2", strike: "50" },
   },
   { kind: "conversion", day: "2/19/2024", asset: "share", toAsset: "bond", boxes: { toQuantity: "1" } },
+  { kind: "cost-adjustment", day: "2/20/2024", asset: "bond", boxes: { amount: "10" } },
 ];
 
 /** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */

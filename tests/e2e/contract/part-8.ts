@@ -234,6 +234,8 @@ async function openDashboard({ page }: Stage): Promise<void> {
   await page.goto("/dashboard");
   await awake(page);
   await settle(page);
+  // Keys wait for the page's first idle moment, which a clock that stands still does not bring.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 export const version: Group = {

@@ -25,7 +25,7 @@ const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
 /** What people wrote down for themselves is theirs to change: only values that everybody sees have a history. */
 const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
 
-/** The demo market's values are invented: what takes their place corrects nothing. */
+/** Demo rates that an earlier version stored in the real market are generated: removing them corrects nothing. */
 async function withoutInvented<Year extends { readonly replaced: readonly Replaced[] }>(
   tx: Db,
   years: readonly Year[],

@@ -42,7 +42,7 @@ export const readerOfPortfolio = ({
 export const readerOfUser = ({ id, isDemo }: { readonly id: string; readonly isDemo: boolean }): OwnReader =>
   toReader(id, sharedOf(isDemo));
 
-/** Reads about one asset by itself, in the market it belongs to. */
+/** Reads for a single asset, in its own market. */
 export const readerOfAsset = (userId: string, { ownerId }: { readonly ownerId: string }): OwnReader =>
   toReader(userId, sharedOf(ownerId === demoMarketOwner));
 

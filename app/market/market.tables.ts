@@ -18,7 +18,7 @@ import type { CorporateKind } from "./corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
 
 /**
- * What things are and what they are worth. `ownerId` is the nil GUID for rows of the real market, which every user
+ * Assets and their prices. `ownerId` is the nil GUID for rows of the real market, which every user
  * sees, the demo market's for those that demo portfolios see, and the user's id for own assets, uploaded prices and rates: the key leads with it, so own rows shard by user and
  * shared rows can be copied to every shard.
  */

@@ -51,7 +51,7 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
   });
 }
 
-/** Where a generated market is stored, by which source, and its first new day. */
+/** Owner, source and first new day of a generated market to store. */
 interface StoreOptions {
   readonly ownerId: SharedOwner;
   readonly source: { readonly name: string; readonly isFallback: boolean };

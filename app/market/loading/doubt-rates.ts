@@ -33,7 +33,7 @@ function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: s
 
 /**
  * Judges rates of a file by the detectors that fetched ones pass: their scale (nominal, base and quote swapped), their
- * jumps, and what others say of the same day. The invented rates of the demo market are nothing to compare with.
+ * jumps, and what others say of the same day. Demo rates of an earlier version are not compared with.
  * @param source of the rates: what it said itself is no second opinion
  */
 export async function findRateDoubts(

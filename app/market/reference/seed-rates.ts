@@ -38,7 +38,7 @@ export function seededRates(): readonly RatePoint[] {
 }
 
 /**
- * Gives an installation that has no rates at all (no demo market, and no source has answered yet) those of one known
+ * Gives an installation that has no rates at all (no source has answered and no file was loaded yet) those of one known
  * day, so that it can say what money was worth then. Where there are any rates, these would only mix with them.
  * @returns the number of rates stored
  */

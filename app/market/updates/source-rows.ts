@@ -43,7 +43,7 @@ export async function switchSource(db: Db, id: string, isOn: boolean | null): Pr
     .onConflictDoUpdate({ target: marketSources.id, set: { isOn } });
 }
 
-/** Whether a source has ever answered, or a file brought closes: then nobody needs the demo market to try things. */
+/** Returns true once a source has answered or closes were loaded: visitors then see the real market. */
 export async function hasRealData(db: Db): Promise<boolean> {
   const answered = await db
     .select({ id: marketSources.id })

@@ -201,7 +201,7 @@ describe("marks of inputs travel to every figure that rests on them", () => {
         if (!("value" in figure)) continue;
         const codes = (figure.notes ?? []).map((note) => note.code);
         const name = `${metric} of ${JSON.stringify(scope)}`;
-        // What does not move with the input need not carry its mark.
+        // A figure that does not move with the input need not carry its mark.
         if (id === "IDX" && OF_COMMON_DAYS.has(metric)) continue;
         if (FROM_ROWS.has(metric) || !moves(metric, scope, clean, changed)) continue;
         expect([name, codes.includes(code)]).toEqual([name, true]);

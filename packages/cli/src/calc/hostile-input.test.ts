@@ -126,6 +126,6 @@ it("reasons that many assets share are printed once and referred to", () => {
   expect(result.reasons?.reasons1).toHaveLength(60);
   expect(result.reasons?.reasons1?.[0]).toMatchObject({ code: "no-price" });
   expect(result.periods[0]?.assets.A7?.figures.value).toMatchObject({ refused: [{ code: "no-price" }] });
-  // What grew with the square of the assets grows with them.
+  // Output grows linearly with the number of assets.
   expect(toJsonText(result).length / ids.length).toBeLessThan(40_000);
 });

@@ -34,7 +34,7 @@ function ownersOf(account: PositionAccount): Owner[] {
     return [{ payers, unitsOn: (day) => checkpoints.quantityAt(checkpoints.indexOn(day)) }];
   }
   const ids = new Set([...pooledUnits.keys(), ...payers.map(({ row }) => row.row.accountId ?? "")]);
-  // Where every unit stands in an account, a row that names none pays what all of them are owed.
+  // If every unit is held in an account, a row without one pays the receivables of all accounts.
   const paysAll = (pooledUnits.get("") ?? []).length === 0;
   return [...ids].sort().map((id) => ({
     payers: payers.filter(

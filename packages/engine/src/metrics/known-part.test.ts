@@ -45,7 +45,7 @@ test("it is the very figure of its group, which a trace explains", () => {
   expect(run.explain("value", known.scope, period).rows.map(({ assetId }) => assetId)).not.toContain("XXX");
 });
 
-test("there is none of what is known, of one holding, and where nothing else is there", () => {
+test("a known figure, a single holding and a portfolio with nothing else have no known part", () => {
   expect(run.knownPart("cash", portfolio, period)).toBeUndefined();
   expect(run.knownPart("value", { kind: "asset", assetId: "XXX" }, period)).toBeUndefined();
   const alone = runOf(`

@@ -173,7 +173,7 @@ export function buildProblem(input: RebalanceInput, ground: Ground): BuiltProble
   // A budget is money to be moved: what is left of it (contribute) or sold beyond it (withdraw) counts.
   const toMove = moneyToNumber(input.mode === "contribute" ? budget : -budget);
   let offset = -perMoved.wanted * Math.max(0, toMove);
-  // What could be sold without a share and is not counts by what selling the others costs more.
+  // Keeping an asset without a target share costs the extra price of selling the others.
   for (const { id, sell, lotMoney } of movable) {
     if (isUnwanted(id)) offset += (perMoved.wanted - perMoved.unwanted) * Math.max(0, sell.to) * lotMoney;
   }

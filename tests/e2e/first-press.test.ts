@@ -4,6 +4,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holdingPresses } from "../../app/server/hold-presses.ts";
 import { atNight } from "../support/at-night.ts";
+import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
@@ -30,7 +31,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 /** Opens a page whose scripts stay away until the answer is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.js(\?|$)/, async (route) => {
+  await answerInstead(page, /\.js(\?|$)/, async (route) => {
     await promise;
     // A page that was left wants none.
     await route.continue().catch(() => undefined);
@@ -102,7 +103,7 @@ async function openBare(page: Page): Promise<void> {
         log.push([type, event.key ?? event.target.value, event.target.id].filter(Boolean).join(" "));
       });
     ${output?.output[0]?.code}</script>`;
-  await page.route(/bare/, (route) => route.fulfill({ contentType: "text/html", body }));
+  await answerInstead(page, /bare/, (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto("/bare");
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";
+import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import {
   openBrowser,
@@ -203,7 +204,7 @@ it("keys choose of what was typed, not of what was found for less of it", async 
   await found.filter({ hasText: bond }).first().waitFor();
   expect(await found.first().innerText()).not.toContain(bond);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/assets\/search/, (route) => promise.then(() => route.continue()));
+  await answerInstead(page, /assets\/search/, (route) => promise.then(() => route.continue()));
   const asked = page.waitForRequest(/assets\/search/);
   await page.keyboard.type(end);
   await asked;
@@ -330,7 +331,9 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   expect(await page.locator("main img[src=x]").count()).toBe(0);
   // The effect comes while the button is held down: it must not push the button away from under the press.
   const { promise: effectMayCome, resolve: sendEffect } = Promise.withResolvers<void>();
-  await page.route("**/api/transactions/preview", (route) => effectMayCome.then(() => route.continue()));
+  await answerInstead(page, "**/api/transactions/preview", (route) =>
+    effectMayCome.then(() => route.continue()),
+  );
   await row.click();
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:drawer.delete") })

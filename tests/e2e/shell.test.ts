@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerInstead } from "./answer-instead.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
@@ -102,7 +103,7 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
   };
   expect(await textOf()).toBe("What is new");
   // As after an update: one more entry than was read.
-  await page.route("**/api/news", async (route) => {
+  await answerInstead(page, "**/api/news", async (route) => {
     const response = await route.fetch();
     const news = await response.json();
     const [newest, ...older] = news.entries;
@@ -131,7 +132,7 @@ it("covers a redirect with the splash, and takes it away after 3000 ms when noth
   await page.waitForLoadState("networkidle");
   await page.locator("html[data-is-ready]").waitFor();
   // The next page never comes; from here on time passes only as told.
-  await page.route("**/dashboard", (route) => route.abort("aborted"));
+  await answerInstead(page, "**/dashboard", (route) => route.abort("aborted"));
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.getByRole("button", { name: "Try the demo" }).click();
   const splash = page.locator(".splash");
@@ -175,7 +176,7 @@ it("a drawer whose program does not come says so, and opens when it can be had",
     expected: /explain-beside|ERR_FAILED/,
   });
   const program = "**/assets/explain-beside-*";
-  await page.route(program, (route) => route.abort());
+  await answerInstead(page, program, (route) => route.abort());
   await openDemo(page);
   await hero(page).click();
   const said = page.getByRole("alert").filter({ hasText: "No connection." });

@@ -6,6 +6,7 @@ import { FAKES } from "../../fakes/index.ts";
 import { createRunningClock } from "../../fakes/kit/fake-clock.ts";
 import { type FakeHub, startFakes } from "../../fakes/kit/hub.ts";
 import { T_INVEST_TOKENS } from "../../fakes/t-invest/fake.ts";
+import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
@@ -161,7 +162,7 @@ it("the welcome that comes late waits until a menu or a dialog is closed, and cl
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/tour-hint-*.js", async (route) => {
+  await answerInstead(page, "**/assets/tour-hint-*.js", async (route) => {
     await held;
     await route.continue();
   });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { answerInstead } from "../answer-instead.ts";
 import { awake, type Group, type Stage, stored } from "./row.ts";
 
 /** Presses a start button at the end of the home page once its test has been answered. */
@@ -8,7 +9,7 @@ export const abTests: Group = {
   name: "an A/B test",
   expected: /status of 500/,
   open: async ({ page }) => {
-    await page.route("**/api/ab-tests/run**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await answerInstead(page, "**/api/ab-tests/run**", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/");
     await awake(page);
   },

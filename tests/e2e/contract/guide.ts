@@ -6,6 +6,7 @@ import {
   isOnPage,
   stepsFor,
 } from "../../../app/features/tour/tour-steps.ts";
+import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
 import { wordsOf } from "../words.ts";
 import { awake, type Group, type Row, type Stage, soon, store, stored } from "./row.ts";
@@ -99,7 +100,7 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   // A new document, which has kept no answer from before.
   await page.goto("/whats-new");
   await awake(page);
-  await page.route(path, async (route) => {
+  await answerInstead(page, path, async (route) => {
     const response = await route.fetch();
     const { portfolios, ...rest } = await response.json();
     const changed = portfolio ? portfolios.map((one: object) => ({ ...one, ...portfolio })) : [];
@@ -345,7 +346,7 @@ const wayRows: readonly Row[] = [
       await card(page, "Pricing").waitFor();
       expect(new URL(page.url()).pathname).toBe("/pricing");
       // The same account, as the page of somebody who pays tells it.
-      await page.route("**/dashboard", async (route) => {
+      await answerInstead(page, "**/dashboard", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll("Unlocked", "Tier2_1");
         await route.fulfill({ response, body });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { keptInBrowser } from "../../../app/shared/cookies.ts";
+import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
 import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
@@ -25,7 +26,7 @@ export const states: Group = {
         await store(page, "auth", { user: { name: "Somebody before" } });
         let atLogin: unknown;
         await watchForHint(page);
-        await page.route("**/api/account/userinfo", async (route) => {
+        await answerInstead(page, "**/api/account/userinfo", async (route) => {
           atLogin = await stored(page, "auth");
           await route.continue();
         });
@@ -174,7 +175,9 @@ export const states: Group = {
       id: "8.21",
       sentence: "Cash list load failure: logged only",
       run: async ({ page }) => {
-        await page.route("**/api/cash-list**", (route) => route.fulfill({ status: 500, body: "{}" }));
+        await answerInstead(page, "**/api/cash-list**", (route) =>
+          route.fulfill({ status: 500, body: "{}" }),
+        );
         const warned = page.waitForEvent("console", (message) => message.type() === "warning");
         await page.reload();
         expect((await warned).text()).toContain("the list of cash could not be loaded");
@@ -252,7 +255,7 @@ export const analytics: Group = {
         "isAmplitudeEnabled (analytics flag): off until the reader switches it on, then pages by their labels",
       run: async ({ page }) => {
         const events: { event: string; label: string; person: string }[] = [];
-        await page.route(sinkUrl, async (route) => {
+        await answerInstead(page, sinkUrl, async (route) => {
           events.push(JSON.parse(route.request().postData() ?? "{}"));
           await route.fulfill({ status: 204 });
         });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
 import { awake, callsOf, type Group, type Row, soon, store, stored, toggleTheme } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
@@ -153,7 +154,7 @@ export const language: Group = {
       run: async ({ page }) => {
         const waiting: (() => void)[] = [];
         let isHeld = true;
-        await page.route("**/locales/ru/**", async (route) => {
+        await answerInstead(page, "**/locales/ru/**", async (route) => {
           if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
           await route.continue();
         });

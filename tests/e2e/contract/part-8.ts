@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
 import {
   awake,
@@ -109,7 +110,7 @@ export const sessions: Group = {
         const good = await otherTabsTokens(stage);
         await store(page, "auth", { accessToken: "bad" });
         stage.calls.length = 0;
-        await page.route(`**${refreshPath}`, async (route) => {
+        await answerInstead(page, `**${refreshPath}`, async (route) => {
           await store(page, "auth", good);
           await route.fulfill(answer);
         });
@@ -129,7 +130,7 @@ export const sessions: Group = {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
         stage.calls.length = 0;
-        await page.route(`**${refreshPath}`, (route) => route.fulfill(reused));
+        await answerInstead(page, `**${refreshPath}`, (route) => route.fulfill(reused));
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401, 401, 401]);
@@ -143,7 +144,7 @@ export const sessions: Group = {
       run: async (stage) => {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
-        await page.route(`**${refreshPath}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await answerInstead(page, `**${refreshPath}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401]);
@@ -201,7 +202,7 @@ export const sessions: Group = {
       id: "8.9",
       sentence: "403: shows the access-denied message",
       run: async ({ page }) => {
-        await page.route(`**${updatePath}`, (route) => route.fulfill(errorAnswer(403, "FORBIDDEN")));
+        await answerInstead(page, `**${updatePath}`, (route) => route.fulfill(errorAnswer(403, "FORBIDDEN")));
         await toggleTheme(page);
         await page.getByRole("alert").getByText("You do not have access to this.").waitFor();
         await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
@@ -214,13 +215,17 @@ export const sessions: Group = {
 
 const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
 
+const anyCall = "**/api/**";
+
 /** Answers of the API come with another version from here on. */
 async function answerStale({ page }: Stage): Promise<void> {
-  await page.route("**/api/**", async (route) => {
+  await answerInstead(page, anyCall, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "x-api-version": "0" } });
   });
 }
+
+const answerFresh = ({ page }: Stage): Promise<void> => page.unroute(anyCall);
 
 /** One call more, taken in by the page. */
 async function call(stage: Stage): Promise<void> {
@@ -276,7 +281,7 @@ export const version: Group = {
       sentence: "with a reload-page button",
       run: async (stage) => {
         const { page } = stage;
-        await page.unrouteAll({ behavior: "wait" });
+        await answerFresh(stage);
         await page.clock.resume();
         await openDashboard(stage);
         await answerStale(stage);
@@ -287,8 +292,7 @@ export const version: Group = {
         expect(new URL((await load).url()).pathname).toBe("/dashboard");
         await loaded;
         await awake(page);
-        // Not before: what the browser holds back while its requests stop being watched never comes.
-        await page.unrouteAll({ behavior: "wait" });
+        await answerFresh(stage);
       },
     },
     {
@@ -302,7 +306,9 @@ export const version: Group = {
         await stopClock(page);
         stage.calls.length = 0;
         const counted = () => callsOf(stage, "/api/holdings").length;
-        await page.route("**/api/holdings?**", (route) => route.fulfill(errorAnswer(404, "NOT_FOUND")));
+        await answerInstead(page, "**/api/holdings?**", (route) =>
+          route.fulfill(errorAnswer(404, "NOT_FOUND")),
+        );
         await page.keyboard.press(".");
         await soon(counted).toBe(1);
         await pass(page, 60_000);
@@ -326,7 +332,7 @@ async function countReads(stage: Stage, answer: "500" | "404" | "network"): Prom
   // The choice of the row before is kept, and a page in Russian needs no file for it.
   await context.clearCookies({ name: "prefs" });
   let count = 0;
-  await page.route("**/locales/ru/home.json*", async (route) => {
+  await answerInstead(page, "**/locales/ru/home.json*", async (route) => {
     count += 1;
     if (answer === "network") await route.abort("failed");
     else await route.fulfill({ status: Number(answer), body: "no" });

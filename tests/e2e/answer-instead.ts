@@ -22,9 +22,11 @@ export async function answerInstead(page: Page, address: Routing[0], handler: Ro
     (url) => url.pathname + url.search === probe,
     (route) => route.fulfill({ status: 204 }),
   );
-  // A page that is opened from here on is watched from its beginning.
-  if (page.url() === "about:blank") return;
+  // Pages that are opened from here on are watched from their beginning; one without scripts asks for nothing.
   const isWatched = () =>
-    page.evaluate((address) => fetch(address).then(({ status }) => status === 204), probe);
+    page.evaluate(
+      (address) => document.scripts.length === 0 || fetch(address).then(({ status }) => status === 204),
+      probe,
+    );
   while (!(await isWatched()));
 }

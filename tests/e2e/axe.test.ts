@@ -237,3 +237,16 @@ describe.each(views.map((view, turn) => ({ ...view, turn })))(
     );
   },
 );
+
+it("the front page's words stand where they stood before the example beside them came", async () => {
+  const { context, page } = await visit(browser, server.url);
+  await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.boundingBox();
+  await page
+    .locator("main figure")
+    .first()
+    .evaluate((figure) => figure.remove());
+  expect(await heading.boundingBox()).toEqual(before);
+  await context.close();
+});

@@ -215,17 +215,16 @@ export const sessions: Group = {
 
 const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
 
-const anyCall = "**/api/**";
-
 /** Answers of the API come with another version from here on. */
 async function answerStale({ page }: Stage): Promise<void> {
-  await answerInstead(page, anyCall, async (route) => {
+  await answerInstead(page, "**/api/**", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "x-api-version": "0" } });
   });
 }
 
-const answerFresh = ({ page }: Stage): Promise<void> => page.unroute(anyCall);
+/** No longer, once what is on its way has come. */
+const answerFresh = ({ page }: Stage): Promise<void> => page.unrouteAll({ behavior: "wait" });
 
 /** One call more, taken in by the page. */
 async function call(stage: Stage): Promise<void> {

@@ -33,7 +33,7 @@ it("an account is opened in the browser's time zone and way of writing: its firs
         { ...account, ...passwords },
         headers,
       );
-      return as(body.access_token);
+      return { email, tokens: body, ...as(body.access_token) };
     };
     const kiri = await register("kiri@example.org", "Pacific/Auckland");
     const info = await kiri.call("GET /api/account/userinfo");

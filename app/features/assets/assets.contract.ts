@@ -172,7 +172,8 @@ export const assetsContract = {
     }),
   }),
   "POST /api/currency/own-rate": endpoint({
-    summary: "Enter a rate of a pair for a day: it stands over all others, for the user's own portfolios alone",
+    summary:
+      "Enter a rate of a pair for a day: it stands over all others, for the user's own portfolios alone",
     access: "user",
     isOwnAddition: true,
     input: z.object({

@@ -32,7 +32,10 @@ function backgroundOf(db: Db): Background {
   };
 }
 
-async function withMarket(env: Record<string, string>, body: (test: TestApp) => Promise<void>): Promise<void> {
+async function withMarket(
+  env: Record<string, string>,
+  body: (test: TestApp) => Promise<void>,
+): Promise<void> {
   await withTransaction(async (db) => {
     const test = await buildTestApp(db, { env, background: backgroundOf(db) });
     try {

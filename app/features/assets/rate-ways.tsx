@@ -59,7 +59,10 @@ export function RateWays({ pair, date, isNamed = false }: PairOfDay & { readonly
             onClick={() =>
               void load
                 .mutateAsync({ from, to, date })
-                .then((answer) => (answer.state === "loaded" ? client.invalidateQueries() : undefined), toasts.failed)
+                .then(
+                  (answer) => (answer.state === "loaded" ? client.invalidateQueries() : undefined),
+                  toasts.failed,
+                )
             }
           >
             {t(load.isPending ? "rateWays.loading" : "rateWays.load")}
@@ -113,13 +116,7 @@ function RateForm({ pair, date: wanted, onSaved }: RateFormProps) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event).catch(toasts.failed)}>
-      <DateBox
-        label={t("rateWays.day")}
-        name="rateDay"
-        value={date}
-        onValue={setDate}
-        today={today}
-      />
+      <DateBox label={t("rateWays.day")} name="rateDay" value={date} onValue={setDate} today={today} />
       <NumberBox
         label={t("rateWays.rate", { from })}
         name="ownRate"

@@ -35,12 +35,9 @@ export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
     .where(eq(rateYears.ownerId, userId));
   const found = new Map<string, Series>();
   for (const { asset, ...chunk } of prices)
-    count(
-      found,
-      { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) },
-      chunk,
-      [source],
-    );
+    count(found, { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) }, chunk, [
+      source,
+    ]);
   for (const { base, quote, ...chunk } of rates)
     count(found, { key: `${base}/${quote}`, name: `${base}/${quote}`, asset: null }, chunk, [source, own]);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -109,8 +109,7 @@ function CustomList({ holdings, at }: ListProps) {
               <td>
                 {price ? (
                   <>
-                    <Price value={price.close} currency={asset.currency} />{" "}
-                    <DateText value={price.date} />
+                    <Price value={price.close} currency={asset.currency} /> <DateText value={price.date} />
                   </>
                 ) : (
                   t("noPrice")

@@ -55,14 +55,21 @@ export async function moveDemoRows(
   const by = byUser(ctx);
   const { result, changeId } = await ctx.db.transaction(async (tx) => {
     const source = await getPortfolio(tx, userId, portfolioId);
-    if (source.isDemo) throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
+    if (source.isDemo)
+      throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     const settings = { ...settingsOf(source), isComposite: false, isDemo: true, isCashTracked: false };
     const target = await insertPortfolio(tx, userId, { ...settings, name, createdAt: ctx.now() });
-    const of = { portfolioId, otherPortfolioId: target.id, kind: "demo-rows-moved", about: { name } } as const;
+    const of = {
+      portfolioId,
+      otherPortfolioId: target.id,
+      kind: "demo-rows-moved",
+      about: { name },
+    } as const;
     return changeWithin(tx, by, of, async (portfolio) => {
       const count = await moveRows(tx, portfolio, target);
-      if (count === 0) throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
+      if (count === 0)
+        throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
       return { id: target.id, count };
     });
   });

@@ -74,7 +74,8 @@ describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["r
     const first = rows[0]?.day ?? 0;
     const dense = new Float64Array((rows.at(-1)?.day ?? 0) - first + 1).fill(Number.NaN);
     for (const { day, value } of rows) dense[day - first] = value;
-    const { values } = undoSplits(first, dense, splits);
+    // Its closes are those of today's share, whatever they look like.
+    const { values } = undoSplits(first, dense, splits, "adjusted");
     const traded = rows.map((row) => ({ ...row, value: values[row.day - first] ?? Number.NaN }));
     if (knownUntil === undefined) return held(traded, { splits });
     const until = dayNumber(knownUntil as IsoDate);

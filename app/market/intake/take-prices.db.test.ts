@@ -9,7 +9,6 @@ import { priceCorrections, priceLineage, quarantine, rateLineage } from "../line
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
-import { putPrices } from "../put-prices.ts";
 import { findRate } from "../rates.ts";
 import { listCases } from "./list-cases.ts";
 import { acceptCase, rejectCase } from "./settle.ts";

@@ -141,8 +141,7 @@ describe("loading a folder", () => {
       ];
       put("rates/cbr_usd_rub.csv", "base,quote,date,rate", ...rows);
       await load(db);
-      const rateOn = (day: string) =>
-        findRate(db, realMarket, { from: "USD", to: "RUB" }, day as IsoDate);
+      const rateOn = (day: string) => findRate(db, realMarket, { from: "USD", to: "RUB" }, day as IsoDate);
       expect(await rateOn("2023-01-08")).toEqual({
         rate: "70.3375",
         legs: [{ pair: "USD/RUB", usedOn: "2022-12-31", source: "cbr" }],

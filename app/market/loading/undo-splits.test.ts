@@ -73,7 +73,14 @@ it("believes what the file says of its closes", () => {
   expect([...undoSplits(friday, after, tenfold, "adjusted").values]).toEqual(traded);
   // A ratio too small to be seen is undone, too, where the file says so.
   const small = [split("2024-03-05", "11", "10")];
-  expect([...undoSplits(friday, after, small, "adjusted").values]).toEqual([110, none, none, 108.9, 99.25, 99]);
+  expect([...undoSplits(friday, after, small, "adjusted").values]).toEqual([
+    110,
+    none,
+    none,
+    108.9,
+    99.25,
+    99,
+  ]);
 });
 
 it("leaves a fall beyond the split's on its own day, and a split without closes on both sides", () => {
@@ -82,4 +89,10 @@ it("leaves a fall beyond the split's on its own day, and a split without closes 
   const before = closes(1000, 990, ...Array.from({ length: 20 }, () => none), 5);
   const lonely = [split("2024-03-15", "10")];
   expect(undoSplits(friday, before, lonely)).toMatchObject({ undone: 0, moved: 0 });
+});
+
+it("takes the close of one bad day for no drop", () => {
+  const reverse = [split("2024-03-05", "1", "10")];
+  const tick = closes(24, none, none, 2.4, 23, 22, 21);
+  expect([...undoSplits(friday, tick, reverse).values]).toEqual([2.4, none, none, 0.24, 23, 22, 21]);
 });

@@ -24,6 +24,14 @@ function closesAround(values: Float64Array, at: number): { places: number[]; bef
   return { places, before };
 }
 
+/** Whether closes stay where they jumped to: the close of one bad day comes back. */
+function isLasting(values: Float64Array, places: readonly number[], at: number): boolean {
+  const log = (index: number) => Math.log(values[places[index] ?? -1] ?? Number.NaN);
+  const isNearer = (close: number, to: number, than: number) =>
+    !(Math.abs(close - to) > Math.abs(close - than));
+  return isNearer(log(at + 1), log(at), log(at - 1)) && isNearer(log(at - 2), log(at - 1), log(at));
+}
+
 /**
  * The place of the first close in shares after the split: where closes jump by its ratio, at most three trading days
  * from its day. Undefined where they jump nowhere: earlier ones are stated in shares after it.
@@ -34,14 +42,17 @@ function findDrop(values: Float64Array, at: number, ratio: number): number | und
   let best: number | undefined;
   let bestGap = Math.abs(full) / 2;
   // The split's own day first: another one must fit better.
-  const shifts = Array.from({ length: 2 * mostShift + 1 }, (_, i) => Math.ceil(i / 2) * (i % 2 === 0 ? -1 : 1));
+  const shifts = Array.from(
+    { length: 2 * mostShift + 1 },
+    (_, i) => Math.ceil(i / 2) * (i % 2 === 0 ? -1 : 1),
+  );
   for (const shift of shifts) {
     const [last, next] = [places[before + shift - 1], places[before + shift]];
     if (last === undefined || next === undefined) continue;
     const jump = Math.log((values[last] ?? 0) / (values[next] ?? 0));
     const gap = Math.abs(jump - full);
     const isOnDay = shift === 0 && gap < Math.abs(jump);
-    if (!isOnDay && gap >= bestGap) continue;
+    if ((!isOnDay && gap >= bestGap) || !isLasting(values, places, before + shift)) continue;
     best = next;
     bestGap = Math.min(gap, bestGap);
   }

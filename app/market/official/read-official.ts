@@ -63,7 +63,8 @@ export function readOfficialSeries(name: string): OfficialSeries[] {
     const values = new Float64Array((days.at(-1) ?? firstDay) - firstDay + 1).fill(Number.NaN);
     for (const [i, cell] of cells.entries()) {
       const day = days[i];
-      if (day === undefined || !/^(\d+(\.\d+)?)?$/.test(cell)) throw new Error(`${name}: bad value ${cell}`);
+      if (day === undefined || !/^(-?\d+(\.\d+)?)?$/.test(cell))
+        throw new Error(`${name}: bad value ${cell}`);
       if (cell !== "") values[day - firstDay] = Number(cell);
     }
     return { name: series, firstDay, values };

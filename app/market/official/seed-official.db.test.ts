@@ -51,7 +51,10 @@ it("replaces nothing that was stored before, its own source's later word include
     await putSeries(db, "key-rate", [{ day: day("2022-03-15"), value: 19 }], "cbr", now);
     await seedOfficialSeries(db, now);
     expect((await rateOn(db, "USD/RUB", "2023-01-02"))?.rate).toBe("70");
-    expect(await rateOn(db, "EUR/USD", "2022-12-30")).toMatchObject({ rate: "1.5", legs: [{ source: "csv" }] });
+    expect(await rateOn(db, "EUR/USD", "2022-12-30")).toMatchObject({
+      rate: "1.5",
+      legs: [{ source: "csv" }],
+    });
     const rate = (await loadSeries(db, ["key-rate"])).get("key-rate");
     expect(rate && seriesValueOn(rate, day("2022-03-15"))?.value).toBe(19);
     expect(rate && seriesValueOn(rate, day("2022-03-16"))?.value).toBe(20);

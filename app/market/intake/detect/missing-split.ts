@@ -41,7 +41,8 @@ export const findKnownSplit: Detector = (row, standing) => {
 
 /** The value jumps by a ratio that splits have, and the calendar knows of none. */
 export const findUnknownSplit: Detector = (row, standing) => {
-  if ((standing.kind !== "share" && standing.kind !== "fund") || standing.gapDays > longestGap) return undefined;
+  if ((standing.kind !== "share" && standing.kind !== "fund") || standing.gapDays > longestGap)
+    return undefined;
   const move = Math.abs(moveOf(row, standing));
   if (move < Math.log(2) - mostTolerance) return undefined;
   const tolerance = Math.min(mostTolerance, Math.max(leastTolerance, standing.sigma()));

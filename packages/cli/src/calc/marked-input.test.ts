@@ -132,11 +132,11 @@ describe("an official rate", () => {
     prices: [{ asset: "AAA", date: "2023-01-09", close: 130 }],
     rates: [{ ...official, date: "2022-12-31", rate: 70.3375 }],
   };
-  const valueOf = (data: unknown) => answer(data).periods[0]?.portfolio.figures.value;
+  const valueIn = (data: unknown) => answer(data).periods[0]?.portfolio.figures.value;
 
   it("stands through the holidays, marked until its source confirms it", () => {
     // 10 x 130 x 70.3375.
-    expect(valueOf(holidays)).toMatchObject({
+    expect(valueIn(holidays)).toMatchObject({
       value: "91438.75",
       notes: [{ code: "rate-not-confirmed", params: { pair: "USD/RUB", date: "2022-12-31" } }],
     });
@@ -145,7 +145,7 @@ describe("an official rate", () => {
       [...(holidays.rates ?? []), later],
       [{ ...official, date: "2022-12-31", rate: 70.3375, askedOn: "2023-01-09" }],
     ])
-      expect(valueOf({ ...holidays, rates })).toEqual({
+      expect(valueIn({ ...holidays, rates })).toEqual({
         value: "91438.75",
         unit: "money",
         currency: "RUB",
@@ -159,15 +159,13 @@ describe("an official rate", () => {
       [{ ...rate, inForceDays: 8 }],
       [{ pair: "USD/RUB", date: "2022-12-31", rate: 70.3375 }],
     ])
-      expect(valueOf({ ...holidays, rates })).toMatchObject(noRate);
+      expect(valueIn({ ...holidays, rates })).toMatchObject(noRate);
   });
 
   it("is written with its time into an export", () => {
     const { ledger } = read({ ...holidays, rates: [{ ...holidays.rates?.[0], askedOn: "2023-01-09" }] });
     const again = fromLedgerInput(ledger);
-    expect(again.rates).toEqual([
-      { ...official, date: "2022-12-31", rate: 70.3375, askedOn: "2023-01-09" },
-    ]);
+    expect(again.rates).toEqual([{ ...official, date: "2022-12-31", rate: 70.3375, askedOn: "2023-01-09" }]);
     expect(read(again).ledger.rates).toEqual(ledger.rates);
   });
 });

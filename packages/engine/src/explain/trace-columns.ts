@@ -148,8 +148,8 @@ export function pointsOfColumn({
 }: TraceColumn & Partial<TraceCloses> & Partial<TraceRateColumn>): Point[] {
   const first = dayNumber(firstDay);
   const isOfficial = inForce && { inForce };
-  const points = values.flatMap(
-    (value, i): Point[] => (value === null ? [] : [{ day: first + i, value, ...isOfficial }]),
+  const points = values.flatMap((value, i): Point[] =>
+    value === null ? [] : [{ day: first + i, value, ...isOfficial }],
   );
   const last = points.at(-1);
   if (running !== undefined && last !== undefined) points[points.length - 1] = { ...last, running };

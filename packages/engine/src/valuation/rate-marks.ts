@@ -25,7 +25,8 @@ export function rateMarks({ input, rates }: RunState, from: string, day: number)
   return rates.uses(from, to, day).flatMap(({ series, usedOn }) => {
     const params = { pair: `${series.base}/${series.quote}`, date: fromDayNumber(usedOn) };
     const doubted = doubtedDay(series.doubted, { from: usedOn, to: day });
-    if (doubted !== undefined) return [reason("doubted-rate", { ...params, doubted: fromDayNumber(doubted) })];
+    if (doubted !== undefined)
+      return [reason("doubted-rate", { ...params, doubted: fromDayNumber(doubted) })];
     return isUnconfirmed(series, usedOn, day) ? [reason("rate-not-confirmed", params)] : [];
   });
 }

@@ -40,7 +40,7 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
       ...{ name: "Demo rows", isDemo: true, isCashTracked: false },
     });
     const again = await move();
-    expect(again.body.error.fields).toEqual([{ path: "portfolioId", code: "no-demo-rows" }]);
+    expect(again.body.error.fields).toEqual([{ path: "portfolioId", code: "holds-no-demo" }]);
     const undo = { portfolioId, changeId: answer.headers["x-change"] };
     expect((await user.call("POST /api/MyPortfolio/undo", undo)).status).toBe(200);
     expect(await value(portfolioId)).toBe("demo-asset");

@@ -56,7 +56,7 @@ export async function moveDemoRows(
   const { result, changeId } = await ctx.db.transaction(async (tx) => {
     const source = await getPortfolio(tx, userId, portfolioId);
     if (source.isDemo)
-      throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
+      throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "holds-no-demo" }]);
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     const settings = { ...settingsOf(source), isComposite: false, isDemo: true, isCashTracked: false };
     const target = await insertPortfolio(tx, userId, { ...settings, name, createdAt: ctx.now() });
@@ -69,7 +69,7 @@ export async function moveDemoRows(
     return changeWithin(tx, by, of, async (portfolio) => {
       const count = await moveRows(tx, portfolio, target);
       if (count === 0)
-        throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "no-demo-rows" }]);
+        throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "holds-no-demo" }]);
       return { id: target.id, count };
     });
   });

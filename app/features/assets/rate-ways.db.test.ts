@@ -54,7 +54,7 @@ async function holdDollars(user: TestUser): Promise<string> {
   return portfolioId;
 }
 
-async function valueOf(user: TestUser, portfolioId: string) {
+async function valueFor(user: TestUser, portfolioId: string) {
   const { body } = await user.call("GET /api/main-stats", { portfolioId, period: "ALL" });
   return "value" in body.head.value ? Number(body.head.value.value) : body.head.value.refused[0];
 }
@@ -66,19 +66,19 @@ it("a rate that is entered counts in the user's own portfolios, and is taken bac
   withMarket({}, async ({ register }) => {
     const [one, other] = [await register(), await register()];
     const [mine, theirs] = [await holdDollars(one), await holdDollars(other)];
-    expect(await valueOf(one, mine)).toMatchObject(noRate);
+    expect(await valueFor(one, mine)).toMatchObject(noRate);
     const enter = (rate: string | null) =>
       one.call("POST /api/currency/own-rate", { ...pair, date: "2026-11-19", rate });
     expect((await enter("81.25")).body).toEqual({ isStored: true, before: null, warnings: [] });
-    expect(await valueOf(one, mine)).toBe(81_250);
-    expect(await valueOf(other, theirs)).toMatchObject(noRate);
+    expect(await valueFor(one, mine)).toBe(81_250);
+    expect(await valueFor(other, theirs)).toMatchObject(noRate);
     expect((await enter("80")).body.before).toBe("81.25");
     const { rate } = (await one.call("GET /api/currency/rate", { ...pair, date: "2026-11-20" })).body;
     expect(rate).toMatchObject({ value: "80", legs: [{ date: "2026-11-19", source: "own" }] });
     const { series } = (await one.call("GET /api/prices/uploaded")).body;
     expect(series).toMatchObject([{ name: "USD/RUB", rows: 1, from: "2026-11-19" }]);
     expect((await enter(null)).body).toEqual({ isStored: true, before: "80", warnings: [] });
-    expect(await valueOf(one, mine)).toMatchObject(noRate);
+    expect(await valueFor(one, mine)).toMatchObject(noRate);
   }));
 
 it("a rate that looks wrong is stored only when confirmed; one that cannot be is refused by its field", () =>
@@ -120,7 +120,7 @@ it("loading asks the sources of the pair, whether or not they were asked before"
     const load = (date: string) => user.call("POST /api/currency/load-rates", { ...pair, date });
     const { body } = await load("2026-11-20");
     expect(body).toMatchObject({ state: "loaded", rate: { value: "80", legs: [{ source: "cbr" }] } });
-    expect(await valueOf(user, portfolioId)).toBe(80_000);
+    expect(await valueFor(user, portfolioId)).toBe(80_000);
     world.asked.length = 0;
     expect((await load("2026-11-20")).body.state).toBe("loaded");
     expect(world.asked).toEqual([]);

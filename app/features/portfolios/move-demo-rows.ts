@@ -11,22 +11,23 @@ import {
 } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { AppError } from "../../shared/app-error.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import { settingsOf } from "./clone-portfolio.ts";
 
+const isDemoRow = or(
+  eq(transactions.assetOwnerId, demoMarketOwner),
+  eq(transactions.toAssetOwnerId, demoMarketOwner),
+);
+const demoRowsOf = (userId: string, portfolioId: string) =>
+  and(eq(transactions.userId, userId), eq(transactions.portfolioId, portfolioId), isDemoRow);
+
 /** Moves rows and decided events of demo assets. @returns how many rows */
-async function moveRows(tx: Db, from: PortfolioRow, to: PortfolioRow): Promise<number> {
-  const { userId, id } = from;
+async function moveRows(tx: Db, { userId, id }: PortfolioRow, to: PortfolioRow): Promise<number> {
   const accountId = await getAccountId(tx, userId, to.id);
-  const isDemoRow = or(
-    eq(transactions.assetOwnerId, demoMarketOwner),
-    eq(transactions.toAssetOwnerId, demoMarketOwner),
-  );
   const moved = await tx
     .update(transactions)
     .set({ portfolioId: to.id, accountId })
-    .where(and(eq(transactions.userId, userId), eq(transactions.portfolioId, id), isDemoRow))
+    .where(demoRowsOf(userId, id))
     .returning({ id: transactions.id });
   await tx
     .update(ledgerActions)
@@ -44,19 +45,19 @@ async function moveRows(tx: Db, from: PortfolioRow, to: PortfolioRow): Promise<n
 /**
  * Moves what a real portfolio holds of the demo market, from before the two were apart, to a demo portfolio made for it
  * with the same settings; it counts purchases as money coming in, since the real portfolio's money stays where it is.
- * @returns the id of the demo portfolio, and how many rows were moved
- * @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT when there is no such row
+ * @returns the demo portfolio and how many rows were moved; null and 0 where there is nothing to move
+ * @throws AppError NOT_FOUND, LIMIT_REACHED
  */
 export async function moveDemoRows(
   ctx: UserCtx,
   { portfolioId, name }: { readonly portfolioId: string; readonly name: string },
-): Promise<{ readonly id: string; readonly count: number }> {
+): Promise<{ readonly id: string | null; readonly count: number }> {
   const userId = ctx.user.id;
   const by = byUser(ctx);
   const { result, changeId } = await ctx.db.transaction(async (tx) => {
     const source = await getPortfolio(tx, userId, portfolioId);
-    if (source.isDemo)
-      throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "holds-no-demo" }]);
+    const count = source.isDemo ? 0 : await tx.$count(transactions, demoRowsOf(userId, portfolioId));
+    if (count === 0) return { result: { id: null, count }, changeId: null };
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
     const settings = { ...settingsOf(source), isComposite: false, isDemo: true, isCashTracked: false };
     const target = await insertPortfolio(tx, userId, { ...settings, name, createdAt: ctx.now() });
@@ -66,12 +67,10 @@ export async function moveDemoRows(
       kind: "demo-rows-moved",
       about: { name },
     } as const;
-    return changeWithin(tx, by, of, async (portfolio) => {
-      const count = await moveRows(tx, portfolio, target);
-      if (count === 0)
-        throw new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "holds-no-demo" }]);
-      return { id: target.id, count };
-    });
+    return changeWithin(tx, by, of, async (portfolio) => ({
+      id: target.id,
+      count: await moveRows(tx, portfolio, target),
+    }));
   });
   if (changeId) by.noteChange?.(changeId);
   return result;

@@ -252,8 +252,8 @@ export const portfoliosContract = {
       name: PortfolioName,
     }),
     output: z.object({
-      /** Of the demo portfolio. */
-      id: z.string(),
+      /** Of the demo portfolio; null: there was nothing to move. */
+      id: z.string().nullable(),
       count: z.int(),
     }),
   }),

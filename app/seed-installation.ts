@@ -9,7 +9,7 @@ import { removeDemoAccount } from "./ledger/remove-demo.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
-import { seedRates } from "./market/reference/seed-rates.ts";
+import { seedOfficialSeries } from "./market/official/seed-official.ts";
 import { seedReference } from "./market/reference/seed-reference.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
@@ -23,8 +23,9 @@ export interface SeedParts {
 }
 
 /**
- * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, rates of one
- * day where there are none, and the demo account, which is there while the demo is on and removed otherwise. Idempotent.
+ * Brings what the program itself provides up to date: the demo market (to today), the list of known assets, the official
+ * rates and series it ships with, and the demo account, which is there while the demo is on and removed otherwise.
+ * Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
@@ -32,7 +33,7 @@ export async function seedInstallation(parts: SeedParts): Promise<void> {
   const isRemoved = await isDemoRemoved(db);
   if (!isRemoved) await seedDemoMarket(db, today as IsoDate);
   await seedReference(db, now());
-  await seedRates(db);
+  await seedOfficialSeries(db, now());
   if (config.hasDemo && !isRemoved) await seedDemoAccount(parts);
   else await removeDemoAccount(db);
 }

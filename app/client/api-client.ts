@@ -155,6 +155,10 @@ function headersOf(path: string): Record<string, string> {
     "X-Instance": instanceHeader,
     ...(country ? { "X-Country-Code": country } : {}),
     ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
+    // An account that is opened here begins with the browser's own day.
+    ...(path.startsWith("/api/account/")
+      ? { "X-User-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone }
+      : {}),
     ...(currency ? { "X-User-Currency": currency } : {}),
     ...(isStealth ? { "X-User-Stealth": "true" } : {}),
   };

@@ -7,7 +7,9 @@ import {
   formatPercent,
   formatPrice,
   formatQuantity,
+  joinPieces,
   moneyPieces,
+  pricePieces,
 } from "./format.ts";
 import { type Locale, locales } from "./locales.ts";
 
@@ -168,5 +170,14 @@ describe("ratios, prices, quantities", () => {
     expect(formatPrice("271.98765", "en-US")).toBe("271.9877");
     expect(formatPrice("0.00001234", "en-US")).toBe("0.00001234");
     expect(formatPrice("271.9", "en-US", 4)).toBe("271.9000");
+  });
+
+  it("shows four significant digits of a price below one, whatever the tick", () => {
+    expect(formatPrice("0.00000823", "en-US", 2)).toBe("0.00000823");
+    expect(formatPrice("0.0045", "en-US", 2)).toBe("0.0045");
+    expect(formatPrice("0.00000000123456", "en-US")).toBe("0.000000001235");
+    expect(formatPrice("0.5", "en-US", 2)).toBe("0.50");
+    expect(formatPrice("0", "en-US", 2)).toBe("0.00");
+    expect(joinPieces(pricePieces("0.0045", "en-US", { currency: "USD", digits: 2 }))).toBe("$0.0045");
   });
 });

@@ -58,7 +58,8 @@ export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "m
   formatNumber(text, locale, { sign });
 
 /**
- * Price without its unit: at least two decimals; with a tick exactly its digits, otherwise up to 4 (8 below one).
+ * Price without its unit: at least two decimals; with a tick its digits, otherwise up to 4 (8 below one); below one
+ * always as many as four significant digits need (0.0045, 0.00000823).
  */
 export const formatPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   joinPieces(pricePieces(text, locale, { currency: "", unit: "none", digits: tickDigits }));
@@ -77,8 +78,18 @@ export function pricePieces(
   const { currency, digits, unit = "symbol", sign = "minus" } = options;
   const parts = splitDecimal(text);
   const tick = typeof digits === "number" ? digits : undefined;
-  const rounded = roundParts(parts, tick ?? 2, tick ?? (parts.whole === "0" ? 8 : 4));
+  const isBelowOne = parts.whole === "0";
+  const most = Math.max(tick ?? (isBelowOne ? 8 : 4), isBelowOne ? significantDigits(parts) : 0);
+  const rounded = roundParts(parts, tick ?? 2, most);
   return withUnit(toPieces(rounded, locale, sign), locale, currency, unit);
+}
+
+const leastSignificant = 4;
+
+/** Decimals of a value below one that show four significant digits; 0 of nothing. */
+function significantDigits({ fraction }: DecimalParts): number {
+  const first = fraction.search(/[1-9]/);
+  return first < 0 ? 0 : first + leastSignificant;
 }
 
 /** A ratio (0.1243) as a percentage (`12.43%`, `12,43 %`). The percent sign exists only here. */

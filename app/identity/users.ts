@@ -16,6 +16,8 @@ export interface NewUser {
   readonly locale: string;
   readonly country: string;
   readonly currency: string;
+  /** IANA name; absent: UTC. */
+  readonly timeZone?: string | undefined;
   readonly now: Date;
   readonly isDemo?: boolean;
   readonly isEmailConfirmed: boolean;
@@ -61,6 +63,7 @@ const toRow = (userId: string, email: string, input: NewUser) => ({
   locale: input.locale,
   country: input.country,
   currency: input.currency,
+  timeZone: input.timeZone ?? "UTC",
   socialUserKey: uuidv7(),
   analyticsUserId: uuidv7(),
   isDemo: input.isDemo ?? false,

@@ -68,6 +68,17 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
         withSources(async (update) => toResult(await findAtSources(update, text)))({}, signal),
     }),
     job({
+      name: "load-rates",
+      payload: z.object({ currencies: z.array(z.string().max(5)).max(10).default([]) }),
+      keyOf: ({ currencies }) => currencies.join(),
+      ...{ retries: 0, firstRetryS: 30, longestS: 300, keptS: hourS },
+      run: ({ currencies }, signal) =>
+        withSources(async (update) => toResult(await updateRates(update, currencies, { isAskedFor: true })))(
+          {},
+          signal,
+        ),
+    }),
+    job({
       ...shared,
       name: "market-quotes",
       schedule: "*/5 * * * *",

@@ -7,8 +7,8 @@ import { type InputsQuestion, readPrices } from "./load-inputs.ts";
 import type { LedgerView } from "./load-ledger.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
-/** A rate stands for this many days after its own. */
-const rateDays = 7;
+/** A rate stands for at most this many days after its own. */
+const rateDays = 15;
 /** Days times pairs beyond which folding anew is quicker than looking whether it must be. */
 const mostComparisons = 5_000;
 
@@ -82,6 +82,13 @@ function differentDoubts({ doubted: a = [] }: Doubted, { doubted: b = [] }: Doub
   return { first: Math.min(...days), last: Math.max(...days) };
 }
 
+/** Days on which a rate may have another mark, or stand, by what is known of its source. */
+function differentTerms(a: Partial<RateSeries>, b: Partial<RateSeries>): Span | undefined {
+  const [old, now] = [a.inForce?.confirmedUntil, b.inForce?.confirmedUntil];
+  if (old === undefined || now === undefined || old === now) return undefined;
+  return { first: Math.min(old, now), last: Math.max(old, now) };
+}
+
 type ByPair = ReadonlyMap<string, RateSeries>;
 
 const byPair = (list: readonly RateSeries[]): ByPair =>
@@ -93,7 +100,7 @@ function differentDays(before: ByPair, now: ByPair): Span | undefined {
   for (const pair of new Set([...before.keys(), ...now.keys()])) {
     const [a, b] = [before.get(pair) ?? nothing, now.get(pair) ?? nothing];
     const values = differenceOf(startingWith(a, b), startingWith(b, a), Number.POSITIVE_INFINITY);
-    days = together(days, together(values, differentDoubts(a, b)));
+    days = together(days, together(values, together(differentDoubts(a, b), differentTerms(a, b))));
   }
   return days;
 }
@@ -102,7 +109,8 @@ function differentDays(before: ByPair, now: ByPair): Span | undefined {
 function rateAsUsed(rates: Rates, [from, to]: readonly [string, string], day: number): string {
   const uses = rates.uses(from, to, day).map(({ series, usedOn }) => {
     const doubted = series.doubted?.filter((doubt) => doubt >= usedOn && doubt <= day);
-    return `${series.base}/${series.quote} ${usedOn} ${doubted?.join() ?? ""}`;
+    const isConfirmed = day <= (series.inForce?.confirmedUntil ?? day);
+    return `${series.base}/${series.quote} ${usedOn} ${isConfirmed} ${doubted?.join() ?? ""}`;
   });
   return `${rates.rate(from, to, day)} ${uses.join(";")}`;
 }

@@ -66,6 +66,10 @@ export interface ChunkSource {
   readonly id: number;
   /** Fills only empty slots and its own. */
   readonly isFallback: boolean;
+  /** Fills only empty slots, not even its own. */
+  readonly fillsGaps?: boolean;
+  /** Sources whose values stay theirs where this one says the same. */
+  readonly repeatedIds?: readonly number[];
   /** The source whose slots no other one replaces; 0 or absent = there is none. */
   readonly keptId?: number;
 }
@@ -87,11 +91,13 @@ export function mergeChunk(
     const value = patch.values[slot] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const before = merged.sources[slot] ?? 0;
+    if (before !== 0 && source.fillsGaps === true) continue;
     const isRemoval = value === Number.NEGATIVE_INFINITY;
     if (before !== source.id && (isRemoval || isKept(before, source))) continue;
     const next = Number.isFinite(value) ? value : Number.NaN;
     const old = merged.values[slot] ?? Number.NaN;
-    if (!isRemoval && before === source.id && Object.is(old, next)) continue;
+    const isRepeated = before === source.id || source.repeatedIds?.includes(before) === true;
+    if (!isRemoval && isRepeated && Object.is(old, next)) continue;
     if (before !== 0 && !Number.isNaN(old) && old !== next) {
       const by = Number.isNaN(next) ? null : { value: next, source: source.id };
       replaced.push({ slot, value: old, source: before, by });

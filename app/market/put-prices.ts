@@ -28,6 +28,8 @@ export interface PricePoint {
 export interface Source {
   readonly name: string;
   readonly isFallback?: boolean;
+  /** Fills gaps and replaces nothing, what the same source stored before included. */
+  readonly fillsGaps?: boolean;
 }
 
 /** Yearly patches of one asset. */

@@ -1,6 +1,7 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
+import { rateSources } from "../shared/codes.ts";
 import {
   type Chunk,
   type ChunkPatch,
@@ -12,7 +13,7 @@ import {
   yearStart,
 } from "./chunks.ts";
 import { keepOldRates } from "./corrections.ts";
-import { rateYears } from "./market.tables.ts";
+import { priceSources, rateYears } from "./market.tables.ts";
 import { sourceIdOf } from "./price-sources.ts";
 import { assertStorable, type Published, rowsPerInsert, type Source } from "./put-prices.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
@@ -80,14 +81,16 @@ export async function publishRates(
 ): Promise<Published> {
   if (pairs.length === 0) return { years: 0, corrected: 0 };
   return db.transaction(async (tx) => {
-    const id = await sourceIdOf(tx, source.name);
+    const { name, isFallback = false, fillsGaps = false } = source;
+    const repeatedIds = isBank(name) ? [] : await bankIds(tx);
+    const from = { id: await sourceIdOf(tx, name), isFallback, fillsGaps, repeatedIds };
     await lockMarket(tx, ownerId);
     const stored = await readStored(tx, ownerId, pairs);
     const rows = pairs.flatMap(({ base, quote, patches }) =>
       patches.flatMap((patch) => {
         const before = stored.get(`${base}/${quote}/${patch.year}`);
         const replaced: Replaced[] = [];
-        const chunk = mergeChunk(before, patch, { id, isFallback: source.isFallback ?? false }, replaced);
+        const chunk = mergeChunk(before, patch, from, replaced);
         return chunk ? [{ base, quote, year: patch.year, chunk, replaced }] : [];
       }),
     );
@@ -108,6 +111,17 @@ export async function publishRates(
     const version = await bumpMarketVersion(tx, ownerId, "rates", names);
     return { years: rows.length, corrected: await keepOldRates(tx, ownerId, version, rows) };
   });
+}
+
+const isBank = (name: string): boolean => rateSources.some((bank) => bank === name);
+
+/** An official rate stays its bank's when another source repeats it: it stands for longer. */
+async function bankIds(tx: Db): Promise<number[]> {
+  const rows = await tx
+    .select({ id: priceSources.id })
+    .from(priceSources)
+    .where(inArray(priceSources.name, [...rateSources]));
+  return rows.map(({ id }) => id);
 }
 
 interface ChangedYear {

@@ -14,6 +14,7 @@ import { loadDoubtedDays } from "./doubted-days.ts";
 import { rateYears } from "./market.tables.ts";
 import type { MarketReader } from "./market-reader.ts";
 import { findSourceId, priceSourceNames } from "./price-sources.ts";
+import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
 import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
@@ -46,6 +47,9 @@ export async function loadRateSeries(
   const doubts = await loadDoubtedDays(db, sharedId, "rate", names);
   // No value is of source 0, which stands for a source that never gave one.
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
+  // Nobody asks the bank for the demo market.
+  const hasRubles = sharedId === nilGuid && names.some((name) => name.endsWith("/RUB"));
+  const asked = hasRubles ? await loadAskedOfBank(db) : undefined;
   return names.flatMap((name) => {
     const [base = "", quote = ""] = name.split("/");
     const doubted = doubts.get(name);
@@ -54,8 +58,8 @@ export async function loadRateSeries(
     const chosen = common && chosenId !== 0 ? onlyOf(common, chosenId) : undefined;
     const series = common && mineOfPair ? overlay(common, mineOfPair) : (common ?? mineOfPair);
     return [
-      ...(chosen ? [{ ...of, ...chosen, isPreferred: true as const }] : []),
-      ...(series ? [{ ...of, ...series }] : []),
+      ...(chosen ? [{ ...of, ...chosen, ...inForceOf(of, chosen, asked), isPreferred: true as const }] : []),
+      ...(series ? [{ ...of, ...series, ...inForceOf(of, series, asked) }] : []),
     ];
   });
 }
@@ -93,7 +97,7 @@ export interface FoundRate {
   readonly legs: readonly { readonly pair: string; readonly usedOn: IsoDate; readonly source: string }[];
 }
 
-/** `to` per one `from` on a day by the engine's own rule (at most 7 days old, at most two legs), or null. */
+/** `to` per one `from` on a day by the engine's own rule (at most 7 days old or in force, at most two legs), or null. */
 export async function findRate(
   db: Db,
   reader: MarketReader,

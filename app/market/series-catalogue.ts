@@ -119,6 +119,12 @@ const table: readonly Row[] = [
   ],
 ];
 
+/** Publishers of series the program ships with that no source of the catalogue continues. */
+const shipped: ReadonlySet<string> = new Set(["bls", "euribor", "us-treasury"]);
+
+/** Whether a series of this source came with the program and ends with its edition. */
+export const isShippedSource = (source: string): boolean => shipped.has(source);
+
 /** Where a self-hoster's own files come from: asked last, by the code of the catalogue. */
 export const ownFiles = "csv-address";
 

@@ -4,7 +4,7 @@ import type { Db } from "../server/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { type ChunkPatch, type DaySeries, emptyPatch, joinYears, valueBytes, yearStart } from "./chunks.ts";
 import { seriesYears } from "./market.tables.ts";
-import { findSeries, isStale } from "./series-catalogue.ts";
+import { findSeries, isShippedSource, isStale } from "./series-catalogue.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
 /** A value of a day; percent, points or money as the catalogue says. */
@@ -130,9 +130,11 @@ export async function seriesBySource(db: Db, codes: readonly string[]): Promise<
   return found;
 }
 
-/** What was loaded from files stands before every source, then the order of the catalogue. */
-const rankOf = ({ code, source }: StoredSeries): number =>
-  findSeries(code)?.sources.findIndex(({ provider }) => provider === source) ?? -1;
+/** Loaded files stand before every source, then the order of the catalogue, then what the program ships with. */
+function rankOf({ code, source }: StoredSeries): number {
+  if (isShippedSource(source)) return Number.POSITIVE_INFINITY;
+  return findSeries(code)?.sources.findIndex(({ provider }) => provider === source) ?? -1;
+}
 
 /** The best source, unless it has fallen behind another by more than the series may be old. */
 function best(series: readonly StoredSeries[]): StoredSeries | undefined {

@@ -2,16 +2,16 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
+import { isLocale } from "../i18n/locales.ts";
 import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
 import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
-import { languageOf } from "../shared/prefs.ts";
+import { languageOf, localeOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
-import { todayFor } from "./day-in.ts";
+import { findTimeZone, todayFor } from "./day-in.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
@@ -104,6 +104,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   const header = (name: string) => request.headers[name]?.toString();
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
+  const timeZone = findTimeZone(header("x-user-time-zone") ?? "");
   // Absent where the scope stands alone, without the reader of cookies.
   const chosenDay = request.cookies?.[cookieNames.devDay];
   return {
@@ -114,9 +115,10 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     elsewhere: deps.elsewhere,
     background: deps.background,
     now: deps.now,
-    today: todayFor(deps.config, chosenDay, now, visitor?.current.timeZone ?? "UTC"),
+    today: todayFor(deps.config, chosenDay, now, visitor?.current.timeZone ?? timeZone ?? "UTC"),
     language,
-    locale: isLocale(locale) ? locale : localeOfLanguage[language],
+    locale: isLocale(locale) ? locale : localeOf(language, header("accept-language")),
+    timeZone,
     currency: matchOrNull(header("x-user-currency"), /^[A-Z]{3,5}$/),
     country: matchOrNull(header("x-country-code"), /^[A-Z]{2}$/),
     isStealth: header("x-user-stealth") === "true",

@@ -64,6 +64,8 @@ export interface Ctx {
   readonly today: string;
   readonly language: Language;
   readonly locale: Locale;
+  /** The browser's, where it tells: when an account is opened. */
+  readonly timeZone?: string | null;
   /** Display currency asked for; null = the portfolio's own. */
   readonly currency: string | null;
   readonly address: string;

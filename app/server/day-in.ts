@@ -35,6 +35,19 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
+/**
+ * A zone by the name this machine knows it by: browsers of another age say "Asia/Kolkata" where it says
+ * "Asia/Calcutta". Null: there is no such zone.
+ */
+export function findTimeZone(name: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. @throws RangeError for a zone there is not */
 export function dayIn(instant: Date, timeZone: string): string {
   const parts = formatterOf(timeZone).formatToParts(instant);

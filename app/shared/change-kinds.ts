@@ -22,6 +22,7 @@ export const changeKinds = {
   "balance-corrected": "transactions",
   "cash-stated": "transactions",
   "asset-moved": "transactions",
+  "demo-rows-moved": "transactions",
   "holding-note": "settings",
   "plan-saved": "settings",
   "plan-deleted": "settings",

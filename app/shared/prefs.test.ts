@@ -37,6 +37,20 @@ describe("preferences", () => {
     });
   });
 
+  it.each([
+    ["en-GB,en;q=0.9", "en", "en-GB"],
+    ["fr-FR,fr;q=0.9,en;q=0.8", "en", "fr-FR"],
+    ["ru-RU,ru;q=0.9,en-GB;q=0.8", "ru", "ru-RU"],
+    ["de-DE,en-GB;q=0.9", "en", "en-US"],
+  ])("take the browser's way of writing: %s", (acceptLanguage, language, locale) => {
+    expect(parsePrefs(undefined, { acceptLanguage })).toMatchObject({ language, locale });
+  });
+
+  it("of another language than the browser's are written in that language's way", () => {
+    const prefs = parsePrefs(formatPrefs({ language: "ru" }), { acceptLanguage: "en-GB" });
+    expect(prefs).toMatchObject({ language: "ru", locale: "ru-RU" });
+  });
+
   it("survive the cookie", () => {
     const prefs = {
       language: "ru",

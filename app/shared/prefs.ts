@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from "../i18n/languages.ts";
-import { isLocale, type Locale, localeOfLanguage } from "../i18n/locales.ts";
+import { isLocale, type Locale, localeOfLanguage, locales } from "../i18n/locales.ts";
 
 /**
  * Preferences the server needs for the first byte. Local storage is the client's truth; every write is mirrored
@@ -43,6 +43,18 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted[0]?.tag.startsWith("ru") ? "ru" : "en";
 }
 
+/**
+ * The way of writing that the browser asks for first, where there is one of that name and the language is not
+ * another one's: British dates for en-GB, French numbers beside English texts for fr-FR.
+ */
+export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
+  const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
+  const asked = locales.find((locale) => locale.toLowerCase() === first.trim().toLowerCase());
+  const [spoken = ""] = (asked ?? "").split("-");
+  const fits = asked !== undefined && (spoken === language || !isLanguage(spoken));
+  return fits ? asked : localeOfLanguage[language];
+}
+
 /** Reads the prefs cookie (JSON, URL-encoded); saved preferences of the user fill what it lacks. */
 export function parsePrefs(
   cookie: string | undefined,
@@ -53,7 +65,7 @@ export function parsePrefs(
   const language = isLanguage(stored.language) ? stored.language : guessed;
   return {
     language,
-    locale: isLocale(stored.locale) ? stored.locale : localeOfLanguage[language],
+    locale: isLocale(stored.locale) ? stored.locale : localeOf(language, fallback.acceptLanguage),
     theme: stored.theme === "dark" ? "dark" : "light",
     currency: isCurrency(stored.currency) ? stored.currency : null,
     portfolio: isUuid(stored.portfolio) ? stored.portfolio : null,

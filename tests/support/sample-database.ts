@@ -1,16 +1,29 @@
 import type { IsoDate } from "@zerno/engine";
+import { eq } from "drizzle-orm";
 import pino from "pino";
+import { rateYears, seriesYears } from "../../app/market/market.tables.ts";
+import { seedOfficialSeries } from "../../app/market/official/seed-official.ts";
 import { loadConfig } from "../../app/server/config.ts";
 import { openForCommand } from "../../app/server/db/open-database.ts";
+import type { Db } from "../../app/server/db-types.ts";
+import { nilGuid } from "../../app/shared/codes.ts";
 import { seedSampleMarket } from "./sample-market.ts";
 
 /** As early as any journey's TODAY: a start brings the demo market forward, never back. */
 export const firstDay = "2024-06-28";
 
+/** Leaves the sample market's rates the only ones: a start stores the program's official ones once, which is done here. */
+async function withoutOfficialSeries(db: Db, day: string): Promise<void> {
+  if ((await seedOfficialSeries(db, new Date(`${day}T00:00:00Z`))) === 0) return;
+  await db.delete(rateYears).where(eq(rateYears.ownerId, nilGuid));
+  await db.delete(seriesYears).where(eq(seriesYears.ownerId, nilGuid));
+}
+
 /** Adds the sample market up to a day to the database of a configuration. */
 export async function addSampleMarket(env: Readonly<Record<string, string>>, day: string): Promise<void> {
   const database = await openForCommand(loadConfig(env), pino({ level: "silent" }));
   try {
+    await withoutOfficialSeries(database.db, day);
     await seedSampleMarket(database.db, day as IsoDate);
   } finally {
     await database.stop();

@@ -87,6 +87,7 @@ async function openAccount(tx: Db, ctx: Ctx, account: NewAccount): Promise<UserR
     locale: ctx.locale,
     country: ctx.country ?? "RU",
     currency: "RUB",
+    timeZone: ctx.timeZone ?? undefined,
     now: ctx.now(),
     // Without a mail server an address counts as confirmed.
     isEmailConfirmed: !hasMail(ctx.config) && !ctx.config.mustConfirmEmail,

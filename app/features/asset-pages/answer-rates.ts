@@ -15,7 +15,7 @@ type RatesAnswer = AnswerOf<(typeof assetPagesContract)["GET /api/public/currenc
 const keptAnswers = 50;
 
 /**
- * Units of every currency for one of the base, by the engine's own rule: at most 7 days old, at most two legs. All
+ * Units of every currency for one of the base, by the engine's own rule: at most 7 days old or in force, at most two legs. All
  * shared series are read for it, so an answer is kept until a rate changes.
  * @throws AppError CURRENCY_UNKNOWN
  */

@@ -73,7 +73,7 @@ export const assetPagesContract = {
       rates: z.array(
         z.object({
           code: z.string(),
-          /** Units of this currency for one of the base; null = no rate at most 7 days old. */
+          /** Units of this currency for one of the base; null = no rate at most 7 days old or in force. */
           rate: z.string().nullable(),
           legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
         }),

@@ -11,7 +11,9 @@ import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { loadRates } from "./load-rates.ts";
 import { answerMarketState } from "./market-state.ts";
+import { saveOwnRate } from "./own-rate.ts";
 import { searchFurther } from "./search-further.ts";
 import { uploadMarketData } from "./upload.ts";
 import { listUploaded } from "./uploaded.queries.ts";
@@ -52,6 +54,8 @@ export const assetsHandlers = {
   }),
   "GET /api/cash-list": ({ language }, { version }) => answerCashList(language, version),
   "GET /api/currency/rate": (ctx, input) => answerRate(ctx, input),
+  "POST /api/currency/load-rates": (ctx, input) => loadRates(ctx, input),
+  "POST /api/currency/own-rate": (ctx, input) => saveOwnRate(ctx, input),
   "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),
   "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),
 } satisfies Handlers<typeof assetsContract>;

@@ -3,7 +3,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, IsoDay, NoInput, Reason } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay, NoInput, Reason, unsignedDecimal } from "../../shared/shapes.ts";
 
 /** An asset as the search shows it; `name` is in the asker's language. */
 export const AssetInfo = AssetRef.extend({
@@ -155,6 +155,42 @@ export const assetsContract = {
     isOwnAddition: true,
     input: z.object({ from: CurrencyCode, to: CurrencyCode, date: IsoDay }),
     output: z.object({ rate: DayRate.nullable(), reasons: z.array(Reason) }),
+  }),
+  "POST /api/currency/load-rates": endpoint({
+    summary: "Ask the sources now for the rate of a pair on a day, and what came of it",
+    access: "user",
+    perMinute: 6,
+    isOwnAddition: true,
+    input: z.object({ from: CurrencyCode, to: CurrencyCode, date: IsoDay }),
+    output: z.object({
+      /**
+       * loaded: the rate is there; off: this installation asks no source; no-answer: none of them answered;
+       * not-there: those that answered have no such rate; asking: they are still being asked.
+       */
+      state: z.enum(["loaded", "off", "no-answer", "not-there", "asking"]),
+      rate: DayRate.nullable(),
+    }),
+  }),
+  "POST /api/currency/own-rate": endpoint({
+    summary:
+      "Enter a rate of a pair for a day: it stands over all others, for the user's own portfolios alone",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      from: CurrencyCode,
+      to: CurrencyCode,
+      date: IsoDay,
+      /** `to` per one `from`; null takes the entered rate back. */
+      rate: unsignedDecimal(18).nullable(),
+      /** A rate that looks wrong is stored only so. */
+      isConfirmed: z.boolean().default(false),
+    }),
+    output: z.object({
+      isStored: z.boolean(),
+      /** The user's own rate of the day before, to undo with. */
+      before: z.string().nullable(),
+      warnings: z.array(UploadWarning),
+    }),
   }),
   "POST /api/prices/upload": endpoint({
     summary: "Upload a CSV of closes or of rates: stored whole, or not at all when a row is wrong",

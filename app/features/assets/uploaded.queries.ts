@@ -7,15 +7,17 @@ import { priceSourceNames } from "../../market/price-sources.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { assetsContract } from "./assets.contract.ts";
 
-/** The name of this source beside every value it brought. */
+/** The names of these sources beside every value: of a file, and of a rate entered by hand. */
 export const uploadSource = "upload";
+export const ownRateSource = "own";
 
 type Series = z.infer<(typeof assetsContract)["GET /api/prices/uploaded"]["output"]>["series"][number];
 
-/** Values of the user's own chunks that came by upload, per asset and pair, by name. */
+/** Values of the user's own chunks that came by upload, and rates entered by hand, per asset and pair, by name. */
 export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
-  const source = (await priceSourceNames(ctx.db)).indexOf(uploadSource);
-  if (source < 1) return [];
+  const names = await priceSourceNames(ctx.db);
+  const [source, own] = [names.indexOf(uploadSource), names.indexOf(ownRateSource)];
+  if (source < 1 && own < 1) return [];
   const userId = ctx.user.id;
   const prices = await ctx.db
     .select({ asset: assets, year: priceYears.year, sources: priceYears.sources })
@@ -33,14 +35,11 @@ export async function listUploaded(ctx: UserCtx): Promise<Series[]> {
     .where(eq(rateYears.ownerId, userId));
   const found = new Map<string, Series>();
   for (const { asset, ...chunk } of prices)
-    count(
-      found,
-      { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) },
-      chunk,
+    count(found, { key: asset.id, name: asset.ticker, asset: toAssetRef(asset, ctx.language) }, chunk, [
       source,
-    );
+    ]);
   for (const { base, quote, ...chunk } of rates)
-    count(found, { key: `${base}/${quote}`, name: `${base}/${quote}`, asset: null }, chunk, source);
+    count(found, { key: `${base}/${quote}`, name: `${base}/${quote}`, asset: null }, chunk, [source, own]);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -48,11 +47,11 @@ function count(
   found: Map<string, Series>,
   of: { key: string; name: string; asset: Series["asset"] },
   chunk: { year: number; sources: Uint8Array },
-  source: number,
+  sources: readonly number[],
 ): void {
   const first = dayNumber(`${chunk.year}-01-01` as IsoDate);
   for (const [slot, id] of chunk.sources.entries()) {
-    if (id !== source) continue;
+    if (id === 0 || !sources.includes(id)) continue;
     const day = fromDayNumber(first + slot);
     const series = found.get(of.key) ?? { name: of.name, asset: of.asset, rows: 0, from: day, to: day };
     series.rows += 1;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber } from "../../i18n/format.ts";
+import { formatNumber, joinPieces, pricePieces } from "../../i18n/format.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
@@ -68,10 +68,8 @@ function sentenceOf(
   locale: Locale,
 ): string {
   const number = (text: string | undefined) => formatNumber(text ?? "0", locale);
-  const cash = formatMoney(terms.cashPerUnit ?? "0", locale, {
-    currency: terms.currency ?? asset.currency,
-    digits: "own",
-  });
+  const currency = terms.currency ?? asset.currency;
+  const cash = joinPieces(pricePieces(terms.cashPerUnit ?? "0", locale, { currency }));
   const names = {
     ...{ to: number(terms.ratioTo), from: number(terms.ratioFrom), ticker: asset.ticker, cash },
     other: toAsset?.ticker ?? "",

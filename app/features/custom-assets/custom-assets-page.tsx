@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { DateText, Price } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -109,8 +109,7 @@ function CustomList({ holdings, at }: ListProps) {
               <td>
                 {price ? (
                   <>
-                    <Money value={price.close} currency={asset.currency} digits="own" />{" "}
-                    <DateText value={price.date} />
+                    <Price value={price.close} currency={asset.currency} /> <DateText value={price.date} />
                   </>
                 ) : (
                   t("noPrice")

@@ -9,7 +9,7 @@ import { noRowTag } from "../../shared/no-row-tag.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
-import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { DateText, Price } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
@@ -87,7 +87,7 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
                   <DateText value={date} />
                 </th>
                 <td>
-                  <Money value={close} currency={currency} digits="own" />
+                  <Price value={close} currency={currency} />
                 </td>
                 <td>{t(`assets:source.${source}`, { defaultValue: source })}</td>
                 <td>

@@ -98,7 +98,7 @@ function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" 
   const figures = listFigures(body);
   const refused = figures.flatMap((figure) => ("refused" in figure ? [figure.refused] : []));
   const notes = figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : []));
-  const stale = distinct(notes.filter(({ code }) => /^(stale|doubted)/.test(code)));
+  const stale = distinct(notes.filter(({ code }) => /^(stale|doubted|rate-not-confirmed)/.test(code)));
   const isRefused = figures.length > 0 && refused.length === figures.length && !hasPoints(body);
   const reasons = isRefused ? distinct(refused.flat()) : identityReasons(body);
   return { state: reasons.length > 0 ? "refused" : "ok", reasons, stale, body };

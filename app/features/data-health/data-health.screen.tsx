@@ -22,7 +22,7 @@ const inputOf = (search: URLSearchParams, prefs: Prefs) => {
 };
 
 const route = screen({
-  namespaces: ["data-health", "import"],
+  namespaces: ["data-health", "import", "assets"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/data-health", inputOf(search, prefs)),
     query("GET /api/data-health/statements", inputOf(search, prefs)),

@@ -4,6 +4,7 @@ import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { RateWays } from "../assets/rate-ways.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
@@ -35,6 +36,9 @@ export function IssueLine({ issue }: { readonly issue: HealthIssue }) {
         <span className={classes.name}>{name === "" ? t(`kind.${issue.kind}.title`) : name}</span>
         <Facts issue={issue} />
       </span>
+      {issue.kind === "missing-rate" && issue.subject && issue.days[0] && (
+        <RateWays pair={issue.subject} date={issue.days[0].to} />
+      )}
       <Writes>
         <Link
           className="button button-quiet"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./explain.module.css";
 import type { Explanation } from "./explain-panel.tsx";
@@ -44,7 +44,7 @@ function Rows({ explanation, request }: Props) {
               </Link>
               <span>
                 {row.quantity && <Quantity value={row.quantity} />}
-                {row.price && <> × {<Money value={row.price} currency={row.currency} digits="own" />}</>}
+                {row.price && <> × {<Price value={row.price} currency={row.currency} />}</>}
                 {!row.price && row.gross && <Money value={row.gross} currency={row.currency} digits="own" />}
               </span>
             </li>

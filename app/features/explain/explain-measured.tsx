@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Price } from "../../ui/money/amounts.tsx";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./explain.module.css";
 import type { Explanation } from "./explain-panel.tsx";
@@ -131,6 +131,6 @@ function FactName({ what, detail }: Fact) {
 function FactValue({ what, value, currency }: Fact) {
   const { locale } = useReader();
   if (what === "since") return null;
-  if (currency !== null) return <Money value={value} currency={currency} digits="own" />;
+  if (currency !== null) return <Price value={value} currency={currency} />;
   return <span className="num">{what === "split" ? value : formatNumber(value, locale)}</span>;
 }

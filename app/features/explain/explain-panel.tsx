@@ -5,6 +5,8 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
+import { RateWaysOf } from "../assets/rate-ways.tsx";
+import { MoveDemoRows } from "../portfolios/demo-rows-way.tsx";
 import type { explainContract } from "./explain.contract.ts";
 import classes from "./explain.module.css";
 import { ExplainInputs } from "./explain-inputs.tsx";
@@ -40,6 +42,12 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
           variant="head"
           digits={priceDigits(data.metric, data.asset)}
         />
+        {"refused" in data.shown && (
+          <>
+            <RateWaysOf reasons={data.shown.refused} />
+            <MoveDemoRows portfolioId={request.scope.portfolioId} reasons={data.shown.refused} />
+          </>
+        )}
         <p className={classes.formula}>{t(`formula.${data.formula}`)}</p>
         <p className={data.isSame ? classes.same : classes.problem} role="status">
           {t(data.isSame ? "same" : "notSame")}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { assetPathOf } from "../../shared/asset-path.ts";
-import { DateText, Money, Percent, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Percent, Price, Quantity } from "../../ui/money/amounts.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
@@ -88,7 +88,7 @@ function Facts({ entry, currency }: { readonly entry: CalendarEntry; readonly cu
     ...(quantity === null ? [] : [["quantity", <Quantity key="quantity" value={quantity} />]]),
     ...(perUnit === null
       ? []
-      : [["perUnit", <Money key="unit" value={perUnit} currency={entry.currency} digits="own" />]]),
+      : [["perUnit", <Price key="unit" value={perUnit} currency={entry.currency} />]]),
     ["gross", own(gross)],
     ...(entry.expected === null ? [] : [["expected", own(entry.expected)]]),
     ["tax", own(tax)],

@@ -2,6 +2,7 @@
 const sourceJobNames = [
   "market-contact",
   "asset-search",
+  "load-rates",
   "market-quotes",
   "market-prices",
   "market-rates",

@@ -18,7 +18,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 
 /** What a copy begins with. */
-const settingsOf = (row: PortfolioRow) => {
+export const settingsOf = (row: PortfolioRow) => {
   const { currency, view, accountType, costMethod, cashBackType, isCashTracked, isShortAllowed } = row;
   const { isIncomeBooked, incomeTaxRate, rateSource, note, broker, isComposite, isDemo } = row;
   const { blockedHaircut, isBlockedApart } = row;

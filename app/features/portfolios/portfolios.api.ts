@@ -20,6 +20,7 @@ import {
   undoDeletePortfolio,
 } from "./change-portfolio.ts";
 import { clonePortfolio } from "./clone-portfolio.ts";
+import { moveDemoRows } from "./move-demo-rows.ts";
 import { answerPortfolio, answerPortfolios, answerShared } from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
 import { noteTag } from "./portfolios.rules.ts";
@@ -54,6 +55,7 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   }),
   "POST /api/MyPortfolio/clone": async (ctx, { id, name }) =>
     answerPortfolio(ctx, await clonePortfolio(ctx, id, name)),
+  "POST /api/MyPortfolio/move-demo-rows": moveDemoRows,
   "GET /api/MyPortfolio/switch-view": (ctx, { id }) => previewSwitch(ctx, id),
   "POST /api/MyPortfolio/switch-view": switchView,
   "PUT /api/MyPortfolio/order": async (ctx, { ids }) => {

@@ -241,6 +241,22 @@ export const portfoliosContract = {
     input: z.object({ id: Id, name: PortfolioName }),
     output: Portfolio,
   }),
+  "POST /api/MyPortfolio/move-demo-rows": endpoint({
+    summary:
+      "Move transactions of demo assets, which a real portfolio may hold from before, to a demo portfolio made for them",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      /** Of the demo portfolio. */
+      name: PortfolioName,
+    }),
+    output: z.object({
+      /** Of the demo portfolio; null: there was nothing to move. */
+      id: z.string().nullable(),
+      count: z.int(),
+    }),
+  }),
   "PUT /api/MyPortfolio/order": endpoint({
     summary: "Put portfolios into this order; those not named stay behind them",
     access: "user",

@@ -3,23 +3,10 @@ import {
   DEC_ONE,
   type Dec,
   dayNumber,
-  decFromNumber,
   type IsoDate,
   type RateSeries,
   type TaxRate,
 } from "@zerno/engine";
-
-/** An official rate holds until the next one; the longest holidays of the bank last less than this. */
-const holdsFor = 14;
-
-/** The bank's value in force on a day. */
-function inForce({ firstDay, values }: RateSeries, day: number): Dec | undefined {
-  for (let at = day - firstDay; at >= 0 && at >= day - firstDay - holdsFor; at--) {
-    const value = values[at] ?? Number.NaN;
-    if (value > 0) return decFromNumber(value);
-  }
-  return undefined;
-}
 
 /** Rates for a Russian report, and which of them the Bank of Russia did not set. */
 export interface OfficialRates {
@@ -34,19 +21,14 @@ export interface OfficialRates {
  * @param series read with the bank as the preferred source
  */
 export function officialRates(series: readonly RateSeries[]): OfficialRates {
-  const official = new Map(
-    series
-      .filter(({ quote, isPreferred }) => isPreferred && quote === "RUB")
-      .map((one) => [one.base, one] as const),
-  );
+  const official = createRates(series.filter(({ quote, isPreferred }) => isPreferred && quote === "RUB"));
   const others = createRates(series);
   const unofficial = new Set<string>();
   const rate: TaxRate = (from, to, day: IsoDate) => {
     if (from === to) return DEC_ONE as Dec;
     if (to !== "RUB") return undefined;
-    const own = official.get(from);
-    const value = own && inForce(own, dayNumber(day));
-    if (value !== undefined) return value;
+    const own = official.rate(from, to, dayNumber(day)) as Dec | undefined;
+    if (own !== undefined) return own;
     const standIn = others.rate(from, to, dayNumber(day)) as Dec | undefined;
     if (standIn !== undefined) unofficial.add(from);
     return standIn;

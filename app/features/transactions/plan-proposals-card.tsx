@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
@@ -58,7 +58,7 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
           reasonText(reason, t, locale)
         ) : quantity && price ? (
           <>
-            <Quantity value={quantity} /> × <Money value={price} currency={currency} digits="own" />
+            <Quantity value={quantity} /> × <Price value={price} currency={currency} />
           </>
         ) : (
           <Money value={amount} currency={currency} />

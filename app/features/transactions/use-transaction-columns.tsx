@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { ChosenRows } from "./use-chosen-rows.ts";
@@ -60,7 +60,7 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
       id: "price",
       header: t("column.price"),
       align: "end",
-      cell: (row) => (row.price ? <Price row={row} /> : ""),
+      cell: (row) => (row.price ? <TradePrice row={row} /> : ""),
     },
     {
       id: "gross",
@@ -101,13 +101,13 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
 }
 
 /** Bonds are quoted in percent of nominal, everything else in money. */
-const Price = ({ row }: { readonly row: TransactionRow }) =>
+const TradePrice = ({ row }: { readonly row: TransactionRow }) =>
   row.asset?.type === 2 ? (
     <>
       <Quantity value={row.price ?? "0"} /> %
     </>
   ) : (
-    <Money value={row.price ?? "0"} currency={row.currency} digits={row.asset?.priceDigits ?? 2} />
+    <Price value={row.price ?? "0"} currency={row.currency} digits={row.asset?.priceDigits ?? 2} />
   );
 
 const Bought = ({ row }: { readonly row: TransactionRow }) => (

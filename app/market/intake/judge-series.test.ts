@@ -127,6 +127,24 @@ describe("a new close", () => {
     expect(found(world().series, rows([100, 101, 25.2]))).toEqual(["good", "good", "missing-split"]);
   });
 
+  it("that fell or rose by more than a split leaves over is a real one, and so is the first after a long gap", () => {
+    // Moves of 5 % a day: a share in trouble.
+    const wild = (level: number) => Array.from({ length: 80 }, (_, at) => level * (1 + ((at * 7) % 5) / 20));
+    const last = (stored: readonly number[]) => stored.at(-1) ?? 0;
+    const fallen = world({ stored: wild(10) });
+    const [first = 0] = fallen.next;
+    expect(found(fallen.series, [row(first, (last(wild(10)) * 5.09) / 12.16)])).toEqual(["good"]);
+    const risen = world({ stored: wild(0.4) });
+    expect(found(risen.series, [row(first, (last(wild(0.4)) * 1.02) / 0.484)])).toEqual(["good"]);
+    const { series } = world({ stored: lively(80) });
+    const halved = last(lively(80)) / 2;
+    expect(found(series, [row(first, halved)])).toEqual(["missing-split"]);
+    expect(found(series, [row(first + 480, halved)])).toEqual(["good"]);
+    // A known split of 2 a few days later explains neither.
+    const near = world({ stored: wild(10), splits: [{ day: first + 4, ratio: 2 }] });
+    expect(found(near.series, [row(first, (last(wild(10)) * 5.09) / 12.16)])).toEqual(["good"]);
+  });
+
   it("that is what the share pays is a dividend", () => {
     const { next } = world();
     const { series } = world({ dividends: [{ day: (next[0] ?? 0) + 3, amount: 3.4 }] });

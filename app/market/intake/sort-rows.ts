@@ -4,7 +4,6 @@ import type { Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
 import { type Anchor, judgeLevel } from "./judge-level.ts";
 import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
-import { realDays } from "./real-days.ts";
 
 /** A row of the quarantine. */
 export type HeldRow = typeof quarantine.$inferSelect;
@@ -100,11 +99,10 @@ export function sortRows(
     .filter((held) => held.state === "open")
     .map(toRow)
     .filter(({ day, source }) => !places.has(placeOf(day, source)));
-  const real = { ...series, stored: realDays(series.stored, series.sourceNames) };
   const sorted = { publish: [] as Row[], hold: [] as Sorted["hold"][number][], settled: [] as Settled[] };
-  const level = sortLevels(real, [...fresh, ...waiting], anchors);
+  const level = sortLevels(series, [...fresh, ...waiting], anchors);
   sorted.hold.push(...level.hold);
-  for (const { candidate, suspicion, confirmedBy } of judgeSeries(real, level.rest)) {
+  for (const { candidate, suspicion, confirmedBy } of judgeSeries(series, level.rest)) {
     if (suspicion !== undefined) {
       sorted.hold.push({ row: candidate, suspicion });
       continue;

@@ -9,7 +9,6 @@ import { priceCorrections, priceLineage, quarantine, rateLineage } from "../line
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices.ts";
-import { putPrices } from "../put-prices.ts";
 import { findRate } from "../rates.ts";
 import { listCases } from "./list-cases.ts";
 import { acceptCase, rejectCase } from "./settle.ts";
@@ -109,18 +108,6 @@ describe("fetched closes", () => {
       });
       await takePrices(db, [fetchedOf(id, { "2026-11-16": "1455" }, { currency: "GBp" })], now);
       expect(await closeOn(db, id, "2026-11-16")).toEqual([14.55, "2026-11-16", "moex"]);
-    }));
-
-  it("are not measured by the demo market's invented ones, which they replace", () =>
-    withTransaction(async (db) => {
-      const id = await addAsset(db, { number: 1, ticker: "ONE" });
-      const invented = { asset: { ownerId: nilGuid, id }, close: 900 };
-      const days = ["2026-11-12", "2026-11-13", "2026-11-16"] as IsoDate[];
-      const points = days.map((day) => ({ ...invented, day }));
-      await putPrices(db, nilGuid, points, "demo");
-      const taken = await takePrices(db, [fetchedOf(id, { "2026-11-13": 9, "2026-11-16": 9.1 })], now);
-      expect(taken).toEqual({ published: 2, quarantined: 0, corrected: 0 });
-      expect(await closeOn(db, id, "2026-11-16")).toEqual([9.1, "2026-11-16", "moex"]);
     }));
 
   it("of a user's own asset are refused", () =>

@@ -4,7 +4,6 @@ import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { DaySeries } from "../chunks.ts";
 import { loadAssetFacts } from "../intake/asset-facts.ts";
 import { type Candidate, judgeSeries } from "../intake/judge-series.ts";
-import { realDays } from "../intake/real-days.ts";
 import { priceSourceNames } from "../price-sources.ts";
 import { readYears } from "../prices.ts";
 import { fileSource } from "./load-file.ts";
@@ -49,7 +48,7 @@ export async function findDoubts(
     const candidates: Candidate[] = [];
     for (const [at, value] of values.entries())
       if (!Number.isNaN(value)) candidates.push({ day: firstDay + at, value, source, currency: null });
-    const series = { ...asset, stored: realDays(stored.get(assetId) ?? none, sourceNames), sourceNames };
+    const series = { ...asset, stored: stored.get(assetId) ?? none, sourceNames };
     return judgeSeries(series, candidates).flatMap(({ candidate, suspicion }) =>
       suspicion === undefined ? [] : [{ day: candidate.day, detector: suspicion.detector }],
     );

@@ -3,7 +3,6 @@ import type { Db } from "../../server/db-types.ts";
 import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { DaySeries } from "../chunks.ts";
 import { type Candidate, judgeSeries } from "../intake/judge-series.ts";
-import { realDays } from "../intake/real-days.ts";
 import { priceSourceNames } from "../price-sources.ts";
 import { loadSharedRates } from "../rates.ts";
 
@@ -33,7 +32,7 @@ function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: s
 
 /**
  * Judges rates of a file by the detectors that fetched ones pass: their scale (nominal, base and quote swapped), their
- * jumps, and what others say of the same day. Demo rates of an earlier version are not compared with.
+ * jumps, and what others say of the same day.
  * @param source of the rates: what it said itself is no second opinion
  */
 export async function findRateDoubts(
@@ -48,7 +47,7 @@ export async function findRateDoubts(
   return [...pairs.values()].flatMap((list) => {
     const [{ base = "", quote = "" } = {}] = list;
     const facts = { kind: "rate", currency: null, calendar: "all-days", splits: [], dividends: [] } as const;
-    const series = { ...facts, stored: realDays(storedOf(stored, base, quote), sourceNames), sourceNames };
+    const series = { ...facts, stored: storedOf(stored, base, quote), sourceNames };
     const candidates = list.map(
       ({ day, rate }): Candidate => ({ day: dayNumber(day), value: rate, source, currency: null }),
     );

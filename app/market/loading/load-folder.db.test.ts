@@ -12,6 +12,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices.ts";
+import { findRate } from "../rates.ts";
 import { loadSeries, putSeries } from "../series.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
@@ -128,6 +129,58 @@ describe("loading a folder", () => {
         "select base || '/' || quote as pair from rate_years order by 1",
       );
       expect(rows.map(({ pair }) => pair)).toEqual(["CNY/RUB", "EUR/USD", "USD/GBP", "USD/RUB"]);
+    }));
+
+  it("keeps a bank's official rates as the bank's: they stand until the next one", () =>
+    withTransaction(async (db) => {
+      const rows = [
+        "USD,RUB,2022-12-31,70.3375",
+        "USD,RUB,2023-01-10,70.3002",
+        "USD,RUB,2023-01-14,67.5744",
+        "USD,RUB,2023-01-17,68.2892",
+      ];
+      put("rates/cbr_usd_rub.csv", "base,quote,date,rate", ...rows);
+      await load(db);
+      const rateOn = (day: string) => findRate(db, realMarket, { from: "USD", to: "RUB" }, day as IsoDate);
+      expect(await rateOn("2023-01-08")).toEqual({
+        rate: "70.3375",
+        legs: [{ pair: "USD/RUB", usedOn: "2022-12-31", source: "cbr" }],
+      });
+      expect((await rateOn("2023-01-15"))?.rate).toBe("67.5744");
+      // A file of nobody repeats the same value: the bank's stays in force. Another value counts for a week.
+      put("rates/mine.csv", "base,quote,date,rate", rows[0] ?? "");
+      await load(db);
+      expect((await rateOn("2023-01-08"))?.rate).toBe("70.3375");
+      put("rates/mine.csv", "base,quote,date,rate", "USD,RUB,2022-12-31,71");
+      rmSync(path.join(folder, "rates/cbr_usd_rub.csv"));
+      await load(db);
+      expect((await rateOn("2023-01-07"))?.rate).toBe("71");
+      expect(await rateOn("2023-01-08")).toBeNull();
+    }));
+
+  it("brings closes to the shares of their day where the drop is a day late, or the file says how they are stated", () =>
+    withTransaction(async (db) => {
+      put("universe.csv", "symbol,name,exchange,currency", "LATE,Late,NMS,USD", "SAID,Said,NMS,USD");
+      put("splits.csv", "symbol,ex_date,to,from", "LATE,2024-03-05,10,1", "SAID,2024-03-05,10,1");
+      const days = ["2024-03-01", "2024-03-04", "2024-03-05", "2024-03-06", "2024-03-07"];
+      const traded = [1000, 990, 992.5, 99.5, 98];
+      put("prices/us/LATE.csv", "date,close", ...days.map((day, at) => `${day},${traded[at]}`));
+      const said = days.map((day, at) => `SAID,${day},${(traded[at] ?? 0) / (at < 3 ? 10 : 1)},adjusted`);
+      put("prices/us_more.csv", "symbol,date,close,basis", ...said, "SAID,2024-03-08,97,else");
+      const reports = await load(db);
+      expect(reports["prices/us/LATE.csv"]).toMatchObject({
+        stored: 5,
+        doubted: 0,
+        notes: ["1 splits whose jump was on another day than theirs: closes between corrected"],
+      });
+      const right = [1000, 990, 99.25, 99.5, 98].map((close, at) => [days[at], close]);
+      expect(await closes(db, "LATE", "XNAS")).toEqual(right);
+      expect(reports["prices/us_more.csv"]).toMatchObject({
+        doubted: 0,
+        bad: [{ field: "basis", problem: 'neither as-traded nor adjusted: "else"' }],
+        notes: ["stated in today's shares: 1 splits undone"],
+      });
+      expect((await closes(db, "SAID", "XNAS")).slice(0, 5)).toEqual(right);
     }));
 
   it("reads dividends: as declared, with ex-dates from the register, once from several files", () =>

@@ -10,7 +10,7 @@ import type { KnownAsset, KnownAssets } from "./known-assets.ts";
 import { fileSource, type Loaded, type Loader, type LoadTask } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
-import { undoSplits } from "./undo-splits.ts";
+import { type CloseBasis, undoSplits } from "./undo-splits.ts";
 
 /** Closes of one asset as the file has them. */
 interface Series {
@@ -18,6 +18,8 @@ interface Series {
   /** Of the first line that names it. */
   readonly line: number;
   readonly currency: string;
+  /** Null: the file does not say. */
+  readonly basis: CloseBasis | null;
   readonly points: (readonly [IsoDate, number])[];
   /** Line of each day; the last one counts, as its close does. */
   readonly lines: Map<IsoDate, number>;
@@ -29,12 +31,39 @@ const codeLabels = ["asset", "symbol", "ticker", "isin"] as const;
 
 /** Files that say themselves that they are no closes of days as traded. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/adjusted|total_return/, "adjusted for dividends: these are no closes as traded"],
+  [/(?<!split[-_])adjusted|total_return/, "adjusted for dividends: these are no closes as traded"],
   [/monthly|weekly/, "not daily: a close belongs to its day"],
 ];
 
+/** What the name or the folder of a file says of its closes. */
+function basisOfPath(path: string): CloseBasis | null {
+  if (/split[-_]adjusted/.test(path)) return "adjusted";
+  return /as[-_]traded/.test(path) ? "as-traded" : null;
+}
+
+/** What a file says of all its closes, and where its bad cells go. */
+interface BasisOf {
+  readonly basis: CloseBasis | null;
+  readonly reader: CellReader;
+}
+
+/** What a column `basis` says of a close; an empty cell says what the name of the file does. Undefined: a bad one. */
+function basisOfCell(
+  row: CsvFile["rows"][number],
+  at: number,
+  { basis, reader }: BasisOf,
+): CloseBasis | null | undefined {
+  const text = cellOf(row, at);
+  if (text === "as-traded" || text === "adjusted") return text;
+  if (text === "") return basis;
+  reader.fail(row, "basis", `neither as-traded nor adjusted: "${text.slice(0, 40)}"`);
+  return undefined;
+}
+
 /** One asset per line (`symbol,date,close`) or per file, whose name then begins with the symbol. */
-function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[] {
+function readLines(file: CsvFile, fileCode: string, said: BasisOf): Series[] {
+  const { reader } = said;
+  const basis = columnOf(file.header, "basis");
   const [code, date, close, currency] = [codeLabels, dateLabels, closeLabels, ["currency"]].map((labels) =>
     columnOf(file.header, ...labels),
   ) as [number, number, number, number];
@@ -44,11 +73,13 @@ function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[
     if (symbol === "") reader.fail(row, "symbol", "is missing");
     const day = reader.day(row, date, "date");
     const value = reader.positive(row, close, "close");
-    if (symbol === "" || day === null || value === null) continue;
+    const stated = basisOfCell(row, basis, said);
+    if (symbol === "" || day === null || value === null || stated === undefined) continue;
     const series = found.get(symbol) ?? {
       code: symbol,
       line: row.line,
       currency: cellOf(row, currency),
+      basis: stated,
       points: [],
       lines: new Map<IsoDate, number>(),
     };
@@ -60,10 +91,10 @@ function readLines(file: CsvFile, fileCode: string, reader: CellReader): Series[
 }
 
 /** One column per asset, one line per day; an empty cell is a day without a close. */
-function readColumns(file: CsvFile, reader: CellReader): Series[] {
+function readColumns(file: CsvFile, { reader, basis }: BasisOf): Series[] {
   const date = columnOf(file.header, ...dateLabels);
   const series = file.header.map(
-    (code): Series => ({ code, line: 1, currency: "", points: [], lines: new Map() }),
+    (code): Series => ({ code, line: 1, currency: "", basis, points: [], lines: new Map() }),
   );
   for (const row of file.rows) {
     const day = reader.day(row, date, "date");
@@ -108,7 +139,8 @@ export const loadPrices: Loader = async (task) => {
   const isWide = !hasClose && file.header.length > 2;
   if (!hasClose && !isWide) return { reason: "no column close" };
   // The first word of the name: "SP500_daily" is SP500; share classes and suffixes stay.
-  const series = isWide ? readColumns(file, reader) : readLines(file, name.split("_")[0] ?? name, reader);
+  const said = { basis: basisOfPath(task.path), reader };
+  const series = isWide ? readColumns(file, said) : readLines(file, name.split("_")[0] ?? name, said);
   return storeSeries(task, series, reader);
 };
 
@@ -124,7 +156,7 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
     realMarket,
     named.map(({ asset }) => asset),
   );
-  let undone = 0;
+  let [undone, moved] = [0, 0];
   const traded = named.map(({ series, asset }) => {
     const scale = readCurrency(series.currency)?.isHundredth ? 1 / 100 : 1;
     const points =
@@ -132,8 +164,9 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
         ? series.points
         : series.points.map(([day, value]) => [day, Number(`${value}e-2`)] as const);
     const { firstDay, values } = toDailyValues(points);
-    const closes = undoSplits(firstDay, values, splits.get(asset.id) ?? []);
+    const closes = undoSplits(firstDay, values, splits.get(asset.id) ?? [], series.basis);
     undone += closes.undone;
+    moved += closes.moved;
     return { series, asset, assetId: asset.id, firstDay, values: closes.values };
   });
   const doubts = await findDoubts(db, traded);
@@ -151,6 +184,11 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
     return { asset, patches: toPatches(firstDay, values, yearOf(fromDayNumber(firstDay))) };
   });
   await putPricePatches(db, nilGuid, groups, { name: fileSource });
-  const notes = undone > 0 ? [`stated in today's shares: ${undone} splits undone`] : [];
+  const notes = [
+    ...(undone > 0 ? [`stated in today's shares: ${undone} splits undone`] : []),
+    ...(moved > 0
+      ? [`${moved} splits whose jump was on another day than theirs: closes between corrected`]
+      : []),
+  ];
   return { stored, bad: reader.bad, doubted, notes };
 }

@@ -1,5 +1,5 @@
 import { fromDayNumber, type IsoDate, isIsoDate, yearOf } from "@zerno/engine";
-import { nilGuid } from "../../shared/codes.ts";
+import { nilGuid, type RateSource, rateSources } from "../../shared/codes.ts";
 import { toPatches } from "../chunks.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import { putRatePatches } from "../put-rates.ts";
@@ -96,6 +96,10 @@ const baseOf = (name: string): string | undefined =>
     .split(/[^A-Z]+/)
     .find(isKnownCurrency);
 
+/** The central bank whose official rates a file says it holds: the first word of its name is the bank's. */
+const bankOf = (name: string): RateSource | undefined =>
+  rateSources.find((bank) => name.toLowerCase().split(/[^a-z]+/)[0] === bank);
+
 function readRates(file: CsvFile, name: string, reader: CellReader): Rates | string {
   const { header } = file;
   if (columnOf(header, "rate") >= 0 && columnOf(header, "base") >= 0) return readLong(file, reader);
@@ -129,7 +133,7 @@ export const loadRates: Loader = async ({ db, file, name, today }) => {
   });
   const source = rates.isSnapshot
     ? { name: `${fileSource}-snapshot`, isFallback: true }
-    : { name: fileSource };
+    : { name: bankOf(name) ?? fileSource };
   await putRatePatches(db, nilGuid, patches, source);
   const stored = [...rates.pairs.values()].reduce((sum, points) => sum + points.length, 0);
   const { size } = rates.skipped;

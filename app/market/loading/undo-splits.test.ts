@@ -48,3 +48,51 @@ it.each([
 ])("the symbol %s is %s", (symbol, ticker, mic) => {
   expect(splitSymbol(symbol)).toEqual({ ticker, mic });
 });
+
+// A 10:1 split on Tuesday 5 March 2024; closes from Friday the 1st on.
+const friday = dayNumber("2024-03-01" as IsoDate);
+const tenfold = [split("2024-03-05", "10")];
+
+it("brings closes to the shares of their day where the drop is up to three trading days late or early", () => {
+  const late = undoSplits(friday, closes(1000, none, none, 990, 992.5, 99, 98), tenfold);
+  expect([...late.values]).toEqual([1000, none, none, 990, 99.25, 99, 98]);
+  expect(late).toMatchObject({ undone: 0, moved: 1 });
+  const early = undoSplits(friday, closes(1000, none, none, 99, 99.25, 99, 98), tenfold);
+  expect([...early.values]).toEqual([1000, none, none, 990, 99.25, 99, 98]);
+  const threeLate = undoSplits(friday, closes(1000, none, none, 990, 992.5, 990, 980, 97), tenfold);
+  expect([...threeLate.values]).toEqual([1000, none, none, 990, 99.25, 99, 98, 97]);
+  // Four days late it is no drop of this split: all earlier closes count as stated after it.
+  const tooLate = undoSplits(friday, closes(1000, none, none, 990, 992.5, 990, 980, 970, 96), tenfold);
+  expect(tooLate).toMatchObject({ undone: 1, moved: 0 });
+});
+
+it("believes what the file says of its closes", () => {
+  const after = closes(100, none, none, 99, 99.25, 99);
+  expect(undoSplits(friday, after, tenfold, "as-traded").values).toEqual(after);
+  const traded = [1000, none, none, 990, 99.25, 99];
+  expect([...undoSplits(friday, after, tenfold, "adjusted").values]).toEqual(traded);
+  // A ratio too small to be seen is undone, too, where the file says so.
+  const small = [split("2024-03-05", "11", "10")];
+  expect([...undoSplits(friday, after, small, "adjusted").values]).toEqual([
+    110,
+    none,
+    none,
+    108.9,
+    99.25,
+    99,
+  ]);
+});
+
+it("leaves a fall beyond the split's on its own day, and a split without closes on both sides", () => {
+  const crash = closes(1000, none, none, 990, 25, 26);
+  expect(undoSplits(friday, crash, tenfold).values).toEqual(crash);
+  const before = closes(1000, 990, ...Array.from({ length: 20 }, () => none), 5);
+  const lonely = [split("2024-03-15", "10")];
+  expect(undoSplits(friday, before, lonely)).toMatchObject({ undone: 0, moved: 0 });
+});
+
+it("takes the close of one bad day for no drop", () => {
+  const reverse = [split("2024-03-05", "1", "10")];
+  const tick = closes(24, none, none, 2.4, 23, 22, 21);
+  expect([...undoSplits(friday, tick, reverse).values]).toEqual([2.4, none, none, 0.24, 23, 22, 21]);
+});

@@ -1,4 +1,6 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
+import type { Db } from "../../server/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
 import { isKnownCurrency } from "../currencies.ts";
 import type { FetchedRates } from "../intake/fetched.ts";
 import { takeRates } from "../intake/take-prices.ts";
@@ -7,6 +9,7 @@ import type { Query, Window } from "../providers/queries.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { missingWindows } from "../runner/windows.ts";
+import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
 import { httpSources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult } from "./updating.ts";
@@ -33,10 +36,18 @@ const questionsOf = (currencies: readonly string[]): readonly Question[] => [
     .map((code) => ({ subject: `RUB/${code}`, country: "RU", code })),
 ];
 
-/** Brings official rates of currencies up to date; the whole history comes with the first answer. */
+/** Subjects of the questions about some currencies, as they are remembered. */
+export const rateSubjects = (currencies: readonly string[]): readonly string[] =>
+  questionsOf(currencies).map(({ subject }) => subject);
+
+/**
+ * Brings official rates of currencies up to date; the whole history comes with the first answer.
+ * @param options.isAskedFor somebody waits for them: sources are asked whether or not they may have anything new
+ */
 export async function updateRates(
   update: StoringUpdate,
   currencies: readonly string[],
+  { isAskedFor = false }: { readonly isAskedFor?: boolean } = {},
 ): Promise<UpdateResult> {
   const questions = questionsOf(currencies);
   const known = await readFetches(
@@ -48,7 +59,7 @@ export async function updateRates(
   for (const question of questions) {
     update.signal.throwIfAborted();
     const row = known.get(question.subject);
-    if (!isDue(row, update.now())) continue;
+    if (!isAskedFor && !isDue(row, update.now())) continue;
     result.asked += 1;
     const answer = await updateQuestion(update, question, row);
     if (answer === null) result.failed += 1;
@@ -123,6 +134,8 @@ async function updateWindow(
   const { from, to } = (fetched && queryFor(fetched.provider, query, isRecent)) ?? window;
   await db.transaction(async (tx) => {
     if (fetched !== undefined && fetched.rows.length > 0) await takeRates(tx, [knownPairs(fetched)], now());
+    // That there is no newer one confirms the one in force: what was marked because of it is made anew.
+    else if (isGood && code !== null) await noteConfirmed(tx, `${code}/RUB`);
     const attempt = {
       subject,
       source: fetched?.provider ?? null,
@@ -132,6 +145,11 @@ async function updateWindow(
     if (isGood || isRecent) await writeFetches(tx, "rates", [attempt], now());
   });
   return isGood ? fetched.rows.length : null;
+}
+
+async function noteConfirmed(tx: Db, pair: string): Promise<void> {
+  await lockMarket(tx, nilGuid);
+  await bumpMarketVersion(tx, nilGuid, "rates", [pair]);
 }
 
 /** Currencies the product does not know are left out. */

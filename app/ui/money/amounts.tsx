@@ -3,6 +3,7 @@ import {
   moneyPieces,
   numberPieces,
   percentPieces,
+  pricePieces,
   type SignRule,
 } from "../../i18n/format.ts";
 import { formatDay, formatDayWithName } from "../../i18n/format-date.ts";
@@ -22,6 +23,24 @@ export function Money({ value, ...options }: MoneyProps) {
   return (
     <span className={classes.amount}>
       {isStealth ? "•••" : <Pieces pieces={moneyPieces(value, locale, options)} />}
+    </span>
+  );
+}
+
+interface PriceProps {
+  /** Decimal text. */
+  readonly value: string;
+  readonly currency: string;
+  /** The instrument's tick when known. */
+  readonly digits?: number | undefined;
+}
+
+/** A price or payment of one unit: never rounded to nothing. */
+export function Price({ value, currency, digits }: PriceProps) {
+  const { locale, isStealth } = useReader();
+  return (
+    <span className={classes.amount}>
+      {isStealth ? "•••" : <Pieces pieces={pricePieces(value, locale, { currency, digits })} />}
     </span>
   );
 }

@@ -47,7 +47,7 @@ function paramText(name: string, value: string, locale: Locale): string {
 
 /** Notes that change how a figure looks: here a newer value is held back until somebody has looked at it. */
 export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doubted");
-export const isStaleNote = (note: Reason): boolean => /^(stale|doubted)/.test(note.code);
+export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([
   "trade-price",
   "estimated",

@@ -166,6 +166,7 @@ export {
   type MarketSplit,
   type PortfolioView,
   type PriceSeries,
+  type RateInForce,
   type RateSeries,
   type Versions,
 } from "./ledger/ledger-input.ts";

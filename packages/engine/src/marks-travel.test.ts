@@ -130,6 +130,18 @@ const taints: readonly (readonly [string, string, Taint])[] = [
       rates: input.rates.map((rate) => ({ ...rate, doubted: [day("2024-12-30")] })),
     }),
   ],
+  [
+    "rate-not-confirmed",
+    "UP",
+    (input) => ({
+      ...input,
+      rates: input.rates.map((rate) => ({
+        ...rate,
+        values: rate.values.map((value, at) => (at < rate.values.length - 9 ? value : Number.NaN)),
+        inForce: { source: 0, days: 15, confirmedUntil: day("2024-12-28") },
+      })),
+    }),
+  ],
 ];
 
 /** Figures that read no price, rate or term that may be an estimate: rows and what was booked. */
@@ -170,7 +182,7 @@ function changedBy(code: string, id: string, input: LedgerInput): LedgerInput {
       closes[closes.length - 1] = (closes[closes.length - 1] ?? 0) * 1.01;
     });
   }
-  if (code === "doubted-rate") return changedRate(input);
+  if (code === "doubted-rate" || code === "rate-not-confirmed") return changedRate(input);
   if (code === "index-factor-estimated") return changedFactor(input);
   return code === "floating-coupon-estimated" ? changedBond(input) : changedClose(input, "UP");
 }

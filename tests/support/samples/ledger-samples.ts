@@ -75,6 +75,10 @@ export const ledgerSamples: Samples = {
     ids: { "children.0.id": portfolioId },
   },
   "POST /api/MyPortfolio/clone": ofPortfolio({ name: "Copy" }),
+  "POST /api/MyPortfolio/move-demo-rows": {
+    input: (own) => ({ portfolioId: own.portfolioId, name: "Demo" }),
+    ids: { portfolioId },
+  },
   "PUT /api/MyPortfolio/order": {
     input: (own) => ({ ids: [own.portfolioId] }),
     ids: { "ids.0": portfolioId },

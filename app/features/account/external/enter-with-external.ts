@@ -90,6 +90,7 @@ async function register(
       locale: ctx.locale,
       country: ctx.country ?? "RU",
       currency: "RUB",
+      timeZone: ctx.timeZone ?? undefined,
       now,
       isEmailConfirmed: true,
       referralId: referralId ?? undefined,

@@ -3,7 +3,8 @@ import { type Detector, moveOf, written } from "../detector.ts";
 
 /** A split that is known, near the day: applied to the wrong day, twice, or not at all. */
 const nearDays = 10;
-const knownTolerance = 0.25;
+/** As a logarithm: the market moves on that day, too. */
+const knownTolerance = 0.15;
 /** Below this ratio a split cannot be told from a bad day. */
 const clearRatio = 1.4;
 
@@ -12,7 +13,10 @@ const usualRatios = [
   2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, 1000, 5000, 10_000,
 ];
 const leastTolerance = 0.025;
-const mostTolerance = 0.06;
+/** Real shares fell by 2.08 and 2.39 and rose by 2.11 in a day: a split of 2 leaves less of a move than that. */
+const mostTolerance = 0.035;
+/** After a month without a close it is no jump of a day: anything may have happened. */
+const longestGap = 30;
 
 /** The value jumps by the ratio of a split that the calendar has near this day. */
 export const findKnownSplit: Detector = (row, standing) => {
@@ -37,7 +41,8 @@ export const findKnownSplit: Detector = (row, standing) => {
 
 /** The value jumps by a ratio that splits have, and the calendar knows of none. */
 export const findUnknownSplit: Detector = (row, standing) => {
-  if (standing.kind !== "share" && standing.kind !== "fund") return undefined;
+  if ((standing.kind !== "share" && standing.kind !== "fund") || standing.gapDays > longestGap)
+    return undefined;
   const move = Math.abs(moveOf(row, standing));
   if (move < Math.log(2) - mostTolerance) return undefined;
   const tolerance = Math.min(mostTolerance, Math.max(leastTolerance, standing.sigma()));

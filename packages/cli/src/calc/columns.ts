@@ -1,4 +1,11 @@
-import { dayNumber, fromDayNumber, type IsoDate, type PriceSeries, type RateSeries } from "@zerno/engine";
+import {
+  dayNumber,
+  fromDayNumber,
+  type IsoDate,
+  type PriceSeries,
+  type RateInForce,
+  type RateSeries,
+} from "@zerno/engine";
 import { defined } from "./defined.ts";
 import type { Faults } from "./faults.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
@@ -99,15 +106,52 @@ function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults)
   }
 }
 
+/** The number of official rates in a column; other rows have 0. */
+const OFFICIAL = 1;
+/** A rate of the last week needs no confirmation. */
+const WEEK_DAYS = 7;
+
+type PairRates = NonNullable<PortfolioInput["rates"]>;
+
+/** How long the official rates of each pair stand; a pair without any is absent. */
+function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce> {
+  const pairs = new Map<string, RateInForce>();
+  for (const [i, { pair, date, inForceDays, askedOn }] of rates.entries()) {
+    if (askedOn !== undefined && inForceDays === undefined) {
+      faults.add(["rates", i, "askedOn"], "only of a rate with inForceDays");
+    }
+    if (inForceDays === undefined) continue;
+    const known = pairs.get(pair);
+    if (known !== undefined && known.days !== inForceDays) {
+      faults.add(["rates", i, "inForceDays"], `other rates of ${pair} say ${known.days}`);
+    }
+    const asked = askedOn === undefined ? 0 : dayNumber(askedOn);
+    const confirmedUntil = Math.max(known?.confirmedUntil ?? 0, dayNumber(date) + WEEK_DAYS, asked);
+    pairs.set(pair, { source: OFFICIAL, days: inForceDays, confirmedUntil });
+  }
+  return pairs;
+}
+
 /** Rates as day columns by pair, in the order of the pairs' names. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
   checkRates(rates ?? [], faults);
+  const inForce = ratesInForce(rates ?? [], faults);
   const groups = [...groupPoints(points, "rates", faults)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return groups.map(([pair, group]) => {
-    const [base = "", quote = ""] = pair.split("/");
-    return { base, quote, ...toColumn(group) };
-  });
+  const columns = new Map(
+    groups.map(([pair, group]): [string, RateSeries] => {
+      const [base = "", quote = ""] = pair.split("/");
+      const terms = inForce.get(pair);
+      return [pair, { base, quote, ...toColumn(group), ...(terms !== undefined && { inForce: terms }) }];
+    }),
+  );
+  for (const { pair, date, inForceDays } of rates ?? []) {
+    const column = columns.get(pair);
+    if (column !== undefined && inForceDays !== undefined) {
+      column.sources[dayNumber(date) - column.firstDay] = OFFICIAL;
+    }
+  }
+  return [...columns.values()];
 }
 
 /** The days of a column that have a value. */

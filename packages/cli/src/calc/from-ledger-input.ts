@@ -6,12 +6,14 @@ import {
   dayNumber,
   formatDec,
   formatMoney,
+  fromDayNumber,
   type IsoDate,
   type LedgerInput,
   type MarketSplit,
   type Money,
   type Period,
   type PriceSeries,
+  type RateSeries,
   type Transaction,
   toTraceBond,
 } from "@zerno/engine";
@@ -93,6 +95,20 @@ function runningOf({ running }: PriceSeries, date: IsoDate) {
   return { running: rest };
 }
 
+/** The rates of a series; the last official one says up to which day its source confirmed it. */
+function ratesOf(series: RateSeries): NonNullable<PortfolioFile["rates"]> {
+  const { base, quote, firstDay, values, sources, inForce } = series;
+  const isOfficial = (date: IsoDate) =>
+    inForce !== undefined && sources[dayNumber(date) - firstDay] === inForce.source;
+  const points = pointsOf(firstDay, values);
+  const last = points.findLast(({ date }) => isOfficial(date))?.date;
+  return points.map(({ date, value }) => ({
+    ...{ pair: `${base}/${quote}`, date, rate: value },
+    ...(inForce !== undefined && isOfficial(date) && { inForceDays: inForce.days }),
+    ...(inForce !== undefined && date === last && { askedOn: fromDayNumber(inForce.confirmedUntil) }),
+  }));
+}
+
 /**
  * An input of the engine as a file of `calc`: reading it gives the same figures. Closes and rates are written by
  * their shortest decimal text.
@@ -107,9 +123,7 @@ export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] =
       ...runningOf(series, date),
     })),
   );
-  const rates = input.rates.flatMap(({ base, quote, firstDay, values }) =>
-    pointsOf(firstDay, values).map(({ date, value }) => ({ pair: `${base}/${quote}`, date, rate: value })),
-  );
+  const rates = input.rates.flatMap(ratesOf);
   return {
     version: 1,
     currency: input.currency,

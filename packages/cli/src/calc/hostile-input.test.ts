@@ -71,6 +71,20 @@ describe("a wrong input ends with its path", () => {
       ["rates[0].rate: contradicts RUB/USD of 2024-03-01"],
     ],
     [
+      "rates of a pair in force for different times, and a confirmation of none that is",
+      {
+        rates: [
+          { ...rate("USD/RUB", 90), inForceDays: 15 },
+          { ...rate("USD/RUB", 91), date: "2024-03-02", inForceDays: 10 },
+          { ...rate("EUR/USD", 1.1), askedOn: "2024-03-05" },
+        ],
+      },
+      [
+        "rates[1].inForceDays: other rates of USD/RUB say 15",
+        "rates[2].askedOn: only of a rate with inForceDays",
+      ],
+    ],
+    [
       "a share of the cost that no merger has",
       {
         transactions: [buy, { ...action, type: "merger", costShare: "0.5" }],

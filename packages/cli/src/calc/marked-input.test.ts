@@ -121,3 +121,51 @@ describe("money found or lost", () => {
     ]);
   });
 });
+
+describe("an official rate", () => {
+  const official = { pair: "USD/RUB", inForceDays: 15 };
+  const holidays: PortfolioFile = {
+    currency: "RUB",
+    asOf: "2023-01-09",
+    assets: [{ id: "AAA", type: "stock", currency: "USD" }],
+    transactions: [{ date: "2023-01-09", type: "buy", asset: "AAA", quantity: 10, price: 130 }],
+    prices: [{ asset: "AAA", date: "2023-01-09", close: 130 }],
+    rates: [{ ...official, date: "2022-12-31", rate: 70.3375 }],
+  };
+  const valueIn = (data: unknown) => answer(data).periods[0]?.portfolio.figures.value;
+
+  it("stands through the holidays, marked until its source confirms it", () => {
+    // 10 x 130 x 70.3375.
+    expect(valueIn(holidays)).toMatchObject({
+      value: "91438.75",
+      notes: [{ code: "rate-not-confirmed", params: { pair: "USD/RUB", date: "2022-12-31" } }],
+    });
+    const later = { ...official, date: "2023-01-10", rate: 70.3002 };
+    for (const rates of [
+      [...(holidays.rates ?? []), later],
+      [{ ...official, date: "2022-12-31", rate: 70.3375, askedOn: "2023-01-09" }],
+    ])
+      expect(valueIn({ ...holidays, rates })).toEqual({
+        value: "91438.75",
+        unit: "money",
+        currency: "RUB",
+      });
+  });
+
+  it("is refused after its time, and any other rate after a week", () => {
+    const noRate = { refused: [{ code: "no-rate", params: { pair: "USD/RUB", date: "2023-01-09" } }] };
+    const [rate] = holidays.rates ?? [];
+    for (const rates of [
+      [{ ...rate, inForceDays: 8 }],
+      [{ pair: "USD/RUB", date: "2022-12-31", rate: 70.3375 }],
+    ])
+      expect(valueIn({ ...holidays, rates })).toMatchObject(noRate);
+  });
+
+  it("is written with its time into an export", () => {
+    const { ledger } = read({ ...holidays, rates: [{ ...holidays.rates?.[0], askedOn: "2023-01-09" }] });
+    const again = fromLedgerInput(ledger);
+    expect(again.rates).toEqual([{ ...official, date: "2022-12-31", rate: 70.3375, askedOn: "2023-01-09" }]);
+    expect(read(again).ledger.rates).toEqual(ledger.rates);
+  });
+});

@@ -39,7 +39,11 @@ function pricesOf({ prices, columns }: Trace): Map<string, PriceSeries> {
 }
 
 function ratesOf({ rates, columns }: Trace): RateSeries[] {
-  const toPoint = ({ usedOn, rate }: TraceRate): Point => ({ day: dayNumber(usedOn), value: Number(rate) });
+  const toPoint = ({ usedOn, rate, inForce }: TraceRate): Point => ({
+    day: dayNumber(usedOn),
+    value: Number(rate),
+    ...(inForce !== undefined && { inForce }),
+  });
   const keyOf = ({ series, pair, isPreferred }: Pick<TraceRate, "series" | "pair" | "isPreferred">): string =>
     `${series}/${pair}${isPreferred ? "/preferred" : ""}`;
   return toRateSeries(groupPoints({ list: rates, keyOf, toPoint }, { list: columns?.rates ?? [], keyOf }));

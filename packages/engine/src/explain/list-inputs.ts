@@ -32,12 +32,13 @@ export function listRates({ rates, columns }: Trace): readonly TraceRate[] {
   if (columns === undefined) return rates;
   const list = [...rates];
   for (const column of columns.rates) {
-    const { pair, series, isPreferred } = column;
+    const { pair, series, isPreferred, inForce } = column;
     const source = column.sources.join(", ");
     for (const { day, value } of pointsOfColumn(column)) {
       const date = fromDayNumber(day);
       const rate = formatDec(decFromNumber(value));
-      list.push({ pair, series, date, usedOn: date, rate, source, ...(isPreferred && { isPreferred }) });
+      const chosen = { ...(isPreferred && { isPreferred }), ...(inForce && { inForce }) };
+      list.push({ pair, series, date, usedOn: date, rate, source, ...chosen });
     }
   }
   return list;

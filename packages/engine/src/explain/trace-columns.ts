@@ -20,11 +20,19 @@ export interface TraceCloses extends TraceColumn {
   readonly running?: TraceRunning;
 }
 
+/** How long an official value stands: at most so many days, and up to which day that is confirmed. */
+export interface TraceInForce {
+  readonly days: number;
+  readonly confirmedUntil: IsoDate;
+}
+
+/** Of a pair's values those of an official source have a column of their own. */
 export interface TraceRateColumn extends TraceColumn {
   readonly pair: string;
   /** Rank among the sources of the run. */
   readonly series: number;
   readonly isPreferred?: true;
+  readonly inForce?: TraceInForce;
 }
 
 /** Closes and rates of many days, which statistics over daily values read. */
@@ -69,6 +77,32 @@ export function runningOn(
   return { running };
 }
 
+/** What a trace says of a rate that its official source leaves in force; nothing of any other. */
+export function inForceOn(
+  { inForce, sources, firstDay }: RateSeries,
+  day: number,
+): { readonly inForce?: TraceInForce } {
+  if (inForce === undefined || sources[day - firstDay] !== inForce.source) return {};
+  const { days, confirmedUntil } = inForce;
+  return { inForce: { days, confirmedUntil: fromDayNumber(confirmedUntil) } };
+}
+
+/** The used days of a pair, those of its official source apart. */
+function rateColumns(
+  series: RateSeries,
+  used: ReadonlySet<number>,
+  { rank, names }: { readonly rank: number; readonly names: readonly string[] },
+): TraceRateColumn[] {
+  const parts = Map.groupBy(used, (day) => inForceOn(series, day).inForce !== undefined);
+  return [...parts.values()].map((days) => ({
+    pair: `${series.base}/${series.quote}`,
+    series: rank,
+    ...(series.isPreferred && { isPreferred: true as const }),
+    ...inForceOn(series, days[0] ?? 0),
+    ...writeColumn(series, new Set(days), names),
+  }));
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -92,12 +126,7 @@ export function toTraceColumns(
       }))
       .sort((a, b) => compareText(a.assetId, b.assetId)),
     rates: [...rates]
-      .map(([series, used]) => ({
-        pair: `${series.base}/${series.quote}`,
-        series: input.rates.indexOf(series),
-        ...(series.isPreferred && { isPreferred: true as const }),
-        ...writeColumn(series, used, names),
-      }))
+      .flatMap(([series, used]) => rateColumns(series, used, { rank: input.rates.indexOf(series), names }))
       .sort((a, b) => a.series - b.series),
   };
 }
@@ -107,12 +136,21 @@ export interface Point {
   readonly day: number;
   readonly value: number;
   readonly running?: TraceRunning;
+  readonly inForce?: TraceInForce;
 }
 
 /** The days of a trace's column that have a value. */
-export function pointsOfColumn({ firstDay, values, running }: TraceColumn & Partial<TraceCloses>): Point[] {
+export function pointsOfColumn({
+  firstDay,
+  values,
+  running,
+  inForce,
+}: TraceColumn & Partial<TraceCloses> & Partial<TraceRateColumn>): Point[] {
   const first = dayNumber(firstDay);
-  const points = values.flatMap((value, i): Point[] => (value === null ? [] : [{ day: first + i, value }]));
+  const isOfficial = inForce && { inForce };
+  const points = values.flatMap((value, i): Point[] =>
+    value === null ? [] : [{ day: first + i, value, ...isOfficial }],
+  );
   const last = points.at(-1);
   if (running !== undefined && last !== undefined) points[points.length - 1] = { ...last, running };
   return points;
@@ -143,13 +181,27 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
   return prices;
 }
 
+/** The number official values have in a column made of a trace. */
+const OFFICIAL = 1;
+
+/** A column of rates, with the values that their official source leaves in force. */
+function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quote"> {
+  const column = toColumn(points);
+  const official = points.filter(({ inForce }) => inForce !== undefined);
+  for (const { day } of official) column.sources[day - column.firstDay] = OFFICIAL;
+  const { inForce } = official[0] ?? {};
+  if (inForce === undefined) return column;
+  const { days, confirmedUntil } = inForce;
+  return { ...column, inForce: { source: OFFICIAL, days, confirmedUntil: dayNumber(confirmedUntil) } };
+}
+
 /** Points by "rank/base/quote", in the order of their ranks. */
 export function toRateSeries(groups: ReadonlyMap<string, readonly Point[]>): RateSeries[] {
   return [...groups]
     .map(([key, points]) => {
       const [rank = "", base = "", quote = "", preferred] = key.split("/");
       const choice = preferred === undefined ? {} : { isPreferred: true as const };
-      return { rank: Number(rank), series: { base, quote, ...choice, ...toColumn(points) } };
+      return { rank: Number(rank), series: { base, quote, ...choice, ...toRateColumn(points) } };
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ series }) => series);

@@ -8,7 +8,14 @@ import { METRICS, type MetricId } from "../metrics/index.ts";
 import { decFromNumber, formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { Recorder, Step } from "./recorder.ts";
-import { runningOn, type TraceColumns, type TraceRunning, toTraceColumns } from "./trace-columns.ts";
+import {
+  inForceOn,
+  runningOn,
+  type TraceColumns,
+  type TraceInForce,
+  type TraceRunning,
+  toTraceColumns,
+} from "./trace-columns.ts";
 import { type TraceAsset, type TraceRow, toTraceAsset, toTraceRow } from "./trace-row.ts";
 import { type TraceStatistics, toTraceStatistics } from "./trace-statistics.ts";
 
@@ -36,6 +43,8 @@ export interface TraceRate {
   readonly series: number;
   /** Of the source that the portfolio is counted at. */
   readonly isPreferred?: true;
+  /** Of an official source that says how long its rates stand. */
+  readonly inForce?: TraceInForce;
 }
 
 /**
@@ -153,6 +162,7 @@ export function buildTrace(state: RunState, question: TraceQuestion, recorder: R
       usedOn: date(usedOn),
       series: rank,
       ...(series.isPreferred && { isPreferred: true as const }),
+      ...inForceOn(series, usedOn),
     })),
     ...(columns !== undefined && { columns }),
     ...(statistics !== undefined && { statistics }),

@@ -25,6 +25,15 @@ export interface PriceSeries {
   readonly running?: RunningPrice;
 }
 
+/** How long the values of an official source stand: each until its next one, at most so many days. */
+export interface RateInForce {
+  /** Number of the source in `sources`; values of others count for a week. */
+  readonly source: number;
+  readonly days: number;
+  /** A week after the source's last value, or the day it was asked last and named no later one. */
+  readonly confirmedUntil: number;
+}
+
 /** 1 `base` = value `quote`, nominal divided out; NaN = none. */
 export interface RateSeries {
   readonly base: string;
@@ -34,6 +43,7 @@ export interface RateSeries {
   readonly sources: Uint8Array;
   /** A path of such series alone comes before every other one: the owner chose their source. */
   readonly isPreferred?: true;
+  readonly inForce?: RateInForce;
   /** As of prices. */
   readonly doubted?: readonly number[];
 }

@@ -4,8 +4,8 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { type Ask, remark } from "../valuation/ask.ts";
 import { accruedOf, nominalNotesOf } from "../valuation/asset-bond.ts";
-import { doubtedRates } from "../valuation/doubted-rates.ts";
 import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
+import { mayHaveRateMarks, rateMarks } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 
 /** Remarks on what an asset was worth on a day: its price, its nominal and accrued coupon, its rate. */
@@ -14,7 +14,7 @@ function notesOn(state: RunState, account: PositionAccount, day: number): readon
   const price = findPrice(state, account, { day, checkpoint: checkpointOn(account.checkpoints, day) });
   const notes = "note" in price && price.note !== undefined ? [price.note] : [];
   if (asset.bond !== undefined) notes.push(...nominalNotesOf(asset, day), ...accruedOf(asset, day).notes);
-  notes.push(...doubtedRates(state, asset.currency, day));
+  notes.push(...rateMarks(state, asset.currency, day));
   return notes;
 }
 
@@ -50,7 +50,7 @@ function remarkOn(ask: Ask, account: PositionAccount, day: number, known: Set<st
   }
 }
 
-/** A bond, a blocked asset, doubted prices or rates: every read day may bring another remark. */
+/** A bond, a blocked asset, doubted prices, marked rates: every read day may bring another remark. */
 function remarkEveryDay(ask: Ask, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
@@ -90,25 +90,25 @@ function firstCloseOf(closes: Float64Array, firstDay: number): number {
 
 /**
  * Leaves the remarks on the values that a figure of daily values reads: per asset each kind once, on the first day of
- * its kind: an old, provisional, doubted or trade price, an estimated coupon or index factor, a doubted rate. `isRead`
- * has one element per day of the range, 1 = read.
+ * its kind: an old, provisional, doubted or trade price, an estimated coupon or index factor, a doubted or unconfirmed
+ * rate. `isRead` has one element per day of the range, 1 = read.
  */
 export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint8Array): void {
   const { input } = ask.state;
   const days = { from: range.from, isRead };
-  const hasDoubted = input.rates.some(({ doubted }) => doubted !== undefined);
+  const hasMarks = mayHaveRateMarks(input.rates, range.from + isRead.length - 1);
   for (const account of accounts.positions) {
     const { bond, isBlocked, isFuture, id } = account.asset;
     if (isFuture === true) continue;
     const isPlain = bond === undefined && isBlocked !== true && input.prices.get(id)?.doubted === undefined;
-    if (isPlain && !hasDoubted) remarkPlain(ask, account, days);
+    if (isPlain && !hasMarks) remarkPlain(ask, account, days);
     else remarkEveryDay(ask, account, days);
   }
-  for (const { currency, checkpoints } of hasDoubted ? accounts.cash : []) {
+  for (const { currency, checkpoints } of hasMarks ? accounts.cash : []) {
     const first = checkpoints.dayAt(0) ?? Number.POSITIVE_INFINITY;
-    const isDoubted = (day: number) => day >= first && doubtedRates(ask.state, currency, day).length > 0;
-    const found = nextDay(days, 0, isDoubted);
+    const isMarked = (day: number) => day >= first && rateMarks(ask.state, currency, day).length > 0;
+    const found = nextDay(days, 0, isMarked);
     if (found === isRead.length) continue;
-    for (const note of doubtedRates(ask.state, currency, range.from + found)) remark(ask, note);
+    for (const note of rateMarks(ask.state, currency, range.from + found)) remark(ask, note);
   }
 }

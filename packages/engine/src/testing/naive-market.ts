@@ -8,12 +8,13 @@ interface Leg {
   readonly isDivided: boolean;
 }
 
-/** The last known values of a pair, either way round, at most 7 days old; sources in their order. */
+/** The last known values of a pair, either way round, at most 7 days old or in force; sources in their order. */
 function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): Leg[] {
-  const last = ({ values, firstDay }: (typeof rates)[number]): bigint | undefined => {
-    for (let age = 0; age <= 7; age++) {
+  const last = ({ values, sources, firstDay, inForce }: (typeof rates)[number]): bigint | undefined => {
+    for (let age = 0; age <= Math.max(7, inForce?.days ?? 0); age++) {
       const value = values[day - age - firstDay];
-      if (value !== undefined && value > 0) return fromFloat(value);
+      const isOld = age > 7 && sources[day - age - firstDay] !== inForce?.source;
+      if (value !== undefined && value > 0 && !isOld) return fromFloat(value);
     }
     return undefined;
   };

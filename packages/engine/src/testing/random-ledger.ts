@@ -105,7 +105,12 @@ function ratesOf(random: Random, days: number): RateSeries[] {
   return pairs.map(([base, quote, start]) => {
     const values = walk(random, days + 10, start);
     for (let i = 15; i < days; i += 7) values.fill(Number.NaN, i, i + 2);
-    return { base, quote, firstDay: FIRST_DAY - 10, values, sources: new Uint8Array(days + 10) };
+    const series = { base, quote, firstDay: FIRST_DAY - 10, values, sources: new Uint8Array(days + 10) };
+    if (base !== "USD") return series;
+    // The Bank of Russia sets none for ten days every New Year: the last one stays in force.
+    values.fill(Number.NaN, 36, Math.min(46, days));
+    series.sources.fill(1);
+    return { ...series, inForce: { source: 1, days: 15, confirmedUntil: FIRST_DAY + days + 7 } };
   });
 }
 

@@ -4,7 +4,7 @@ import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
-import { doubtedRates } from "./doubted-rates.ts";
+import { rateMarks } from "./rate-marks.ts";
 
 /** Value of one currency's cash at the end of the day, in the view. */
 export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint {
@@ -19,7 +19,7 @@ export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint
     refuse(ask, noRate(currency, input.currency, fromDayNumber(day)));
     return 0n;
   }
-  for (const note of doubtedRates(ask.state, currency, day)) remark(ask, note);
+  for (const note of rateMarks(ask.state, currency, day)) remark(ask, note);
   if (ask.recorder !== undefined) {
     addStep(ask, () => ({
       key: "cash-value",

@@ -13,9 +13,9 @@ import { abs, multiplyDivide } from "../money/rounding.ts";
 import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { accruedHeld, accruedOf, bondFaults, nominalNotesOf, nominalOf } from "./asset-bond.ts";
-import { doubtedRates } from "./doubted-rates.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
+import { rateMarks } from "./rate-marks.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
 /** A price that stands for a day, in the asset's currency, brought over later splits. */
@@ -185,7 +185,7 @@ function computeValue(state: RunState, account: PositionAccount, day: number): P
     rate,
     found: price,
     reasons,
-    notes: [...nominalNotesOf(asset, day), ...notes, ...doubtedRates(state, asset.currency, day)],
+    notes: [...nominalNotesOf(asset, day), ...notes, ...rateMarks(state, asset.currency, day)],
   };
 }
 

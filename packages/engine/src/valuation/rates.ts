@@ -12,8 +12,8 @@ import {
 } from "../money/word.ts";
 import { remember } from "../remember.ts";
 
-/** A rate may be this many days old. */
-export const RATE_MAX_AGE_DAYS = 7;
+/** A rate may be this many days old, unless its official source leaves it in force for longer. */
+const RATE_MAX_AGE_DAYS = 7;
 
 /** Crosses go through one of these, in this order, with at most two legs. */
 const HUBS = ["RUB", "EUR", "USD"] as const;
@@ -32,7 +32,7 @@ export interface RateUse {
 
 /** The rate function of one run: pure in (pair, day), rounded once to 18 decimals, memoised. */
 export interface Rates {
-  /** `to` per one `from`; undefined when no path has values at most 7 days old. */
+  /** `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
   rate(from: string, to: string, day: number): bigint | undefined;
   /** The same rate to multiply by, see `atRate`. */
   find(from: string, to: string, day: number): WordRate | undefined;
@@ -48,14 +48,25 @@ export interface Rates {
   column(from: string, to: string, days: { readonly first: number; readonly last: number }): Float64Array;
 }
 
+/** Days for which any value of the series may stand. */
+const longestAge = ({ inForce }: RateSeries): number => Math.max(RATE_MAX_AGE_DAYS, inForce?.days ?? 0);
+
+/** The day of the last value at most a week old, otherwise of the official one that is in force. */
 function usedDay(series: RateSeries, day: number): number | undefined {
-  const top = Math.min(day - series.firstDay, series.values.length - 1);
-  const bottom = Math.max(0, day - series.firstDay - RATE_MAX_AGE_DAYS);
+  const { values, sources, inForce, firstDay } = series;
+  const top = Math.min(day - firstDay, values.length - 1);
+  const bottom = Math.max(0, day - firstDay - longestAge(series));
+  const recent = day - firstDay - RATE_MAX_AGE_DAYS;
   for (let index = top; index >= bottom; index--) {
-    if ((series.values[index] ?? Number.NaN) > 0) return series.firstDay + index;
+    const stands = index >= recent || sources[index] === inForce?.source;
+    if (stands && (values[index] ?? Number.NaN) > 0) return firstDay + index;
   }
   return undefined;
 }
+
+/** Whether a value older than a week stands in for a day without its source having confirmed it. */
+export const isUnconfirmed = ({ inForce }: RateSeries, usedOn: number, day: number): boolean =>
+  inForce !== undefined && day - usedOn > RATE_MAX_AGE_DAYS && day > inForce.confirmedUntil;
 
 function valueOn(series: RateSeries, day: number): number {
   return series.values[day - series.firstDay] ?? Number.NaN;
@@ -150,20 +161,27 @@ function firstRate(paths: readonly RateLeg[][], day: number): WordRate | undefin
 /** The days of a leg, multiplied by those of the legs before it, if there are any. */
 function multiplyLeg(product: Float64Array, leg: RateLeg, first: number, isFirst: boolean): void {
   const { series, isInverted } = leg;
-  const { values } = series;
+  const { values, sources, inForce } = series;
   const shift = first - series.firstDay;
   const count = product.length;
   let value = Number.NaN;
   // Before the first value there is none; after the last one it is carried as long as it may be.
   let used = Number.NEGATIVE_INFINITY;
-  const begin = Math.max(-RATE_MAX_AGE_DAYS, -shift);
+  // The last official value, which may stand for longer than a later one of another source.
+  let official = Number.NaN;
+  let officialUntil = Number.NEGATIVE_INFINITY;
+  const begin = Math.max(-longestAge(series), -shift);
   for (let i = 0; i < Math.min(begin, count); i++) product[i] = Number.NaN;
   for (let i = begin; i < count; i++) {
     const fresh = values[i + shift] ?? Number.NaN;
     if (fresh > 0) {
       value = isInverted ? 1 / fresh : fresh;
       used = i;
-    } else if (i - used > RATE_MAX_AGE_DAYS) value = Number.NaN;
+      if (inForce !== undefined && sources[i + shift] === inForce.source) {
+        official = value;
+        officialUntil = i + inForce.days;
+      }
+    } else if (i - used > RATE_MAX_AGE_DAYS) value = i <= officialUntil ? official : Number.NaN;
     if (i >= 0) product[i] = isFirst ? value : (product[i] ?? 1) * value;
   }
 }
@@ -218,7 +236,7 @@ function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } 
   let end = 0;
   for (const { series } of paths.flat()) {
     first = Math.min(first, series.firstDay);
-    end = Math.max(end, series.firstDay + series.values.length + RATE_MAX_AGE_DAYS);
+    end = Math.max(end, series.firstDay + series.values.length + longestAge(series));
   }
   return { first, length: Math.max(0, end - first) };
 }

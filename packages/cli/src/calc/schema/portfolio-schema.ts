@@ -89,6 +89,16 @@ const price = z.strictObject({
   running: z.strictObject({ at: instant, delayMinutes: z.int().min(0).max(10_000).optional() }).optional(),
 });
 
+const pairRate = z.strictObject({
+  pair,
+  date,
+  rate: quote,
+  /** An official rate stands until the next official one of its pair, at most so many days; a week when absent. */
+  inForceDays: z.int().min(1).max(366).optional(),
+  /** Of an official rate: its source was asked on this day and named no later one. */
+  askedOn: date.optional(),
+});
+
 /** One portfolio with all its market data: the input of `calc`. */
 export const portfolio = z.strictObject({
   version: version.optional(),
@@ -98,7 +108,7 @@ export const portfolio = z.strictObject({
   assets: z.array(asset),
   transactions: z.array(transaction),
   prices: z.array(price).optional(),
-  rates: z.array(z.strictObject({ pair, date, rate: quote })).optional(),
+  rates: z.array(pairRate).optional(),
   corporateActions: z.array(corporateAction).optional(),
   dividends: z.array(dividend).optional(),
   /** What assets pay, how they split and what their rating is told; no rows are made of it. */

@@ -1,0 +1,77 @@
+import { and, eq, or } from "drizzle-orm";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { byUser, changeWithin } from "../../ledger/history/change.ts";
+import { ledgerActions, transactions } from "../../ledger/ledger.tables.ts";
+import {
+  countPortfolios,
+  getPortfolio,
+  insertPortfolio,
+  type PortfolioRow,
+} from "../../ledger/portfolios.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
+import { settingsOf } from "./clone-portfolio.ts";
+
+const isDemoRow = or(
+  eq(transactions.assetOwnerId, demoMarketOwner),
+  eq(transactions.toAssetOwnerId, demoMarketOwner),
+);
+const demoRowsOf = (userId: string, portfolioId: string) =>
+  and(eq(transactions.userId, userId), eq(transactions.portfolioId, portfolioId), isDemoRow);
+
+/** Moves rows and decided events of demo assets. @returns how many rows */
+async function moveRows(tx: Db, { userId, id }: PortfolioRow, to: PortfolioRow): Promise<number> {
+  const accountId = await getAccountId(tx, userId, to.id);
+  const moved = await tx
+    .update(transactions)
+    .set({ portfolioId: to.id, accountId })
+    .where(demoRowsOf(userId, id))
+    .returning({ id: transactions.id });
+  await tx
+    .update(ledgerActions)
+    .set({ portfolioId: to.id })
+    .where(
+      and(
+        eq(ledgerActions.userId, userId),
+        eq(ledgerActions.portfolioId, id),
+        eq(ledgerActions.assetOwnerId, demoMarketOwner),
+      ),
+    );
+  return moved.length;
+}
+
+/**
+ * Moves what a real portfolio holds of the demo market, from before the two were apart, to a demo portfolio made for it
+ * with the same settings; it counts purchases as money coming in, since the real portfolio's money stays where it is.
+ * @returns the demo portfolio and how many rows were moved; null and 0 where there is nothing to move
+ * @throws AppError NOT_FOUND, LIMIT_REACHED
+ */
+export async function moveDemoRows(
+  ctx: UserCtx,
+  { portfolioId, name }: { readonly portfolioId: string; readonly name: string },
+): Promise<{ readonly id: string | null; readonly count: number }> {
+  const userId = ctx.user.id;
+  const by = byUser(ctx);
+  const { result, changeId } = await ctx.db.transaction(async (tx) => {
+    const source = await getPortfolio(tx, userId, portfolioId);
+    const count = source.isDemo ? 0 : await tx.$count(transactions, demoRowsOf(userId, portfolioId));
+    if (count === 0) return { result: { id: null, count }, changeId: null };
+    assertPlanAllows(ctx.user, "add-portfolio", { portfolios: await countPortfolios(tx, userId) });
+    const settings = { ...settingsOf(source), isComposite: false, isDemo: true, isCashTracked: false };
+    const target = await insertPortfolio(tx, userId, { ...settings, name, createdAt: ctx.now() });
+    const of = {
+      portfolioId,
+      otherPortfolioId: target.id,
+      kind: "demo-rows-moved",
+      about: { name },
+    } as const;
+    return changeWithin(tx, by, of, async (portfolio) => ({
+      id: target.id,
+      count: await moveRows(tx, portfolio, target),
+    }));
+  });
+  if (changeId) by.noteChange?.(changeId);
+  return result;
+}

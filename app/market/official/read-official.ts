@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { crc32, gunzipSync } from "node:zlib";
+import { dayNumber, type IsoDate, isIsoDate } from "@zerno/engine";
+import { z } from "zod";
+
+const folder = path.join(import.meta.dirname, "data");
+
+const Day = z.custom<IsoDate>((value) => typeof value === "string" && isIsoDate(value));
+
+const OfficialFile = z.strictObject({
+  file: z.string(),
+  /** Rates of pairs ("EUR/USD"), or series of the catalogue by their codes. */
+  kind: z.enum(["rates", "series"]),
+  /** As it stands beside every value. */
+  source: z.string(),
+  publisher: z.string(),
+  title: z.string(),
+  attribution: z.string(),
+  /** Where the values were read. */
+  origin: z.string(),
+  retrieved: Day,
+  series: z.array(
+    z.strictObject({ name: z.string(), firstDay: Day, lastDay: Day, values: z.int().positive() }),
+  ),
+});
+export type OfficialFile = z.infer<typeof OfficialFile>;
+
+const Manifest = z.strictObject({ files: z.array(OfficialFile) });
+
+const read = (name: string): Buffer => readFileSync(path.join(folder, name));
+
+/** What the program ships with, as the manifest lists it. @throws Error on a manifest of another shape */
+export const listOfficialFiles = (): readonly OfficialFile[] =>
+  Manifest.parse(JSON.parse(read("manifest.json").toString("utf8"))).files;
+
+/** Checksum of all files: one bit less than a checksum has, since the column that keeps it is a signed integer. */
+export function officialEdition(): number {
+  const files = listOfficialFiles().map(({ file }) => file);
+  return ["manifest.json", ...files].reduce((sum, name) => crc32(read(name), sum), 0) >>> 1;
+}
+
+/** Values of a series by calendar day from `firstDay`; NaN = none. */
+export interface OfficialSeries {
+  readonly name: string;
+  readonly firstDay: number;
+  readonly values: Float64Array;
+}
+
+/**
+ * Values of a file: its first line names the days, every other one a series and its value of each day, empty = none.
+ * @throws Error on a day or a number that is none
+ */
+export function readOfficialSeries(name: string): OfficialSeries[] {
+  const [head = "", ...lines] = gunzipSync(read(name)).toString("utf8").trimEnd().split("\n");
+  const days = head
+    .split("\t")
+    .slice(1)
+    .map((text) => dayNumber(Day.parse(text)));
+  const firstDay = days[0] ?? 0;
+  return lines.map((line) => {
+    const [series = "", ...cells] = line.split("\t");
+    const values = new Float64Array((days.at(-1) ?? firstDay) - firstDay + 1).fill(Number.NaN);
+    for (const [i, cell] of cells.entries()) {
+      const day = days[i];
+      if (day === undefined || !/^(-?\d+(\.\d+)?)?$/.test(cell))
+        throw new Error(`${name}: bad value ${cell}`);
+      if (cell !== "") values[day - firstDay] = Number(cell);
+    }
+    return { name: series, firstDay, values };
+  });
+}

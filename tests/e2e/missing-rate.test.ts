@@ -39,10 +39,16 @@ it("a missing rate is entered where the figure is refused", async () => {
   await ways.getByRole("button", { name: t("assets:rateWays.enter") }).click();
   await ways.getByRole("textbox", { name: t("assets:rateWays.rate", { from: "USD" }) }).fill("81.25");
   await ways.getByRole("button", { name: t("assets:rateWays.save") }).click();
-  await page.locator("[data-figure=explained]").getByText(/81,250/).waitFor();
+  await page
+    .locator("[data-figure=explained]")
+    .getByText(/81,250/)
+    .waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await hero.innerText()).replace(/[^\d.]/g, "")).toBe("81250.00");
 
-  await page.getByRole("button", { name: t("common:action.undo") }).first().click();
+  await page
+    .getByRole("button", { name: t("common:action.undo") })
+    .first()
+    .click();
   await expect.poll(() => hero.getAttribute("data-refused")).toBe("no-rate");
 });

@@ -6,7 +6,7 @@ import { isKnownCurrency } from "../currencies.ts";
 import { findSeries } from "../series-catalogue.ts";
 import { listOfficialFiles, readOfficialSeries } from "./read-official.ts";
 
-const guide = readFileSync(path.join(import.meta.dirname, "../../../docs/guide/sources.md"), "utf8");
+const guide = readFileSync(path.join(import.meta.dirname, "../../../docs/guide/official-rates.md"), "utf8");
 
 describe.each(listOfficialFiles())("$file", ({ file, kind, source, attribution, series }) => {
   const read = readOfficialSeries(file);

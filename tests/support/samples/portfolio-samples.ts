@@ -76,6 +76,7 @@ export const portfolioSamples: Samples = {
     ids: { actionId: ({ actionId }) => actionId },
   },
   "POST /api/corporateActions/ignore-action": ofEvent("2026-11-19"),
+  "POST /api/corporateActions/repair": byPortfolio,
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/Dashboard": byPortfolio,

@@ -15,7 +15,10 @@ it("docs/properties.md lists at least 30 properties", () => {
 });
 
 it.each(rows.map(([, name = "", file = ""]) => [name, file]))("%s is a property of %s", (name, file) => {
-  const source = readFileSync(path.join(engine, "src", file), "utf8");
+  const source = readFileSync(
+    file.startsWith("app/") ? path.join(root, file) : path.join(engine, "src", file),
+    "utf8",
+  );
   expect(source).toContain(`test("${name}"`);
   expect(source).toContain("fc.assert(");
 });

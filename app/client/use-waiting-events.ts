@@ -14,5 +14,5 @@ export function useWaitingEvents(portfolioId: string | undefined): number {
     portfolioId === undefined ? {} : { portfolioId },
     { isEnabled: wasIdle && portfolioId !== undefined },
   );
-  return data && data.portfolioId === portfolioId ? data.actions + data.income : 0;
+  return data && data.portfolioId === portfolioId ? data.actions + data.income + data.misfits : 0;
 }

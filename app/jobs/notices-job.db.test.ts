@@ -162,6 +162,21 @@ it("a split that waits for an answer; one of long ago is not told", () =>
     });
   }));
 
+it("an event that payments wait for, once they do, however long ago it was", () =>
+  withWorld(async (world) => {
+    await addSplit(world.test.db, world.acme, "2026-10-01", "2", "1");
+    await world.look();
+    expect((await world.told("action-pending")).params).toEqual([]);
+    await declare(world, { exDate: "2026-11-05", payDate: "2026-11-18" });
+    await world.look();
+    const what = { type: "word", word: "notices:action.split" };
+    const waiting = { type: "count", count: 1 };
+    expect(await world.told("action-pending")).toEqual({
+      params: [{ asset: name, what, day: day("2026-10-01"), portfolio: home, waiting }],
+      mails: 1,
+    });
+  }));
+
 it("the year before is over: from January to April, where something happened in it", () =>
   withWorld(async (world) => {
     await world.look();

@@ -6,6 +6,7 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { addCodesOf, moveBack, moveRows, removeCodes } from "./moved-rows.ts";
+import { followMerge } from "./moves/follow-moves.ts";
 
 /** One asset that stands in two rows: `fromId` goes into `toId`. Both are shared assets. */
 export interface MergeOrder {
@@ -78,6 +79,7 @@ export async function mergeAssets(
       ...(await moveRows(tx, fromId, toId)),
       added_codes: await addCodesOf(tx, fromId, toId),
     };
+    await followMerge(tx, [toId], now);
     await tx.update(assets).set({ isActive: false }).where(isShared(fromId));
     const id = newId();
     const values = { ownerId: nilGuid, id, fromId, toId, reason, mergedBy: userId, mergedAt: now, moved };
@@ -105,6 +107,7 @@ export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
     await touchMarket(tx, [fromId, toId]);
     await removeCodes(tx, moved.added_codes, toId);
     await moveBack(tx, moved, { from: fromId, to: toId });
+    await followMerge(tx, [fromId, toId], now);
     await tx.update(assets).set({ isActive: true }).where(isShared(fromId));
     await tx
       .update(assetMerges)

@@ -69,7 +69,9 @@ function toRow(
     currency: "USD",
     affectsCash: true,
     ...(time ? { time } : {}),
-    ...(kind === "split" ? { ratio } : { quantity: quantity as Dec, price: one as Dec }),
+    // A split states the new quantity where the number is no whole one.
+    ...(kind === "split" && { ratio, ...(quantity % one !== 0n && { quantity: quantity as Dec }) }),
+    ...(kind !== "split" && { quantity: quantity as Dec, price: one as Dec }),
   };
 }
 

@@ -32,6 +32,7 @@ interface Position {
 }
 
 const firstStepOfTrades = 4;
+const one = 10n ** 18n;
 
 /** What a row does to the one asset it is walked with: its kind, or one of its legs. */
 interface Played extends QuantityRow {
@@ -186,9 +187,7 @@ const sideOf = (row: Played, buysFirst: boolean): number =>
 function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFault: OnFault): void {
   const kind = effectOf(row);
   if (kind.position === "split") {
-    if (!row.ratio) return;
-    position.quantity = rounded(position.quantity * row.ratio.to, row.ratio.from);
-    position.largest = rounded(position.largest * row.ratio.to, row.ratio.from);
+    splitBy(position, row);
     return;
   }
   if (kind.quantitySign === 0) return;
@@ -208,6 +207,21 @@ function applyRow(position: Position, row: Played, isShortAllowed: boolean, onFa
   const isCovered = mayGoShort || missing <= 0n || isRounding(position, missing);
   if (!isCovered) onFault(row, missing);
   add(position, isCovered ? -stated : -held);
+}
+
+function scale(position: Position, { to, from }: { readonly to: bigint; readonly from: bigint }): void {
+  position.quantity = rounded(position.quantity * to, from);
+  position.largest = rounded(position.largest * to, from);
+}
+
+/** By the ratio; a quantity that the row states and that is less than a unit off is the broker's own. */
+function splitBy(position: Position, { ratio, quantity: stated }: Played): void {
+  if (!ratio) return;
+  if (stated !== undefined) position.step = printedStep(position.step, stated);
+  scale(position, ratio);
+  const own = size(position.quantity);
+  if (stated === undefined || own === 0n || size(stated - own) >= one) return;
+  scale(position, { to: stated, from: own });
 }
 
 /** Leaves for nothing, from whichever side is held. */

@@ -119,7 +119,9 @@ function isFieldUsed(kind: Kind, field: NumberField): boolean {
   if (field === "costShare") return kind.legs.includes("share-out");
   if (field === "toAmount") return kind.line === "exchange";
   if (field === "cost") return kind.position === "carry" && kind.quantitySign > 0;
-  if (field === "quantity" || field === "price") return !isSplit && !isMoneyMove;
+  // A split may state the new quantity: the broker's own, where it rounds.
+  if (field === "quantity") return !isMoneyMove;
+  if (field === "price") return !isSplit && !isMoneyMove;
   if (field === "accrued") return kind.line === "position";
   return !isSplit;
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { assets } from "../market/market.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { withoutRecording } from "./history/change.ts";
+import { withoutRecording } from "./history/recording.ts";
 import { deletedTransactions, portfolios, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import type { TransactionValues } from "./transaction-values.ts";

@@ -46,6 +46,7 @@ export const changeKinds = {
   "action-ignored": "events",
   "action-undone": "events",
   "income-booked": "events",
+  "income-repaired": "events",
   undone: "undone",
   redone: "undone",
 } as const satisfies Readonly<Record<string, ChangeGroup>>;

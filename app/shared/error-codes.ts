@@ -41,6 +41,7 @@ export const errorCodes = {
   SEEN_REQUIRED: { status: 428, message: "Say which row you saw: If-Match" },
   UNDO_DEPENDS: { status: 409, message: "A later change depends on it" },
   UNDO_REFUSED: { status: 409, message: "Cannot be undone" },
+  ACTION_WAITS: { status: 409, message: "An earlier event is undecided" },
   OVERSOLD: { status: 400, message: "Selling more than held" },
   ASSET_UNKNOWN: { status: 400, message: "Unknown asset" },
   CURRENCY_UNKNOWN: { status: 400, message: "Unknown currency" },

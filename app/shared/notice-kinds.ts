@@ -10,7 +10,7 @@ export const noticeKinds = {
   "ex-date-near": { number: 14, path: "/div-calendar", extras: ["perShare"] },
   "price-target": { number: 15, path: "/watchlists", extras: [] },
   "goal-reached": { number: 16, path: "/goals", extras: [] },
-  "action-pending": { number: 17, path: "/corporate-actions", extras: [] },
+  "action-pending": { number: 17, path: "/corporate-actions", extras: ["waiting"] },
   "sync-failed": { number: 18, path: "/sync", extras: ["portfolio"] },
   "import-done": { number: 19, path: "/transactions", extras: ["left"] },
   subscription: { number: 20, path: "/user-manage-subscription", extras: ["until"] },

@@ -74,7 +74,11 @@ export const noticeParams = {
     value: NoticeMoney,
     portfolio: NoticeLabel,
   }),
-  "action-pending": z.object({ asset: NoticeName, what: NoticeWord, day: NoticeDay, portfolio: NoticeLabel }),
+  /** `waiting`: due payments that are not booked before it is decided. */
+  "action-pending": z.object({
+    ...{ asset: NoticeName, what: NoticeWord, day: NoticeDay, portfolio: NoticeLabel },
+    waiting: NoticeCount.optional(),
+  }),
   "sync-failed": z.object({ connection: NoticeText, portfolio: NoticeLabel.optional() }),
   /** `left`: rows that could not be booked. */
   "import-done": z.object({

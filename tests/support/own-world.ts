@@ -236,7 +236,7 @@ async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
   return { paymentIds, editId };
 }
 
-/** An own split of the own asset waits, another one was put aside. */
+/** An own split of the own asset waits, another one was put aside; a payment of before both is due. */
 async function makeEvents(
   db: Db,
   user: TestUser,
@@ -250,7 +250,7 @@ async function makeEvents(
     userId,
     days.map((exDate) => ({ ...split, exDate })),
   );
-  const paid = { kind: "dividend", startsOn: null, exDate: "2026-11-05", payDate: "2026-11-10" };
+  const paid = { kind: "dividend", startsOn: null, exDate: "2026-11-03", payDate: "2026-11-10" };
   const dividend = { ...paid, id: newId(), assetOwnerId: userId, assetId, amount: "1", currency: "USD" };
   await putIncomeEvents(db, userId, [{ ...dividend, source: "test" }]);
   const key = `split ${assetId} 2026-11-19`;

@@ -1,10 +1,11 @@
 import { findKindName, formatDec, formatMoney } from "@zerno/engine";
 import { type ActionRow, listActionRowIds, listActions } from "../../ledger/actions/actions.queries.ts";
-import { listProposals } from "../../ledger/actions/book-actions.ts";
 import { withheldTax } from "../../ledger/actions/book-income.ts";
 import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
 import { type IncomeProposal, proposeIncome } from "../../ledger/actions/income-proposals.ts";
-import { type IncomeWorld, loadIncomeWorld, storedDue } from "../../ledger/actions/income-world.ts";
+import { loadProposalWorld, type ProposalWorld, storedDue } from "../../ledger/actions/income-world.ts";
+import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "../../ledger/actions/misfits.ts";
+import { findEarlier } from "../../ledger/actions/pending-actions.ts";
 import { findUnsourced } from "../../ledger/actions/unsourced.ts";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
@@ -15,14 +16,19 @@ import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { effectOf } from "./action-effect.ts";
-import type { DecidedAction, DueLine, PendingAction } from "./corporate-actions.contract.ts";
+import type { DecidedAction, DueLine, Misfit, PendingAction } from "./corporate-actions.contract.ts";
 
 /** Decisions that are shown; the rows of older ones stand in the ledger all the same. */
 const shownDecisions = 200;
 
+const toEarlier = (event: Proposal | undefined): PendingAction["waitsFor"] =>
+  event
+    ? { key: event.key, kind: event.kind, effectiveOn: event.effectiveOn, ticker: event.asset.ticker }
+    : null;
+
 /** A due payment as it is shown, with the tax the portfolio's rate withholds. */
 export function toDueLine(
-  { due, near, wasTakenBack }: IncomeProposal,
+  { due, near, wasTakenBack, waitsFor }: IncomeProposal,
   asset: AssetRow,
   portfolio: PortfolioRow,
   language: string,
@@ -44,12 +50,13 @@ export function toDueLine(
         }
       : null,
     wasTakenBack,
+    waitsFor: toEarlier(waitsFor),
   };
 }
 
 /** All due payments of a portfolio as they are shown. */
 export function dueLines(
-  world: IncomeWorld,
+  world: ProposalWorld,
   portfolio: PortfolioRow,
   ctx: Pick<UserCtx, "today" | "language">,
 ) {
@@ -59,7 +66,12 @@ export function dueLines(
   });
 }
 
-async function toPending(ctx: UserCtx, view: LedgerView, proposal: Proposal): Promise<PendingAction> {
+async function toPending(
+  ctx: UserCtx,
+  view: LedgerView,
+  proposal: Proposal,
+  pending: readonly Proposal[],
+): Promise<PendingAction> {
   const { asset, toAsset, units, rows, terms, ...rest } = proposal;
   return {
     ...rest,
@@ -67,6 +79,7 @@ async function toPending(ctx: UserCtx, view: LedgerView, proposal: Proposal): Pr
     toAsset: toAsset ? toAssetRef(toAsset, ctx.language) : null,
     quantity: formatDec(units),
     terms: { ...terms },
+    waitsFor: toEarlier(rows.length > 0 ? findEarlier(pending, proposal) : undefined),
     rows: rows.map(({ accountId, values }) => ({
       kindName: findKindName(values.kind) ?? "",
       date: values.tradeDate,
@@ -101,6 +114,24 @@ function toDecided(
   };
 }
 
+function toMisfit(misfit: FoundMisfit, assets: ReadonlyMap<string, AssetRow>, language: string): Misfit {
+  const { action, rows, payment } = misfit;
+  const asset = assets.get(action.assetId);
+  const { before, now } = unitsOfMisfit(misfit);
+  const grossOf = (due: NonNullable<typeof payment>["now"]) => ({
+    currency: due.currency,
+    amount: formatMoney(BigInt(due.gross)),
+  });
+  return {
+    ...{ actionId: action.id, kind: action.kind, effectiveOn: action.effectiveOn },
+    asset: asset ? toAssetRef(asset, language) : null,
+    transactionIds: rows.map(({ id }) => id),
+    ...{ quantityBefore: formatDec(before), quantityNow: formatDec(now) },
+    grossBefore: payment ? grossOf(payment.before) : null,
+    grossNow: payment ? grossOf(payment.now) : null,
+  };
+}
+
 async function listDecided(ctx: UserCtx, portfolio: PortfolioRow): Promise<DecidedAction[]> {
   const actions = (await listActions(ctx.db, portfolio)).filter(({ state }) => state !== "undone");
   const newest = actions
@@ -126,16 +157,19 @@ export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<Asset
 export async function checkActions(ctx: UserCtx, portfolioId: string | undefined) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const { portfolio, input } = view;
-  const proposals = await listProposals(ctx.db, portfolio, ctx.today, input.transactions);
-  const world = await loadIncomeWorld(ctx.db, portfolio, input.transactions);
+  const world = await loadProposalWorld(ctx.db, portfolio, input.transactions);
   const pending: PendingAction[] = [];
-  for (const proposal of proposals) pending.push(await toPending(ctx, view, proposal));
+  for (const proposal of world.pending)
+    if (proposal.effectiveOn <= ctx.today) pending.push(await toPending(ctx, view, proposal, world.pending));
   return {
     portfolioId: portfolio.id,
     isIncomeBooked: portfolio.isIncomeBooked,
     incomeTaxRate: portfolio.incomeTaxRate === null ? null : plainDecimal(portfolio.incomeTaxRate),
     pending,
     income: dueLines(world, portfolio, ctx),
+    misfits: (await listMisfits(ctx.db, portfolio, world)).map((one) =>
+      toMisfit(one, world.assets, ctx.language),
+    ),
     decided: await listDecided(ctx, portfolio),
     unsourced: await unsourcedOf(ctx, view),
   };
@@ -145,13 +179,19 @@ export async function checkActions(ctx: UserCtx, portfolioId: string | undefined
 export async function countWaiting(ctx: UserCtx, portfolioId: string | undefined) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const { portfolio, input } = view;
-  const cache = ctx.memory.cache<{ actions: number; income: number }>("waiting-events", 5_000);
+  const cache = ctx.memory.cache<{ actions: number; income: number; misfits: number }>(
+    "waiting-events",
+    5_000,
+  );
   const key = [portfolio.userId, portfolio.id, portfolio.version, input.versions?.events, ctx.today].join();
   const known = cache.get(key);
   if (known) return { portfolioId: portfolio.id, ...known };
-  const proposals = await listProposals(ctx.db, portfolio, ctx.today, input.transactions);
-  const world = await loadIncomeWorld(ctx.db, portfolio, input.transactions);
-  const counts = { actions: proposals.length, income: proposeIncome(world, ctx.today).length };
+  const world = await loadProposalWorld(ctx.db, portfolio, input.transactions);
+  const counts = {
+    actions: world.pending.filter(({ effectiveOn }) => effectiveOn <= ctx.today).length,
+    income: proposeIncome(world, ctx.today).length,
+    misfits: (await listMisfits(ctx.db, portfolio, world)).length,
+  };
   cache.set(key, counts);
   return { portfolioId: portfolio.id, ...counts };
 }

@@ -14,6 +14,7 @@ import classes from "./corporate-actions.module.css";
 import { DecidedCard } from "./decided-card.tsx";
 import { DueCard } from "./due-card.tsx";
 import { IncomeSettings } from "./income-settings.tsx";
+import { MisfitCard } from "./misfit-card.tsx";
 import { PendingEvent } from "./pending-event.tsx";
 import { type Decisions, useDecisions } from "./use-decisions.ts";
 
@@ -38,6 +39,7 @@ function Loaded({ answer }: { readonly answer: CheckAnswer }) {
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <div className={classes.page}>
         <PendingCard pending={answer.pending} decisions={decisions} />
+        <MisfitCard answer={answer} decisions={decisions} />
         <DueCard answer={answer} decisions={decisions} />
         <UnsourcedCard answer={answer} />
         <Writes>

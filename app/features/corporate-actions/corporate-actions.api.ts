@@ -1,6 +1,8 @@
 import { applyAction, ignoreAction, undoAction } from "../../ledger/actions/book-actions.ts";
 import { bookIncome } from "../../ledger/actions/book-income.ts";
-import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
+import { loadProposalWorld } from "../../ledger/actions/income-world.ts";
+import { repairMisfits } from "../../ledger/actions/misfits.ts";
+import { byUser } from "../../ledger/history/change.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
@@ -18,20 +20,25 @@ export const corporateActionsHandlers: Handlers<typeof corporateActionsContract>
   "POST /api/corporateActions/apply": (ctx, event) => applyAction(ctx.db, actorOf(ctx), event),
   "POST /api/corporateActions/ignore-action": (ctx, event) => ignoreAction(ctx.db, actorOf(ctx), event),
   "POST /api/corporateActions/undo": (ctx, { actionId }) => undoAction(ctx.db, actorOf(ctx), actionId),
-  "POST /api/transactions/createdivsautomatically": async (ctx, { portfolioId, isPreview, keys }) => {
+  "POST /api/corporateActions/repair": async (ctx, { portfolioId, actionIds }) => ({
+    repaired: await repairMisfits(byUser(ctx), portfolioId, actionIds && new Set(actionIds)),
+  }),
+  "POST /api/transactions/createdivsautomatically": async (ctx, input) => {
+    const { portfolioId, isPreview, keys, withEvents } = input;
     const portfolio = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
     const chosen = keys === undefined ? undefined : new Set(keys);
-    const lines = dueLines(await loadIncomeWorld(ctx.db, portfolio), portfolio, ctx).filter(
-      ({ key }) => chosen === undefined || chosen.has(key),
+    const lines = dueLines(await loadProposalWorld(ctx.db, portfolio), portfolio, ctx).filter(
+      ({ key, waitsFor }) => (chosen === undefined || chosen.has(key)) && (withEvents || waitsFor === null),
     );
     const unsourced = await unsourcedOf(ctx, await loadLedger(ctx, portfolioId));
-    if (isPreview) return { booked: 0, lines, unsourced };
+    if (isPreview) return { booked: 0, events: 0, lines, unsourced };
     const place = { userId: ctx.user.id, portfolioId };
-    const booked = await bookIncome(ctx.db, place, {
+    const { payments, events } = await bookIncome(ctx.db, place, {
       ...actorOf(ctx),
       choice: new Set(lines.map(({ key }) => key)),
+      ...(withEvents && { eventsFor: ctx.user }),
     });
-    const done = new Set(booked.map(({ key }) => key));
-    return { booked: booked.length, lines: lines.filter(({ key }) => done.has(key)), unsourced };
+    const done = new Set(payments.map(({ key }) => key));
+    return { booked: payments.length, events, lines: lines.filter(({ key }) => done.has(key)), unsourced };
   },
 };

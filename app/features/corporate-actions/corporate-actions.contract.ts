@@ -31,6 +31,14 @@ export const AssetEffect = z.object({
 });
 export type AssetEffect = z.infer<typeof AssetEffect>;
 
+/** An undecided event that others wait for: how many units are held after it depends on it. */
+const EarlierEvent = z.object({
+  key: z.string(),
+  kind: z.string(),
+  effectiveOn: z.string(),
+  ticker: z.string(),
+});
+
 /** An event that touches what was held and that no row tells yet. */
 export const PendingAction = z.object({
   key: z.string(),
@@ -45,6 +53,8 @@ export const PendingAction = z.object({
   /** By name: ratioTo, ratioFrom, cashPerUnit, currency, from, to, side, pricePercent. */
   terms: z.record(z.string(), z.string()),
   source: z.string(),
+  /** The undecided event of the asset that comes first; only then this one is booked. */
+  waitsFor: EarlierEvent.nullable(),
   /** Empty: nothing is to be booked, the event is only told. */
   rows: z.array(PlannedRow),
   /** Null where nothing is to be booked. */
@@ -76,6 +86,8 @@ export const DueLine = z.object({
     .nullable(),
   /** It was booked before and taken back. */
   wasTakenBack: z.boolean(),
+  /** The undecided event before its ex-date: the payment is not booked before that is decided. */
+  waitsFor: EarlierEvent.nullable(),
 });
 export type DueLine = z.infer<typeof DueLine>;
 
@@ -95,6 +107,22 @@ export const DecidedAction = z.object({
 });
 export type DecidedAction = z.infer<typeof DecidedAction>;
 
+/** A booked payment or event whose units are no longer those of its day. */
+export const Misfit = z.object({
+  actionId: z.string(),
+  kind: z.string(),
+  effectiveOn: z.string(),
+  asset: AssetRef.nullable(),
+  transactionIds: z.array(z.string()),
+  /** Units as booked and as the ledger has them now. */
+  quantityBefore: z.string(),
+  quantityNow: z.string(),
+  /** Payments: gross as booked and as it is due now. */
+  grossBefore: Money.nullable(),
+  grossNow: Money.nullable(),
+});
+export type Misfit = z.infer<typeof Misfit>;
+
 const Decision = z.object({ actionId: z.string(), isChanged: z.boolean() });
 const OneEvent = z.object({ portfolioId: Id, key: EventKey });
 
@@ -112,6 +140,7 @@ export const corporateActionsContract = {
       incomeTaxRate: z.string().nullable(),
       pending: z.array(PendingAction),
       income: z.array(DueLine),
+      misfits: z.array(Misfit),
       decided: z.array(DecidedAction),
       unsourced: z.array(AssetRef),
     }),
@@ -122,7 +151,13 @@ export const corporateActionsContract = {
     shared: "view",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
-    output: z.object({ portfolioId: z.string(), actions: z.int(), income: z.int() }),
+    output: z.object({
+      portfolioId: z.string(),
+      actions: z.int(),
+      income: z.int(),
+      /** Booked payments and events that no longer fit the units held. */
+      misfits: z.int(),
+    }),
   }),
   "POST /api/corporateActions/apply": endpoint({
     summary: "Book the rows of a pending event or of a due payment; twice books once",
@@ -147,6 +182,19 @@ export const corporateActionsContract = {
     input: z.object({ actionId: Id }),
     output: z.object({ isChanged: z.boolean() }),
   }),
+  "POST /api/corporateActions/repair": endpoint({
+    summary:
+      "Book payments and events again that no longer fit the units of their day, as they would be booked now; twice changes nothing",
+    access: "user",
+    shared: "edit",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      /** Only these; all when absent. */
+      actionIds: z.array(Id).max(5000).optional(),
+    }),
+    output: z.object({ repaired: z.int() }),
+  }),
   "POST /api/transactions/createdivsautomatically": endpoint({
     summary:
       "Dividends, coupons, amortisations and redemptions that are due and that no row pays: proposed, or booked, never twice with imported ones",
@@ -158,9 +206,13 @@ export const corporateActionsContract = {
       isPreview: z.boolean().default(false),
       /** Only these payments; all that are due when absent. */
       keys: z.array(EventKey).max(5000).optional(),
+      /** Events that payments wait for are booked first, in the order of their days; otherwise these payments stay out. */
+      withEvents: z.boolean().default(false),
     }),
     output: z.object({
       booked: z.int(),
+      /** Events that were booked before payments that waited for them. */
+      events: z.int(),
       /** Booked ones, or with `isPreview` those that would be. */
       lines: z.array(DueLine),
       /** Holdings whose payments no source tells: they may have paid. */

@@ -11,6 +11,7 @@ import { Writes } from "../shell/writes.tsx";
 import type { DueLine } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import { waitsText } from "./pending-event.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
 interface DueCardProps {
@@ -39,6 +40,9 @@ export function DueCard({ answer, decisions }: DueCardProps) {
         </Writes>
       }
     >
+      {income.some(({ waitsFor }) => waitsFor !== null) && (
+        <p className={classes.muted}>{t("income.inOrder")}</p>
+      )}
       <table className={`${classes.table} ${classes.due}`}>
         <thead>
           <tr>
@@ -74,7 +78,7 @@ const digitsOf = (text: string): number => Math.max(2, (text.split(".")[1] ?? ""
 
 /** What somebody has to know before booking; nothing for most payments. */
 function notesOf(line: DueLine, t: TFunction, locale: Locale) {
-  const { near, wasTakenBack, isExpected, isSpecial, exDate } = line;
+  const { near, wasTakenBack, isExpected, isSpecial, exDate, waitsFor } = line;
   const short = [
     ...(exDate === null ? [] : [t("income.ex", { date: formatDay(exDate, locale) })]),
     ...(isExpected ? [t("income.expected")] : []),
@@ -90,6 +94,7 @@ function notesOf(line: DueLine, t: TFunction, locale: Locale) {
         ]
       : []),
     ...(wasTakenBack ? [t("income.takenBack")] : []),
+    ...(waitsFor ? [waitsText(waitsFor, t, locale)] : []),
   ];
   return { short: short.join(" · "), long };
 }
@@ -136,15 +141,17 @@ function Line({ line, decisions }: { readonly line: DueLine; readonly decisions:
       <td className={classes.wide}>
         <span className={classes.buttons}>
           <Writes by="edit">
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={decisions.isBusy}
-              aria-label={t("income.bookOne", named)}
-              onClick={() => decisions.apply(line.key)}
-            >
-              {t("action.apply")}
-            </Button>
+            {line.waitsFor === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={decisions.isBusy}
+                aria-label={t("income.bookOne", named)}
+                onClick={() => decisions.apply(line.key)}
+              >
+                {t("action.apply")}
+              </Button>
+            )}
             <Button
               size="compact-sm"
               variant="subtle"

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatNumber, joinPieces, pricePieces } from "../../i18n/format.ts";
+import { formatDay } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
@@ -21,7 +22,7 @@ interface PendingEventProps {
 export function PendingEvent({ event, decisions }: PendingEventProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale, isStealth } = useReader();
-  const { asset, effect, rows } = event;
+  const { asset, effect, rows, waitsFor } = event;
   const held = isStealth ? "•••" : formatNumber(event.quantity, locale);
   const source = t(`assets:source.${event.source}`, { defaultValue: event.source });
   return (
@@ -34,9 +35,10 @@ export function PendingEvent({ event, decisions }: PendingEventProps) {
         {asset.name} · {t("pending.held", { quantity: held })} · {t("pending.source", { source })}
       </p>
       {effect && <EffectTable effect={effect} />}
+      {waitsFor && <p className={classes.muted}>{waitsText(waitsFor, t, locale)}</p>}
       <div className={classes.buttons}>
         <Writes by="edit">
-          {rows.length > 0 && (
+          {rows.length > 0 && waitsFor === null && (
             <Button size="sm" loading={decisions.isBusy} onClick={() => decisions.apply(event.key)}>
               {t("action.apply")}
             </Button>
@@ -54,6 +56,13 @@ export function PendingEvent({ event, decisions }: PendingEventProps) {
     </li>
   );
 }
+
+/** Names the event that has to be decided first. */
+export const waitsText = (
+  { kind, ticker, effectiveOn }: NonNullable<PendingAction["waitsFor"]>,
+  t: TFunction,
+  locale: Locale,
+): string => t("waits", { kind: t(`kind.${kind}`), ticker, date: formatDay(effectiveOn, locale) });
 
 /** Fewer new units than old ones is a reverse split. */
 function titleOf({ kind, terms }: PendingAction): string {

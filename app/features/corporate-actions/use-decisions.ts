@@ -20,7 +20,10 @@ export interface Decisions {
   readonly apply: (key: string) => void;
   readonly ignore: (key: string) => void;
   readonly undo: (actionId: string) => void;
+  /** All payments, with the events that some of them wait for. */
   readonly bookAll: () => void;
+  /** Books again what no longer fits the units held. */
+  readonly repair: () => void;
   readonly isBusy: boolean;
 }
 
@@ -32,6 +35,7 @@ export function useDecisions(portfolioId: string): Decisions {
   const apply = useApiMutation("POST /api/corporateActions/apply", touchedByDecisions);
   const ignore = useApiMutation("POST /api/corporateActions/ignore-action", touchedByDecisions);
   const undo = useApiMutation("POST /api/corporateActions/undo", touchedByDecisions);
+  const mend = useApiMutation("POST /api/corporateActions/repair", touchedByDecisions);
   const book = useApiMutation("POST /api/transactions/createdivsautomatically", touchedByDecisions);
   const takeBack = (actionId: string) =>
     void undo
@@ -49,8 +53,15 @@ export function useDecisions(portfolioId: string): Decisions {
     undo: takeBack,
     bookAll: () =>
       void book
-        .mutateAsync({ portfolioId })
+        .mutateAsync({ portfolioId, withEvents: true })
         .then((answer) => undoing.done(t("done.booked", { count: answer.booked }), answer), toasts.failed),
-    isBusy: apply.isPending || ignore.isPending || undo.isPending || book.isPending,
+    repair: () =>
+      void mend
+        .mutateAsync({ portfolioId })
+        .then(
+          (answer) => undoing.done(t("done.repaired", { count: answer.repaired }), answer),
+          toasts.failed,
+        ),
+    isBusy: [apply, ignore, undo, book, mend].some(({ isPending }) => isPending),
   };
 }

@@ -12,6 +12,7 @@ import type {
   InstrumentDecision,
   OversoldDecision,
 } from "../../ledger/intake/import-shapes.ts";
+import { openSplit } from "../../ledger/intake/known-splits.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { getAsset } from "../../market/assets.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
@@ -60,7 +61,10 @@ async function spellOut(ctx: UserCtx, row: ImportRow, change: DecisionChange): P
     if (all && state.states[index]?.status === all.status) rows[id] = all.choice;
   });
   const oversold: NonNullable<DecisionChange["oversold"]> = { ...change.oversold };
-  if (allOversold) for (const entry of state.oversold.entries) oversold[entry.row.id] = allOversold;
+  // Units that a split explains are not missing: an opening balance of them would count them twice.
+  for (const { row, assetId } of allOversold ? state.oversold.entries : [])
+    if (allOversold?.as !== "opening" || !openSplit(state.splits, assetId, row.date))
+      oversold[row.id] = allOversold ?? null;
   assertAcquired(state, oversold);
   const instruments = allOwn ? { ...change.instruments, ...ownForOpen(state) } : change.instruments;
   return { ...change, rows, oversold, ...(instruments && { instruments }) };

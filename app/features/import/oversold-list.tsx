@@ -4,6 +4,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import type { AnswerProps } from "./file-facts.tsx";
 import classes from "./import.module.css";
 import { OversoldQuestion } from "./oversold-question.tsx";
+import { SplitQuestion } from "./split-question.tsx";
 
 interface Props extends AnswerProps {
   readonly preview: Preview;
@@ -15,11 +16,24 @@ const shownRows = 20;
 /** Sales of units nobody has: an opening balance, a short position, or without the row. */
 export function OversoldList({ preview, id, decide }: Props) {
   const { t } = useTranslation("import");
-  const { oversold, isShortAllowed } = preview;
+  const { oversold, splits, isShortAllowed } = preview;
   const isBusy = decide.isPending;
+  const isSplitOpen = splits.some(({ decision }) => decision === null);
   return (
     <Card title={t("oversold.title")}>
-      <p className={classes.muted}>{t("oversold.text")}</p>
+      {splits.length > 0 && (
+        <ul className={classes.questions}>
+          {splits.map((split) => (
+            <SplitQuestion
+              key={split.key}
+              split={split}
+              isBusy={isBusy}
+              onDecide={(decision) => decide.mutate({ id, splits: { [split.key]: decision } })}
+            />
+          ))}
+        </ul>
+      )}
+      {oversold.length > 0 && !isSplitOpen && <p className={classes.muted}>{t("oversold.text")}</p>}
       <ul className={classes.questions}>
         {oversold.slice(0, shownRows).map((row) => (
           <OversoldQuestion
@@ -32,7 +46,7 @@ export function OversoldList({ preview, id, decide }: Props) {
         ))}
       </ul>
       <div className={classes.buttons}>
-        {oversold.length > 1 && (
+        {oversold.length > 1 && !isSplitOpen && (
           <>
             <button
               type="button"
@@ -54,7 +68,7 @@ export function OversoldList({ preview, id, decide }: Props) {
             </button>
           </>
         )}
-        {!isShortAllowed && (
+        {oversold.length > 0 && !isShortAllowed && !isSplitOpen && (
           <button
             type="button"
             className="button button-quiet"

@@ -48,23 +48,29 @@ export function OversoldQuestion({ row, sheets, isBusy, onDecide }: Props) {
         <CostForm row={row} missing={missing} onCancel={() => setCostKnown(false)} onDecide={onDecide} />
       ) : (
         <div className={classes.buttons}>
-          <span>{t("oversold.opening")}:</span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => setCostKnown(true)}
-          >
-            {t("oversold.known")}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => onDecide({ as: "opening", cost: null, acquiredOn: null })}
-          >
-            {t("oversold.unknown")}
-          </button>
+          {row.splitKey === null ? (
+            <>
+              <span>{t("oversold.opening")}:</span>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isBusy}
+                onClick={() => setCostKnown(true)}
+              >
+                {t("oversold.known")}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isBusy}
+                onClick={() => onDecide({ as: "opening", cost: null, acquiredOn: null })}
+              >
+                {t("oversold.unknown")}
+              </button>
+            </>
+          ) : (
+            <span className={classes.muted}>{t("split.first")}</span>
+          )}
           <button
             type="button"
             className="button button-quiet"

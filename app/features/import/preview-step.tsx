@@ -45,7 +45,9 @@ export function PreviewStep({ view, preview, state }: Props) {
           {preview.unresolved.length > 0 && (
             <InstrumentMapping unresolved={preview.unresolved} portfolioId={view.portfolioId} {...answer} />
           )}
-          {preview.oversold.length > 0 && <OversoldList preview={preview} {...answer} />}
+          {(preview.oversold.length > 0 || preview.splits.length > 0) && (
+            <OversoldList preview={preview} {...answer} />
+          )}
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />

@@ -4,6 +4,7 @@ import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../ledger/intake/import-shapes.ts";
 import { instrumentCode } from "../../ledger/intake/instrument-code.ts";
+import { type KnownSplit, openSplit } from "../../ledger/intake/known-splits.ts";
 import { sumKinds } from "../../ledger/intake/preview-sums.ts";
 import type { ResolvedRef } from "../../ledger/intake/resolve-instruments.ts";
 import type { AssetRow } from "../../market/assets.ts";
@@ -101,6 +102,7 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
     totals: sumKinds(state),
     ...toInstruments(state, prices, language),
     oversold: toOversold(state, language),
+    splits: state.splits.map(({ proposal, decision }) => toSplit(proposal, decision, language)),
     isShortAllowed: state.isShortAllowed,
     balances,
     prices: head.prices.length,
@@ -177,11 +179,20 @@ function toInstruments(
   };
 }
 
-function toOversold({ oversold, instruments }: PreviewState, language: string): Preview["oversold"] {
-  return oversold.entries.flatMap(({ row, missing, decision }) => {
+const toSplit = (
+  { key, asset, effectiveOn, terms, source }: KnownSplit["proposal"],
+  decision: KnownSplit["decision"],
+  language: string,
+): Preview["splits"][number] => ({
+  ...{ key, asset: assetOf(asset, language), date: effectiveOn, source, decision },
+  ...{ ratioTo: terms.ratioTo ?? "1", ratioFrom: terms.ratioFrom ?? "1" },
+});
+
+function toOversold({ oversold, instruments, splits }: PreviewState, language: string): Preview["oversold"] {
+  return oversold.entries.flatMap(({ row, assetId, missing, decision }) => {
     const asset = toImportAsset(instruments.get(row.code ?? ""), language);
-    return asset
-      ? [{ rowId: row.id, line: row.line, asset, currency: row.currency, date: row.date, missing, decision }]
-      : [];
+    const { id: rowId, line, currency, date } = row;
+    const splitKey = openSplit(splits, assetId, date)?.proposal.key ?? null;
+    return asset ? [{ rowId, line, asset, currency, date, missing, splitKey, decision }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { withoutRecording } from "../../ledger/history/change.ts";
+import { withoutRecording } from "../../ledger/history/recording.ts";
 import { keepBalances } from "../../ledger/intake/adjustments.ts";
 import { bookPreview } from "../../ledger/intake/book-preview.ts";
 import { buildPreview, type PreviewState } from "../../ledger/intake/build-preview.ts";

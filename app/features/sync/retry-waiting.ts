@@ -1,4 +1,5 @@
-import { changeWithin, withoutRecording } from "../../ledger/history/change.ts";
+import { changeWithin } from "../../ledger/history/change.ts";
+import { withoutRecording } from "../../ledger/history/recording.ts";
 import { bookPreview } from "../../ledger/intake/book-preview.ts";
 import { buildPreview, isOpenRow } from "../../ledger/intake/build-preview.ts";
 import type { Decisions } from "../../ledger/intake/decisions.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { withoutRecording } from "../../ledger/history/change.ts";
+import { withoutRecording } from "../../ledger/history/recording.ts";
 import { noDecisions } from "../../ledger/intake/decisions.ts";
 import {
   changeImport,

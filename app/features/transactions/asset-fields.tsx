@@ -98,6 +98,17 @@ export function AssetFields({
           />
         </>
       )}
+      {fields.includes("newQuantity") && (
+        <NumberBox
+          label={t("form.newQuantity")}
+          name="quantity"
+          value={state.quantity}
+          onValue={(quantity) => change({ quantity })}
+          maxDecimals={18}
+          error={errors.of("quantity")}
+          hint={t("form.newQuantityHint")}
+        />
+      )}
     </>
   );
 }

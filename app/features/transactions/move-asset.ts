@@ -1,13 +1,21 @@
-import { type Dec, formatDec, KIND_CODES, parseDec, parseMoney } from "@zerno/engine";
+import {
+  type Dec,
+  formatDec,
+  formatMoney,
+  type IsoDate,
+  parseDec,
+  parseMoney,
+  runLedger,
+} from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { listMoveRows } from "../../ledger/moves.queries.ts";
-import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
+import { listMoveRows, listMoves, pairSides, type StoredMove } from "../../ledger/moves/moves.queries.ts";
+import { carriedBy, type Leaving, leavingOf, loadSenderLedger } from "../../ledger/moves/sender-ledger.ts";
+import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
@@ -16,26 +24,27 @@ import type { RowDraft } from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   insertTransactions,
+  replaceTransaction,
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
+import type { AssetRow } from "../../market/assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { Move, MoveDraft, moveContract } from "./move.contract.ts";
-import { assetToMove, fieldError, lotsOfMove, type MovedLot } from "./moved-lots.ts";
 
 type Draft = z.output<typeof MoveDraft>;
 type MoveChange = z.output<(typeof moveContract)["PUT /api/transactions/move"]["input"]>;
 
-const isOut = ({ kind }: Pick<TransactionTableRow, "kind">): boolean => kind === KIND_CODES["transfer-out"];
+const fieldError = (path: string, code: string, params: Record<string, string> = {}) =>
+  new AppError("INVALID_INPUT", {}, [{ path, code, params }]);
 
-/** One side's rows as drafts, in the same order on both sides: the first ones pair with the first. */
-interface Sides {
-  readonly out: readonly RowDraft[];
-  readonly in: readonly RowDraft[];
-  /** The version of the source that the lots were found in; null: cash has none. */
-  readonly version: number | null;
+/** An asset of the portfolio's user. @throws AppError INVALID_INPUT */
+async function assetToMove(ctx: Pick<UserCtx, "db" | "user">, assetId: string): Promise<AssetRow> {
+  const asset = (await loadAssets(ctx.db, ctx.user.id, [assetId])).get(assetId);
+  if (!asset) throw fieldError("assetId", "unknown");
+  return asset;
 }
 
 /** Both portfolios as they are asked for. @throws AppError NOT_FOUND, INVALID_INPUT naming `toPortfolioId` */
@@ -54,106 +63,77 @@ async function assertPair(ctx: UserCtx, { portfolioId, toPortfolioId }: Draft): 
   if (markets.size > 1) throw fieldError("toPortfolioId", "other-market");
 }
 
-/** The rows of a move: a transfer out and a transfer in for each lot, so that each keeps its cost and its day. */
-async function sidesOf(ctx: UserCtx, draft: Draft, without?: ReadonlySet<string>): Promise<Sides> {
-  const { portfolioId, date, note } = draft;
-  const common = { date, note, affectsCash: true };
-  if (draft.assetId === null) {
-    const { currency, amount } = draft;
+/** @throws AppError INVALID_INPUT for a quantity that is none */
+function unitsOf(quantity: string | null): bigint {
+  if (quantity === null) throw fieldError("quantity", "required");
+  const units = parseDec(quantity);
+  if (units === undefined) throw fieldError("quantity", "too-many-digits", { decimals: "18" });
+  if (units <= 0n) throw fieldError("quantity", "zero");
+  return units;
+}
+
+/**
+ * The row that leaves; the one that arrives says the same at first. Its lots, days and costs follow from the sender's
+ * ledger and are written with every change of it (ledger/moves/rebuild-moves.ts).
+ */
+async function outDraft(ctx: UserCtx, { assetId, ...draft }: Draft): Promise<RowDraft> {
+  const { date, note, quantity, amount, currency } = draft;
+  const common = { kind: "transfer-out", date, note, affectsCash: true };
+  if (assetId === null) {
     if (currency === null) throw fieldError("currency", "required");
     if (amount === null) throw fieldError("amount", "required");
     if ((parseMoney(amount) ?? 0n) <= 0n) throw fieldError("amount", "zero");
-    const row = { ...common, currency, amount };
-    return { out: [{ ...row, kind: "transfer-out" }], in: [{ ...row, kind: "transfer-in" }], version: null };
+    return { ...common, currency, amount };
   }
-  const { assetId, quantity } = draft;
-  if (quantity === null) throw fieldError("quantity", "required");
-  const { currency } = await assetToMove(ctx, assetId);
-  const view = await loadLedger({ ...ctx, currency: null }, portfolioId);
-  const { lots } = lotsOfMove(view, { assetId, date, quantity }, without);
-  const row = (lot: MovedLot) => ({ ...common, assetId, currency, quantity: lot.quantity });
-  return {
-    out: lots.map((lot) => ({ ...row(lot), kind: "transfer-out" })),
-    in: lots.map((lot) => ({
-      ...{ ...row(lot), kind: "transfer-in", cost: lot.cost },
-      acquiredOn: lot.acquiredOn,
-    })),
-    version: view.portfolio.version,
-  };
+  unitsOf(quantity);
+  return { ...common, assetId, currency: (await assetToMove(ctx, assetId)).currency, quantity };
 }
 
-/** Where the rows of one side go, and what of the rows before them stays. */
-interface Side {
-  readonly portfolioId: string;
-  readonly moveId: string;
-  readonly drafts: readonly RowDraft[];
-  readonly before?: TransactionTableRow | undefined;
-}
-
-async function writeSide(ctx: UserCtx, tx: Db, { portfolioId, moveId, drafts, before }: Side): Promise<void> {
-  const userId = ctx.user.id;
-  const portfolio = await getPortfolio(tx, userId, portfolioId);
-  const accountId = before?.accountId ?? (await getAccountId(tx, userId, portfolioId));
-  const values = [];
-  for (const draft of drafts) values.push({ ...(await readDraft(ctx, tx, portfolio, draft)), moveId });
-  const [first, ...rest] = values;
-  if (!first) throw new Error("a move without rows");
-  const kept = before && {
-    ...{ fee: before.fee, feeCurrency: before.feeCurrency },
-    ...{ tax: before.tax, taxCurrency: before.taxCurrency },
-  };
-  const place = { portfolio, accountId, now: ctx.now() };
-  await insertTransactions(tx, place, [{ ...first, ...kept }, ...rest]);
-}
-
-async function settleBoth(
+/** Writes one side of a new move. */
+async function writeSide(
   ctx: UserCtx,
   tx: Db,
-  ids: readonly string[],
-  assetIds: readonly string[],
+  { portfolioId, moveId, draft }: { portfolioId: string; moveId: string; draft: RowDraft },
 ): Promise<void> {
-  for (const id of ids) {
-    const portfolio = await getPortfolio(tx, ctx.user.id, id);
-    await settleIncome(tx, portfolio, ctx.now());
-    await assertCovered(tx, portfolio, [...assetIds]);
-  }
+  const portfolio = await getPortfolio(tx, ctx.user.id, portfolioId);
+  const accountId = await getAccountId(tx, ctx.user.id, portfolioId);
+  const values = { ...(await readDraft(ctx, tx, portfolio, draft)), moveId };
+  await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
 }
 
-/** The lots were found before the lock was taken: what was written in between would make them others. */
-function assertSame({ version }: Sides, portfolio: PortfolioRow): void {
-  if (version !== null && portfolio.version !== version + 1) throw new AppError("STALE");
+async function settleSender(ctx: UserCtx, tx: Db, id: string, assetId: string | null): Promise<void> {
+  const portfolio = await getPortfolio(tx, ctx.user.id, id);
+  await settleIncome(tx, portfolio, ctx.now());
+  await assertCovered(tx, portfolio, assetId ? [assetId] : []);
 }
 
-/** Moves units or cash to another portfolio. @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT, STALE */
+/** Moves units or cash to another portfolio. @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT */
 export async function moveAsset(ctx: UserCtx, draft: Draft): Promise<Move> {
   await assertPair(ctx, draft);
-  const sides = await sidesOf(ctx, draft);
+  const out = await outDraft(ctx, draft);
   const moveId = newId();
   const { portfolioId, toPortfolioId, assetId } = draft;
   const about = { name: assetId ? (await assetToMove(ctx, assetId)).ticker : (draft.currency ?? "") };
   const of = { portfolioId, otherPortfolioId: toPortfolioId, kind: "asset-moved", about } as const;
-  await change(byUser(ctx), of, async (tx, portfolio) => {
-    assertSame(sides, portfolio);
-    await writeSide(ctx, tx, { portfolioId, moveId, drafts: sides.out });
-    await writeSide(ctx, tx, { portfolioId: toPortfolioId, moveId, drafts: sides.in });
-    await settleBoth(ctx, tx, [portfolioId, toPortfolioId], assetId ? [assetId] : []);
+  await change(byUser(ctx), of, async (tx) => {
+    await writeSide(ctx, tx, { portfolioId, moveId, draft: out });
+    await writeSide(ctx, tx, { portfolioId: toPortfolioId, moveId, draft: { ...out, kind: "transfer-in" } });
+    await settleSender(ctx, tx, portfolioId, assetId);
   });
   return oneMove(ctx, moveId);
 }
 
 /** Both sides of a move as they are. @throws AppError NOT_FOUND, also when one side is gone */
-async function readMove(ctx: UserCtx, moveId: string) {
-  const rows = await listMoveRows(ctx.db, ctx.user.id, [moveId]);
-  const [out, into] = [rows.filter(isOut), rows.filter((row) => !isOut(row))];
-  const [source, target] = [out[0], into[0]];
-  if (!source || !target) throw new AppError("NOT_FOUND");
-  return { rows, into, source, target };
+async function readMove(db: Db, userId: string, moveId: string): Promise<StoredMove> {
+  const move = pairSides(moveId, await listMoveRows(db, userId, [moveId]));
+  if (!move) throw new AppError("NOT_FOUND");
+  return move;
 }
 
 /** Of what a move says, both sides. */
-const moveTag = (rows: readonly TransactionTableRow[]): string =>
+const moveTag = (move: StoredMove): string =>
   rowTag({
-    rows: rows
+    rows: [...move.out, ...move.in]
       .map(({ portfolioId, tradeDate, quantity, amount, cost, acquiredOn, note }) =>
         JSON.stringify([portfolioId, tradeDate, quantity, amount, cost, acquiredOn, note]),
       )
@@ -161,64 +141,99 @@ const moveTag = (rows: readonly TransactionTableRow[]): string =>
   });
 
 /**
- * Changes both sides of a move: their rows are written anew, with accounts, fees and taxes of the first ones.
+ * Changes a move: the row that leaves is written, with the account, fees and taxes it had; those that arrive follow
+ * from it.
  * @throws AppError NOT_FOUND, OVERSOLD, INVALID_INPUT, STALE
  */
 export async function changeMove(ctx: UserCtx, input: MoveChange): Promise<Move> {
   const { moveId, date, quantity, amount, note } = input;
-  const { rows, source, target } = await readMove(ctx, moveId);
-  const { assetId, currency, portfolioId } = source;
-  const toPortfolioId = target.portfolioId;
+  const before = await readMove(ctx.db, ctx.user.id, moveId);
+  const { senderId: portfolioId, receiverId: toPortfolioId } = before;
+  const { assetId, currency } = before.out[0];
   const draft = { portfolioId, toPortfolioId, date, assetId, quantity, currency, amount, note };
   await assertPair(ctx, draft);
-  const ids = new Set(rows.map(({ id }) => id));
-  const sides = await sidesOf(ctx, draft, ids);
+  const out = await outDraft(ctx, draft);
   const of = { portfolioId, otherPortfolioId: toPortfolioId, kind: "transaction-changed" } as const;
   await change(byUser(ctx), of, async (tx, portfolio) => {
-    assertMatches(ctx.ifMatch, moveTag(await listMoveRows(tx, ctx.user.id, [moveId])));
-    assertSame(sides, portfolio);
-    const now = ctx.now();
-    for (const [id, drafts, before] of [
-      [portfolioId, sides.out, source],
-      [toPortfolioId, sides.in, target],
-    ] as const) {
-      const own = rows.filter((row) => row.portfolioId === id).map((row) => row.id);
-      await deleteTransactions(tx, { userId: ctx.user.id, id }, own, { id: newId(), now });
-      await writeSide(ctx, tx, { portfolioId: id, moveId, drafts, before });
+    const move = await readMove(tx, ctx.user.id, moveId);
+    assertMatches(ctx.ifMatch, moveTag(move));
+    const [first, ...others] = move.out;
+    const values = await readDraft(ctx, tx, portfolio, out);
+    const { fee, feeCurrency, tax, taxCurrency, accountId } = first;
+    const kept = { fee, feeCurrency, tax, taxCurrency, accountId, moveId };
+    await replaceTransaction(tx, first, { ...values, ...kept, updatedAt: ctx.now() });
+    if (others.length > 0) {
+      const ids = others.map(({ id }) => id);
+      await deleteTransactions(tx, portfolio, ids, { id: newId(), now: ctx.now() });
     }
-    await settleBoth(ctx, tx, [portfolioId, toPortfolioId], assetId ? [assetId] : []);
+    for (const row of move.in)
+      if (row.note !== note) await replaceTransaction(tx, row, { ...row, note, updatedAt: ctx.now() });
+    await settleSender(ctx, tx, portfolioId, assetId);
   });
   return oneMove(ctx, moveId);
 }
 
+const plainOrNull = (text: string | null) => (text === null ? null : plainDecimal(text));
+
+const byAge = (a: TransactionTableRow, b: TransactionTableRow): number =>
+  (a.acquiredOn ?? "").localeCompare(b.acquiredOn ?? "");
+
 /** A move with the lots it carries. */
 export async function oneMove(ctx: UserCtx, moveId: string): Promise<Move> {
-  const { rows, into, source, target } = await readMove(ctx, moveId);
-  const { assetId, portfolioId, tradeDate: date, currency, amount, note } = source;
+  const move = await readMove(ctx.db, ctx.user.id, moveId);
+  const { assetId, tradeDate: date, currency, amount, note } = move.out[0];
   const asset = assetId === null ? null : await assetToMove(ctx, assetId);
-  const plain = (text: string | null) => (text === null ? null : plainDecimal(text));
+  const units = leavingOf(move)?.units ?? 0n;
   return {
-    ...{ moveId, portfolioId, toPortfolioId: target.portfolioId, date, currency, note },
+    ...{ moveId, portfolioId: move.senderId, toPortfolioId: move.receiverId, date, currency, note },
     asset: asset && toAssetRef(asset, ctx.language),
-    quantity:
-      asset && formatDec(into.reduce((sum, row) => sum + (parseDec(row.quantity ?? "0") ?? 0n), 0n) as Dec),
-    amount: plain(amount),
-    lots: into
+    quantity: asset && formatDec(units as Dec),
+    amount: plainOrNull(amount),
+    lots: move.in
       .filter(({ quantity }) => quantity !== null)
+      .toSorted(byAge)
       .map(({ quantity, cost, acquiredOn }) => ({
-        ...{ quantity: plainDecimal(quantity ?? "0"), cost: plain(cost), acquiredOn },
+        ...{ quantity: plainDecimal(quantity ?? "0"), cost: plainOrNull(cost), acquiredOn },
       })),
-    etag: moveTag(rows),
+    etag: moveTag(move),
   };
 }
 
-/** The lots a move would carry, and how much is held on that day. */
+/**
+ * The lots a move would carry beside those of the same day, and how much is held on that day.
+ * @throws AppError OVERSOLD when less is held, INVALID_INPUT
+ */
 export async function previewMove(ctx: UserCtx, draft: Draft) {
-  const { assetId, date, quantity } = draft;
-  if (assetId === null || quantity === null) throw fieldError("quantity", "required");
+  const { assetId, date, quantity, portfolioId, toPortfolioId, note } = draft;
+  const units = unitsOf(quantity);
+  if (assetId === null) throw fieldError("assetId", "required");
   await assertPair(ctx, draft);
-  const { currency } = await assetToMove(ctx, assetId);
-  const view = await loadLedger({ ...ctx, currency: null }, draft.portfolioId);
-  const { held, lots } = lotsOfMove(view, { assetId, date, quantity });
-  return { currency, held, lots: [...lots] };
+  const asset = await assetToMove(ctx, assetId);
+  const sender = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  const ledger = await loadSenderLedger(ctx.db, sender, { assetIds: [assetId], asOf: ctx.today as IsoDate });
+  const moves = (await listMoves(ctx.db, ctx.user.id)).filter(
+    ({ senderId, out }) => senderId === portfolioId && ledger.assets.has(out[0].assetId ?? ""),
+  );
+  const replaced = new Set(moves.flatMap(({ out }) => out.map(({ id }) => id)));
+  const accountId = await getAccountId(ctx.db, ctx.user.id, portfolioId);
+  const own: Leaving = {
+    ...{ id: newId(), receiverId: toPortfolioId, assetId, date, time: null, accountId, units, note },
+  };
+  const all = [...moves.flatMap((move) => leavingOf(move) ?? []), own];
+  const carried = carriedBy(ledger, all, replaced);
+  // Of a day that gives more than is held any of its moves may be the one that lacks something.
+  const missing = [...carried.values()].reduce((sum, one) => sum + one.missing, 0n);
+  if (missing > 0n)
+    throw new AppError("OVERSOLD", { asset: asset.ticker, date, missing: formatDec(missing as Dec) });
+  const holding = runLedger(ledger)
+    .holdings(date as IsoDate)
+    .find((one) => one.assetId === assetId);
+  return {
+    currency: asset.currency,
+    held: formatDec(holding?.quantity ?? (0n as Dec)),
+    lots: (carried.get(own.id)?.lots ?? []).map(({ quantity: part, cost, acquired }) => ({
+      ...{ quantity: formatDec(part), acquiredOn: acquired as string },
+      cost: cost === undefined ? null : formatMoney(cost),
+    })),
+  };
 }

@@ -6,7 +6,7 @@ import { assertLots } from "../../ledger/assert-lots.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
-import { listMoveRows, listMovesOf } from "../../ledger/moves.queries.ts";
+import { listMoveRows, listMovesOf, pairSides } from "../../ledger/moves/moves.queries.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
@@ -66,7 +66,7 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     const before = await getTransaction(tx, ctx.user.id, draft.id);
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     assertMatches(ctx.ifMatch, rowTag(before));
-    assertNoMove(before);
+    await assertNoMove(tx, before);
     const values = await readDraft(ctx, tx, portfolio, draft);
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
@@ -81,9 +81,16 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
   return answer(ctx, portfolio, [row]);
 }
 
-/** One side of a move is changed with the other (move-asset.ts). @throws AppError INVALID_INPUT */
-function assertNoMove({ moveId }: Pick<TransactionTableRow, "moveId">): void {
-  if (moveId !== null) throw new AppError("INVALID_INPUT", {}, [{ path: "id", code: "side-of-move" }]);
+/**
+ * One side of a move is changed with the other (move-asset.ts). Where the other portfolio is deleted the row stands for
+ * itself. @throws AppError INVALID_INPUT
+ */
+async function assertNoMove(
+  tx: Db,
+  { userId, moveId }: Pick<TransactionTableRow, "userId" | "moveId">,
+): Promise<void> {
+  if (moveId !== null && pairSides(moveId, await listMoveRows(tx, userId, [moveId])))
+    throw new AppError("INVALID_INPUT", {}, [{ path: "id", code: "side-of-move" }]);
 }
 
 /**

@@ -109,6 +109,13 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   const undoing = useUndo();
   const currencies = useApiQuery("GET /api/currency/list", {});
   const portfolioId = row?.portfolioId ?? portfolio.id;
+  const moveId = row?.moveId ?? null;
+  const move = useApiQuery(
+    "GET /api/transactions/move",
+    { moveId: moveId ?? "" },
+    { isEnabled: moveId !== null },
+  );
+  const isAlone = move.error?.code === "NOT_FOUND";
   const form = useTransactionForm({
     portfolioId,
     currency: portfolio.currency,
@@ -136,9 +143,10 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   return (
     <div className={classes.row}>
       {row && <Origin row={row} />}
-      {row?.moveId ? (
+      {isAlone && <p>{t("move.alone")}</p>}
+      {moveId !== null && !isAlone ? (
         <>
-          <SideOfMove moveId={row.moveId} />
+          <SideOfMove moveId={moveId} />
           {remove}
         </>
       ) : row?.toAsset && row.actionId !== null ? (

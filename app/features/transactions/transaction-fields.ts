@@ -10,6 +10,8 @@ export type FieldName =
   | "rate"
   | "exchange"
   | "ratio"
+  /** Of a split: the units after it, where the broker rounded them. */
+  | "newQuantity"
   | "cost"
   /** What is received for the asset, and how many units. */
   | "toAsset"
@@ -85,7 +87,7 @@ export const kindFamilies = {
     "opening-balance": carriedIn,
   },
   action: {
-    split: { fields: ["asset", "ratio"] },
+    split: { fields: ["asset", "ratio", "newQuantity"] },
     "spin-off": { fields: ["asset", "toAsset", "costShare"] },
     merger: { fields: ["asset", "toAsset", "amount"] },
     conversion: { fields: ["asset", "toAsset"] },

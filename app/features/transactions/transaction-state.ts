@@ -122,7 +122,7 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     affectsCash,
     note,
     assetId: has("asset") ? (state.asset?.id ?? null) : null,
-    quantity: money("quantity", "quantity"),
+    quantity: has("quantity") || has("newQuantity") ? state.quantity : null,
     price: has("price") || has("strike") ? state.price : null,
     amount: money("amount", "amount"),
     accrued: isBond(state) ? money("accrued", "accrued") : null,

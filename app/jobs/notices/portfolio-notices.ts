@@ -1,6 +1,7 @@
 import { addDays } from "@zerno/engine";
 import { and, eq, gte, lte } from "drizzle-orm";
-import { listProposals } from "../../ledger/actions/book-actions.ts";
+import { proposeIncome } from "../../ledger/actions/income-proposals.ts";
+import { loadProposalWorld } from "../../ledger/actions/income-world.ts";
 import { loadGoalLedger } from "../../ledger/goals/goal-plan.ts";
 import { currentOfGoal, isGoalReached } from "../../ledger/goals/goal-view.ts";
 import { listGoals } from "../../ledger/goals/goals.queries.ts";
@@ -16,20 +17,30 @@ const newDays = 30;
 /** Until the declaration of the year before is due. */
 const lastReportMonth = 4;
 
-/** Tells of splits and other events that wait for an answer. */
+/**
+ * Tells of splits and other events that wait for an answer, and once more when due payments have come to wait for them:
+ * none of those is booked before.
+ */
 export async function tellActions({ db, userId, today, now, portfolios }: NoticeWorld): Promise<number> {
   let told = 0;
+  const since = addDays(today, -newDays);
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
-    for (const { key, kind, effectiveOn, asset } of await listProposals(db, portfolio, today)) {
-      if (effectiveOn < addDays(today, -newDays)) continue;
+    const world = await loadProposalWorld(db, portfolio);
+    const due = proposeIncome(world, today);
+    for (const { key, kind, effectiveOn, asset } of world.pending) {
+      const waiting = due.filter(({ waitsFor }) => waitsFor?.key === key);
+      const isNews = effectiveOn >= since || waiting.some(({ due: { payDate } }) => payDate >= since);
+      if (effectiveOn > today || !isNews) continue;
+      const cause = `${portfolio.id} ${key}${waiting.length > 0 ? " payments" : ""}`;
       const isNew = await raiseNotice(db, {
-        ...{ userId, kind: "action-pending", key: `${portfolio.id} ${key}`, now },
+        ...{ userId, kind: "action-pending", key: cause, now },
         params: {
           asset: assetName(asset),
           what: { type: "word", word: `notices:action.${kind}` },
           day: { type: "day", day: effectiveOn },
           portfolio: portfolioName(portfolio),
+          ...(waiting.length > 0 && { waiting: { type: "count", count: waiting.length } }),
         },
       });
       if (isNew) told += 1;

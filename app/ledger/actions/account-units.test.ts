@@ -51,6 +51,38 @@ it.each([
   expect(on(assetId, day)).toEqual(expected);
 });
 
+it("a transfer between accounts of the portfolio leaves one and arrives in the other", () => {
+  const moved = [
+    row("buy", "2026-01-10", { quantity: units(10) }),
+    row("transfer-out", "2026-03-01", { quantity: units(4), toAccountId: "b" }),
+  ];
+  expect([...unitsBefore(accountUnits(moved), "old", "2026-03-02" as IsoDate)]).toEqual([
+    ["a", units(6)],
+    ["b", units(4)],
+  ]);
+});
+
+it("a split that states the new quantity gives the accounts the broker's own together", () => {
+  const stated = (quantity: Dec) => [
+    row("buy", "2026-01-10", { quantity: units(5) }),
+    row("buy", "2026-01-10", { quantity: units(10), accountId: "b" }),
+    row("split", "2026-02-01", { ratio: { to: 1n, from: 2n }, quantity }),
+  ];
+  const after = (quantity: Dec) => [
+    ...unitsBefore(accountUnits(stated(quantity)), "old", "2026-02-02" as IsoDate),
+  ];
+  // By the ratio 2.5 and 5, a third and two thirds; so of the 7.2 that the broker keeps.
+  expect(after(units(7.2))).toEqual([
+    ["a", units(2.4)],
+    ["b", units(4.8)],
+  ]);
+  // Units off by more than one are no rounding: the ratio counts.
+  expect(after(units(9))).toEqual([
+    ["a", units(2.5)],
+    ["b", units(5)],
+  ]);
+});
+
 it("the check of quantities counts what actions bring and take", () => {
   expect(listOversold(rows, false)).toEqual([]);
   const sale = (count: number) => row("sell", "2026-06-02", { assetId: "new", quantity: units(count) });

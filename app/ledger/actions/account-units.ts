@@ -11,6 +11,9 @@ export type AccountUnits = ReadonlyMap<string, ReadonlyMap<string, readonly Unit
 
 type Steps = Map<string, Map<string, UnitStep[]>>;
 
+/** One unit. */
+const ONE = 10n ** 18n;
+
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
 const order = (row: Transaction): string => `${row.date} ${kindOf(row.kind).step} ${row.time ?? ""}`;
@@ -27,18 +30,39 @@ function put(steps: Steps, assetId: string, accountId: string, step: UnitStep): 
   else accounts.set(accountId, [step]);
 }
 
+/**
+ * Units of every account after a split: it happens to the asset, whichever account its row stands in. A new quantity that
+ * the row states, less than a unit off, is the broker's own of all accounts together.
+ */
+function splitUnits(
+  accounts: ReadonlyMap<string, readonly UnitStep[]>,
+  { ratio, quantity: stated }: Transaction,
+): [string, bigint][] {
+  if (ratio === undefined) return [];
+  const after = [...accounts].map(([id, list]): [string, bigint] => {
+    return [id, divideHalfEven((list.at(-1)?.units ?? 0n) * ratio.to, ratio.from)];
+  });
+  const sum = after.reduce((total, [, units]) => total + units, 0n);
+  const isOwn = stated !== undefined && sum > 0n && size(stated - sum) < ONE;
+  if (!isOwn) return after;
+  let [before, given] = [0n, 0n];
+  return after.map(([id, units]) => {
+    before += units;
+    const cumulative = divideHalfEven(stated * before, sum);
+    const own = cumulative - given;
+    given = cumulative;
+    return [id, own];
+  });
+}
+
 function play(steps: Steps, row: Transaction): void {
   const { assetId, accountId = "", date: day } = row;
   if (assetId === undefined) return;
   const kind = kindOf(row.kind);
   const held = lastOf(steps, assetId, accountId);
   if (kind.position === "split") {
-    // A split happens to the asset: every account has it, whichever the row stands in.
-    for (const [id, list] of row.ratio ? (steps.get(assetId) ?? []) : [])
-      put(steps, assetId, id, {
-        day,
-        units: divideHalfEven((list.at(-1)?.units ?? 0n) * (row.ratio?.to ?? 1n), row.ratio?.from ?? 1n),
-      });
+    for (const [id, units] of splitUnits(steps.get(assetId) ?? new Map(), row))
+      put(steps, assetId, id, { day, units });
     return;
   }
   if (kind.position === "legs") {
@@ -54,6 +78,11 @@ function play(steps: Steps, row: Transaction): void {
   if (kind.position === "none" || kind.quantitySign === 0) return;
   const moved = row.quantity ?? size(held);
   put(steps, assetId, accountId, { day, units: held + BigInt(kind.quantitySign) * moved });
+  // A transfer between accounts of one portfolio is one row: what leaves one arrives in the other.
+  if (row.toAccountId !== undefined && kind.quantitySign < 0) {
+    const there = lastOf(steps, assetId, row.toAccountId);
+    put(steps, assetId, row.toAccountId, { day, units: there + moved });
+  }
 }
 
 /**

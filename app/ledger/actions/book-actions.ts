@@ -1,19 +1,9 @@
-import type { Transaction } from "@zerno/engine";
-import { v7 as newId } from "uuid";
-import { listCorporateEvents, listSplitEvents } from "../../market/corporate-events.ts";
-import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assertHoldingsFit } from "../assert-holdings-fit.ts";
-import { loadAssets } from "../asset-terms.ts";
 import { type ChangedBy, change } from "../history/change.ts";
-import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
-import { insertTransactions } from "../transactions.queries.ts";
-import { accountUnits } from "./account-units.ts";
 import {
-  type ActionOwner,
   deleteActionRows,
   getAction,
   listActionRowIds,
@@ -22,7 +12,7 @@ import {
   setActionState,
 } from "./actions.queries.ts";
 import { decideIncome, type Told } from "./book-income.ts";
-import { type Proposal, proposeActions } from "./corporate-proposals.ts";
+import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-actions.ts";
 
 /** Who acts, and when. */
 export interface Actor {
@@ -36,53 +26,6 @@ export interface Actor {
 
 const changedBy = (db: Db, { user, actor = user, now, noteChange }: Actor): ChangedBy => ({
   ...{ db, userId: user.id, actorId: actor.id, at: now, noteChange },
-});
-
-/**
- * Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day.
- * @param known rows that are read already
- */
-export async function listProposals(
-  db: Db,
-  portfolio: ActionOwner,
-  today: string,
-  known?: readonly Transaction[],
-): Promise<Proposal[]> {
-  const { userId, id } = portfolio;
-  const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
-  const named = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
-  const held = await loadAssets(db, userId, [...named]);
-  const keys = [...held.values()];
-  const reader = readerOfPortfolio(portfolio);
-  const events = await listCorporateEvents(db, reader, keys);
-  const targets = await loadAssets(
-    db,
-    userId,
-    events.flatMap(({ toAssetId }) => toAssetId ?? []),
-  );
-  const proposals = proposeActions(
-    {
-      rows,
-      units: accountUnits(rows),
-      assets: new Map([...targets, ...held]),
-      splits: await listSplitEvents(db, reader, keys),
-      events,
-    },
-    today,
-  );
-  const rowIds = await listActionRowIds(db, portfolio);
-  const settled = new Set(
-    (await listActions(db, portfolio))
-      .filter(({ id, state }) => state === "ignored" || (state === "booked" && rowIds.has(id)))
-      .map(({ eventKey }) => eventKey),
-  );
-  return proposals.filter(({ key }) => !settled.has(key));
-}
-
-const actionOf = (portfolio: PortfolioRow, proposal: Proposal) => ({
-  ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: proposal.key },
-  ...{ kind: proposal.kind, effectiveOn: proposal.effectiveOn, accountId: null, due: null },
-  ...{ assetOwnerId: proposal.asset.ownerId, assetId: proposal.asset.id },
 });
 
 /** An event that was decided that way already: doing it once more changes nothing. */
@@ -100,7 +43,8 @@ const isIncomeKey = (key: string): boolean => key.startsWith("income ");
  * Books the rows of a pending event, or of a payment that is due; each row names the action. Twice books once.
  * `told` says what really came of a payment.
  * @returns the action's id, and whether anything was changed
- * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, OVERSOLD
+ * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, ACTION_WAITS while an
+ * earlier event of the asset is undecided, OVERSOLD
  */
 export async function applyAction(
   db: Db,
@@ -117,19 +61,11 @@ export async function applyAction(
       if (actionId === undefined) throw new AppError("NOT_FOUND");
       return { actionId, isChanged: true };
     }
-    const proposal = (await listProposals(tx, portfolio, today)).find((one) => one.key === key);
+    const proposals = await listProposals(tx, portfolio, today);
+    const proposal = proposals.find((one) => one.key === key);
     if (!proposal) throw new AppError("NOT_FOUND");
-    if (proposal.rows.length === 0) throw new AppError("CONFLICT");
-    await assertHoldingsFit(tx, user, [proposal.toAsset?.id ?? null]);
-    const { id: actionId } = await putAction(tx, {
-      ...actionOf(portfolio, proposal),
-      ...{ state: "booked", changedAt: now },
-    });
-    for (const { accountId, values } of proposal.rows)
-      await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, actionId }]);
-    const { asset, toAsset } = proposal;
-    await assertCovered(tx, portfolio, [asset.id, ...(toAsset ? [toAsset.id] : [])]);
-    return { actionId, isChanged: true };
+    assertFirst(proposals, proposal);
+    return { actionId: await bookProposal(tx, portfolio, proposal, { user, now }), isChanged: true };
   });
 }
 

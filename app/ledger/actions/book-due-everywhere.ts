@@ -5,7 +5,7 @@ import type { Log } from "../../server/log.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { bookIncome, mayBookUnasked } from "./book-income.ts";
 import { proposeIncome } from "./income-proposals.ts";
-import { loadIncomeWorld } from "./income-world.ts";
+import { loadProposalWorld } from "./income-world.ts";
 
 export interface BookingParts {
   readonly db: Db;
@@ -40,11 +40,11 @@ export async function bookDueEverywhere(
     signal?.throwIfAborted();
     try {
       const today = todayIn(timeZone);
-      const due = proposeIncome(await loadIncomeWorld(db, portfolio), today);
+      const due = proposeIncome(await loadProposalWorld(db, portfolio), today);
       if (!due.some(mayBookUnasked)) continue;
       const place = { userId: portfolio.userId, portfolioId: portfolio.id };
       const done = await bookIncome(db, place, { today, now: now(), choice: "unasked" });
-      booked += done.length;
+      booked += done.payments.length;
     } catch (error) {
       failed += 1;
       log.error({ err: error, portfolioId: portfolio.id }, "due payments of a portfolio could not be booked");

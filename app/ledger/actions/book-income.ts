@@ -10,7 +10,8 @@ import { insertTransactions } from "../transactions.queries.ts";
 import { putAction } from "./actions.queries.ts";
 import type { DueIncome } from "./due-income.ts";
 import { type IncomeProposal, proposeIncome } from "./income-proposals.ts";
-import { type IncomeWorld, loadIncomeWorld } from "./income-world.ts";
+import { type IncomeWorld, loadProposalWorld } from "./income-world.ts";
+import { bookProposal, findEarlier, waitsFor } from "./pending-actions.ts";
 
 /** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;
@@ -105,50 +106,82 @@ interface IncomeBooking {
   readonly today: string;
   readonly now: Date;
   readonly choice: IncomeChoice;
+  /** Events that chosen payments wait for are booked first, for this user; absent: such payments go on waiting. */
+  readonly eventsFor?: { readonly id: string; readonly plan: string } | undefined;
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/** Without being asked only what is certain: the day is known, no row looks like it, nobody took it back. */
-export const mayBookUnasked = ({ due, near, wasTakenBack }: IncomeProposal): boolean =>
-  near === undefined && !wasTakenBack && !due.isExpected;
+/**
+ * Without being asked only what is certain: the day and the units are known, no row looks like it, nobody took it back.
+ */
+export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
+  near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
 
 const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
   choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
 
+/** Books the events that chosen payments wait for, by day, until none waits. @returns how many */
+async function bookEvents(
+  tx: Db,
+  portfolio: PortfolioRow,
+  { today, now, choice, eventsFor: user }: IncomeBooking,
+): Promise<number> {
+  if (user === undefined) return 0;
+  for (let booked = 0; ; booked += 1) {
+    const world = await loadProposalWorld(tx, portfolio);
+    const first = proposeIncome(world, today)
+      .flatMap((one) => (isChosen(one, choice) && one.waitsFor ? [one.waitsFor] : []))
+      .map((one) => findEarlier(world.pending, one) ?? one)
+      .sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
+    if (first === undefined) return booked;
+    await bookProposal(tx, portfolio, first, { user, now });
+  }
+}
+
 /**
- * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing.
+ * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing. One
+ * whose ex-date lies on or after an undecided event of its asset is left out, or the event is booked first.
  * @returns the booked payments
  * @throws AppError NOT_FOUND, OVERSOLD when a redemption takes more than is held
  */
 export async function bookIncome(
   db: Db,
   place: { readonly userId: string; readonly portfolioId: string },
-  { actor, today, now, choice, noteChange }: IncomeBooking,
-): Promise<readonly DueIncome[]> {
+  booking: IncomeBooking,
+): Promise<{ readonly payments: readonly DueIncome[]; readonly events: number }> {
+  const { actor, today, now, choice, noteChange } = booking;
   const { userId, portfolioId } = place;
   // Unasked, nobody did it but the program.
   const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
   const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
-    const world = await loadIncomeWorld(tx, portfolio);
-    const chosen = proposeIncome(world, today).filter((proposal) => isChosen(proposal, choice));
+    const events = await bookEvents(tx, portfolio, booking);
+    const world = await loadProposalWorld(tx, portfolio);
+    const chosen = proposeIncome(world, today).filter(
+      (proposal) => proposal.waitsFor === undefined && isChosen(proposal, choice),
+    );
     for (const { due } of chosen) await bookOne(tx, portfolio, due, { world, now });
     await assertCovered(tx, portfolio, [...new Set(chosen.map(({ due }) => due.assetId))]);
-    return chosen.map(({ due }) => due);
+    return { payments: chosen.map(({ due }) => due), events };
   });
 }
 
-/** Books or ignores one payment inside the caller's transaction. @returns the action's id; undefined: not due */
+/**
+ * Books or ignores one payment inside the caller's transaction. @returns the action's id; undefined: not due
+ * @throws AppError ACTION_WAITS when it is to be booked before an undecided event, OVERSOLD
+ */
 export async function decideIncome(
   tx: Db,
   portfolio: PortfolioRow,
   key: string,
   { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,
 ): Promise<string | undefined> {
-  const world = await loadIncomeWorld(tx, portfolio);
-  const due = proposeIncome(world, today).find((proposal) => proposal.due.key === key)?.due;
-  if (due === undefined) return undefined;
+  const world = await loadProposalWorld(tx, portfolio);
+  const proposal = proposeIncome(world, today).find((one) => one.due.key === key);
+  if (proposal === undefined) return undefined;
+  const { due } = proposal;
   if (state === "ignored") return decide(tx, portfolio, due, { world, now, state });
+  if (proposal.waitsFor) throw waitsFor(proposal.waitsFor);
   const actionId = await bookOne(tx, portfolio, due, { world, now, ...told });
   await assertCovered(tx, portfolio, [due.assetId]);
   return actionId;

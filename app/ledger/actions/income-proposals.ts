@@ -1,8 +1,10 @@
 import type { Transaction } from "@zerno/engine";
 import type { ActionRow } from "./actions.queries.ts";
+import type { Proposal } from "./corporate-proposals.ts";
 import type { DueIncome } from "./due-income.ts";
-import { allDues, bookedRowIds, type IncomeWorld } from "./income-world.ts";
+import { allDues, bookedRowIds, type IncomeWorld, type ProposalWorld } from "./income-world.ts";
 import { matchIncome, nearFinder } from "./match-income.ts";
+import { findBlocking } from "./pending-actions.ts";
 
 /** A payment that is due and that no row of the ledger pays. */
 export interface IncomeProposal {
@@ -11,6 +13,8 @@ export interface IncomeProposal {
   readonly near: Transaction | undefined;
   /** It was booked or looked at before and taken back: nothing is booked by itself either. */
   readonly wasTakenBack: boolean;
+  /** The undecided event before its ex-date: how many units are paid for depends on it, so nothing is booked before. */
+  readonly waitsFor: Proposal | undefined;
 }
 
 /** Payments that need no proposal: decided, and the booked row still there. */
@@ -21,8 +25,8 @@ function isSettled(action: ActionRow | undefined, rowIds: IncomeWorld["rowIds"])
 }
 
 /** What is due up to `today` and is paid by no row, by pay date. Pure. */
-export function proposeIncome(world: IncomeWorld, today: string): IncomeProposal[] {
-  const { rows, actions, rowIds, dues, convert } = world;
+export function proposeIncome(world: ProposalWorld, today: string): IncomeProposal[] {
+  const { rows, actions, rowIds, dues, convert, pending } = world;
   const byKey = new Map(actions.map((action) => [action.eventKey, action]));
   const booked = bookedRowIds(world);
   const real = rows.filter(({ id }) => !booked.has(id));
@@ -31,5 +35,10 @@ export function proposeIncome(world: IncomeWorld, today: string): IncomeProposal
     ({ payDate, key }) => payDate <= today && !matches.has(key) && !isSettled(byKey.get(key), rowIds),
   );
   const findNear = nearFinder(open, real, matches);
-  return open.map((due) => ({ due, near: findNear(due), wasTakenBack: byKey.has(due.key) }));
+  return open.map((due) => ({
+    due,
+    near: findNear(due),
+    wasTakenBack: byKey.has(due.key),
+    waitsFor: findBlocking(pending, due.assetId, due.exDate ?? due.payDate),
+  }));
 }

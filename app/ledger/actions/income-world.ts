@@ -10,8 +10,10 @@ import { loadAssets } from "../asset-terms.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
 import { accountUnits } from "./account-units.ts";
 import { type ActionOwner, type ActionRow, listActionRowIds, listActions } from "./actions.queries.ts";
+import type { Proposal } from "./corporate-proposals.ts";
 import { type DueIncome, dueIncome } from "./due-income.ts";
 import type { Convert, Matchable } from "./match-income.ts";
+import { listProposals } from "./pending-actions.ts";
 
 /** Everything that decides which payments are due in a portfolio and which of its rows pay them. */
 export interface IncomeWorld {
@@ -23,6 +25,15 @@ export interface IncomeWorld {
   readonly dues: readonly DueIncome[];
   readonly convert: Convert;
 }
+
+/** The same with the corporate events that nobody decided about yet: payments may wait for them. */
+export interface ProposalWorld extends IncomeWorld {
+  /** By day, those of days to come among them. */
+  readonly pending: readonly Proposal[];
+}
+
+/** After every event. */
+const forEver = "9999-12-31";
 
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
@@ -79,6 +90,16 @@ export async function loadIncomeWorld(
     dues,
     convert: await makeConvert(db, reader, [...currencies]),
   };
+}
+
+/** Reads also the events that payments may wait for. */
+export async function loadProposalWorld(
+  db: Db,
+  portfolio: ActionOwner,
+  known?: readonly Transaction[],
+): Promise<ProposalWorld> {
+  const world = await loadIncomeWorld(db, portfolio, known);
+  return { ...world, pending: await listProposals(db, portfolio, forEver, world.rows) };
 }
 
 const isIncomeAction = ({ accountId, due }: ActionRow): boolean => accountId !== null && due !== null;

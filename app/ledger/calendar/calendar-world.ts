@@ -11,7 +11,7 @@ import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
-import { loadIncomeWorld } from "../actions/income-world.ts";
+import { loadProposalWorld } from "../actions/income-world.ts";
 import { findUnsourced } from "../actions/unsourced.ts";
 import { listChildren } from "../composite.queries.ts";
 import type { LedgerView } from "../load-ledger.ts";
@@ -70,7 +70,7 @@ async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
 /** What no row pays, and beside it what a row of its days may pay with another amount: that is not told twice. */
 async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Member) {
   const known = view.portfolio.isComposite ? undefined : view.input.transactions;
-  const world = await loadIncomeWorld(db, portfolio, known);
+  const world = await loadProposalWorld(db, portfolio, known);
   const open = proposeIncome(world, forEver).filter(
     ({ due: { payDate } }) => (from === null || payDate >= from) && (to === null || payDate <= to),
   );

@@ -5,8 +5,12 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ChangeKind, changeKinds, newKinds } from "../../shared/change-kinds.ts";
+import { portfolios } from "../ledger.tables.ts";
+import { followMoves } from "../moves/follow-moves.ts";
+import { listReached } from "../moves/moves.queries.ts";
 import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
+import { setRecording, stopRecording } from "./recording.ts";
 
 /** Who changes something, and when. A handler's context fits; `user` null is the program itself. */
 export interface ChangedBy {
@@ -89,14 +93,38 @@ export async function changeWithin<T>(
   of: PortfolioChange,
   write: (portfolio: PortfolioRow) => Promise<T>,
 ): Promise<Changed<T>> {
-  // In the order of their ids: two moves between the same portfolios never wait for each other in a ring.
-  const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])].sort();
+  const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])];
   const locked = new Map<string, PortfolioRow>();
-  for (const id of ids) locked.set(id, await lockPortfolio(tx, by.userId, id));
+  await lockReached(tx, by.userId, ids, async (id) => {
+    locked.set(id, await lockPortfolio(tx, by.userId, id));
+  });
   const portfolio = locked.get(of.portfolioId);
   if (!portfolio) throw new Error("a portfolio was locked and is not there");
   for (const one of locked.values()) assertTakesChange(one, of.kind);
   return record(tx, by, of, () => write(portfolio));
+}
+
+/**
+ * Locks portfolios, and those that moves lead to from them: what arrived there may be made anew. All in the order of
+ * their ids: two moves between the same portfolios never wait for each other in a ring.
+ * @param lock takes the lock of one that is changed and counts its version up
+ */
+export async function lockReached(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  lock: (id: string) => Promise<void>,
+): Promise<void> {
+  const changed = new Set(ids);
+  for (const id of [...new Set([...ids, ...(await listReached(tx, userId, ids))])].sort()) {
+    if (changed.has(id)) await lock(id);
+    else
+      await tx
+        .select({ id: portfolios.id })
+        .from(portfolios)
+        .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+        .for("no key update");
+  }
 }
 
 /**
@@ -134,7 +162,8 @@ export function noteOnly(by: Pick<ChangedBy, "noteChange">, changes: readonly (s
 
 /**
  * The same inside the caller's transaction, for what has no lock to take: a portfolio that is brought back or was just
- * made. The portfolio must stand already. A change without rows leaves no line, except of what is new.
+ * made. The portfolio must stand already. A change without rows leaves no line, except of what is new. What moves of
+ * the changed portfolios carry to others is made anew in the same transaction.
  */
 export async function record<T>(
   tx: Db,
@@ -149,6 +178,7 @@ export async function record<T>(
   await tx.insert(portfolioChanges).values(row);
   await setRecording(tx, `${userId} ${id}`);
   const result = await write(id);
+  await followMoves(tx, by, id);
   await stopRecording(tx);
   if (newKinds.has(kind) || (await hasRows(tx, userId, id))) {
     if (undoes !== null) await markUndone(tx, userId, { target: undoes, by: id });
@@ -179,19 +209,4 @@ async function markUndone(
 async function hasRows(tx: Db, userId: string, id: string): Promise<boolean> {
   const isIt = and(eq(changeRows.userId, userId), eq(changeRows.changeId, id));
   return (await tx.select({ one: sql`1` }).from(changeRows).where(isIt).limit(1)).length > 0;
-}
-
-const setRecording = (tx: Db, value: string) =>
-  tx.execute(sql`select set_config('zerno.change', ${value}, true)`);
-
-const stopRecording = (tx: Db) => setRecording(tx, "");
-
-/** Tidying within a change that nobody asked for and nobody wants back. */
-export async function withoutRecording(tx: Db, tidy: () => Promise<unknown>): Promise<void> {
-  const { rows } = await tx.execute<{ now: string | null }>(
-    sql`select current_setting('zerno.change', true) as now`,
-  );
-  await stopRecording(tx);
-  await tidy();
-  await setRecording(tx, rows[0]?.now ?? "");
 }

@@ -3,9 +3,11 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { newKinds } from "../../shared/change-kinds.ts";
 import { settleIncome } from "../actions/settle-income.ts";
+import { rebuildAfter } from "../moves/follow-moves.ts";
+import { removeOrphans } from "../moves/rebuild-moves.ts";
 import { lockAnyPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { findUncovered, oversoldError } from "../quantity-rows.ts";
-import { type ChangedBy, lockShared, record } from "./change.ts";
+import { type ChangedBy, lockReached, lockShared, record } from "./change.ts";
 import {
   type ChangeRow,
   dependsOn,
@@ -69,9 +71,15 @@ export async function undoChange(
     const { changeId } = await record(tx, by, of, async (undoId) => {
       await putAllBack(tx, target, parts, undoId);
       for (const finish of followed) await finish();
+      await removeOrphans(tx, by, undoId);
+      const receivers = await rebuildAfter(tx, by, undoId);
       for (const portfolio of await lockAll(tx, by.userId, ids)) {
         await settleIncome(tx, portfolio, by.at);
         await assertStillCovered(tx, target, portfolio, assetIds);
+      }
+      for (const receiver of receivers) {
+        await settleIncome(tx, receiver.portfolio, by.at);
+        await assertStillCovered(tx, target, receiver.portfolio, receiver.assetIds);
       }
     });
     if (changeId === null) throw new AppError("UNDO_REFUSED", { reason: "changed" });
@@ -198,7 +206,9 @@ async function assertStillCovered(
 /** In the order of the ids, deleted portfolios too: undoing the deletion brings one back. */
 async function lockAll(tx: Db, userId: string, ids: readonly string[]): Promise<PortfolioRow[]> {
   const locked: PortfolioRow[] = [];
-  for (const id of ids) locked.push(await lockAnyPortfolio(tx, userId, id));
+  await lockReached(tx, userId, ids, async (id) => {
+    locked.push(await lockAnyPortfolio(tx, userId, id));
+  });
   return locked;
 }
 

@@ -17,6 +17,7 @@ import type { Applied } from "./decisions.ts";
 import { changeImport, type ImportRow } from "./import.queries.ts";
 import { applyAccount } from "./import-account.ts";
 import type { ImportReport } from "./import-shapes.ts";
+import { bookKnownSplits } from "./known-splits.ts";
 import { saveMappings } from "./mappings.queries.ts";
 import { sumKinds } from "./preview-sums.ts";
 import { writeStandIns } from "./stand-ins.ts";
@@ -63,6 +64,8 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const standIns = await writeStandIns(tx, row.userId, state.standIns, ctx.now());
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
+  const by = { user: ctx.user, now: ctx.now(), today: ctx.today, importId: row.id };
+  await bookKnownSplits(tx, portfolio, state.splits, by);
   const completed = await writeCompletions(tx, state, target);
   const place = { user: ctx.user, portfolio, accountId, importId: row.id, today: ctx.today, now: ctx.now() };
   const { written: adjustments, checked } = await bookAdjustments(tx, state, place, assetOf);

@@ -19,6 +19,7 @@ import { findSameFile, type ImportRow, listBookedKeys, loadImportKeys } from "./
 import { type AccountChoice, chooseAccount } from "./import-account.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { contentsOf, countFormer, countKnown, type KnownRows, type LedgerRows } from "./known-rows.ts";
+import { findKnownSplits, type KnownSplit } from "./known-splits.ts";
 import { loadMappings } from "./mappings.queries.ts";
 import { listOpenRows, listRowsOfBroker } from "./open-rows.queries.ts";
 import { isCovered, type OversoldInput, type OversoldResult, settleOversold } from "./oversold-rows.ts";
@@ -48,6 +49,8 @@ export interface PreviewState {
   readonly transactions: readonly Transaction[];
   readonly states: readonly RowState[];
   readonly oversold: OversoldResult;
+  /** Known splits of what is sold beyond what is held. */
+  readonly splits: readonly KnownSplit[];
   /** Rows by which a sync made balances agree, and what the file leaves of them. */
   readonly standIns: StandInChanges;
   readonly isShortAllowed: boolean;
@@ -102,13 +105,17 @@ export async function buildPreview(
   });
   const staying = kept.flatMap((one) => standIns.get(one.id) ?? (standIns.has(one.id) ? [] : [one]));
   const isShortAllowed = portfolio.isShortAllowed || decisions.isShortAllowed === true;
-  const input: OversoldInput = {
+  const without: OversoldInput = {
     rows,
     transactions,
     ledger: staying,
     decisions: decisions.oversold,
     isShortAllowed,
   };
+  const asked = { input: without, states, decisions: decisions.splits ?? {} };
+  const splits = await findKnownSplits(db, portfolio, asked);
+  const bookedSplits = splits.flatMap((split) => (split.decision === "book" ? split.rows : []));
+  const input = { ...without, ledger: [...staying, ...bookedSplits] };
   const oversold = settleOversold(input, states);
   return {
     read,
@@ -119,9 +126,14 @@ export async function buildPreview(
     transactions,
     states,
     oversold,
+    splits,
     standIns,
     isShortAllowed,
-    accountRows: staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
+    accountRows: [
+      ...staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
+      // A split happens to the asset, whichever account its row stands in.
+      ...bookedSplits.map((split) => (account.id === null ? split : { ...split, accountId: account.id })),
+    ],
     sameFile: await findSameFile(db, row),
     isCovered: () => isCovered(input, states, oversold.openings),
   };

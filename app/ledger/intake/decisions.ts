@@ -8,6 +8,7 @@ import type {
   OversoldDecision,
   RowChoice,
 } from "./import-shapes.ts";
+import type { SplitDecision } from "./split-shapes.ts";
 
 /** Everything the user said about one upload; with the file's bytes it determines the preview. */
 export interface Decisions {
@@ -23,6 +24,8 @@ export interface Decisions {
   readonly instruments: Readonly<Record<string, InstrumentDecision>>;
   readonly rows: Readonly<Record<string, RowChoice>>;
   readonly oversold: Readonly<Record<string, OversoldDecision>>;
+  /** Known splits that are booked with the file, or do not apply. */
+  readonly splits?: Readonly<Record<string, SplitDecision>>;
   readonly isShortAllowed?: boolean;
   /** Closing balances that a correction makes agree, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
@@ -124,7 +127,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     change.profile !== undefined ||
     change.dateOrder !== undefined ||
     change.decimalMark !== undefined;
-  const base = isReadAnew ? { ...known, rows: {}, oversold: {}, adjust: {} } : known;
+  const base = isReadAnew ? { ...known, rows: {}, oversold: {}, splits: {}, adjust: {} } : known;
   return {
     ...changed("brokerId", base.brokerId, change.brokerId),
     ...changed("profile", base.profile, change.profile),
@@ -133,6 +136,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
     ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),
+    ...((base.splits || change.splits) && { splits: overlay(base.splits ?? {}, change.splits) }),
     ...((base.lines || change.lines) && { lines: overlay(base.lines ?? {}, change.lines) }),
     instruments: overlay(base.instruments, change.instruments),
     rows: overlay(base.rows, change.rows),

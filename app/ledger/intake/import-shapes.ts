@@ -3,6 +3,7 @@ import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { rowStatuses } from "../../shared/row-statuses.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { MapperProfileShape } from "./mapping-shapes.ts";
+import { SplitDecision } from "./split-shapes.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
 
@@ -49,6 +50,17 @@ export const UnresolvedInstrument = ImportInstrument.extend({
   ),
 });
 
+/** A known split of a security that the file sells beyond what is held. */
+const PreviewSplit = z.object({
+  key: z.string(),
+  asset: ImportAsset,
+  date: IsoDay,
+  ratioTo: z.string(),
+  ratioFrom: z.string(),
+  source: z.string(),
+  decision: SplitDecision.nullable(),
+});
+
 /** A sale of more than is held: what is missing on which day, and what the user decided. */
 export const OversoldRow = z.object({
   rowId: z.string(),
@@ -58,6 +70,8 @@ export const OversoldRow = z.object({
   currency: z.string(),
   date: IsoDay,
   missing: z.string(),
+  /** A known split before it that nobody decided about: units are not missing, they are counted before the split. */
+  splitKey: z.string().nullable(),
   decision: z.enum(["opening", "skip"]).nullable(),
 });
 
@@ -154,6 +168,7 @@ export const Preview = z.object({
   instruments: z.array(ResolvedInstrument),
   unresolved: z.array(UnresolvedInstrument),
   oversold: z.array(OversoldRow),
+  splits: z.array(PreviewSplit),
   isShortAllowed: z.boolean(),
   balances: BalanceCheck.nullable(),
   prices: z.number(),
@@ -338,6 +353,8 @@ export const DecisionChange = z.object({
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
   /** One decision for every sale that is listed as oversold now. */
   allOversold: OversoldDecision.optional(),
+  /** Known splits that sales need, by their key. */
+  splits: z.record(z.string().max(300), SplitDecision.nullable()).optional(),
   /** Lines of the closing balances to be corrected with the import, by their id. */
   adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
   /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */

@@ -4,7 +4,7 @@ import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
-import { loadIncomeWorld } from "../actions/income-world.ts";
+import { loadProposalWorld } from "../actions/income-world.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
@@ -39,16 +39,16 @@ export async function checkWithIncome(
   return isCashMissing ? checkStatement({ ...question, dues: await loadDues() }) : plain;
 }
 
-/** Payments of an account that are due up to a day and that none of these rows pays. */
+/** Payments of an account that are due up to a day, that none of these rows pays and that wait for no event. */
 export async function unpaidDues(
   db: Db,
   { portfolio, rows, today }: Pick<CheckWorld, "portfolio" | "rows" | "today">,
   accountId: string,
 ): Promise<readonly DueIncome[]> {
-  const world = await loadIncomeWorld(db, portfolio, rows);
+  const world = await loadProposalWorld(db, portfolio, rows);
   return proposeIncome(world, today)
-    .map(({ due }) => due)
-    .filter((due) => due.accountId === accountId);
+    .filter(({ due, waitsFor }) => due.accountId === accountId && waitsFor === undefined)
+    .map(({ due }) => due);
 }
 
 /** A kept statement against the ledger of now. */

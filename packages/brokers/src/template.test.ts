@@ -104,6 +104,16 @@ describe("events", () => {
     ]);
   });
 
+  it("reads the price of an opening balance as what a piece cost", () => {
+    const opening = (text: string) => firstRow(`Opening_Balance,2024-01-10,AAPL,${text},USD`);
+    // 100 x 10.
+    expect(opening("100,10")).toMatchObject({ quantity: "10", amount: "1000" });
+    expect(opening("100,10")?.price).toBeUndefined();
+    // 0.00000001 x 1.005 is 0.00000001005: half to even at ten decimals.
+    expect(opening("1.005,0.00000001")?.amount).toBe("0.00000001");
+    expect(opening(",10")?.amount).toBeUndefined();
+  });
+
   it("reads a split as ratio, reverse splits included, and doubts a rounded one", () => {
     expect(firstRow("Split,2024-01-02,AAA,4,,USD")).toMatchObject({
       ratio: { to: "4", from: "1" },

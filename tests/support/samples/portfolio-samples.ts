@@ -40,7 +40,7 @@ export const portfolioSamples: Samples = {
   "POST /api/divs-calendar/confirm": {
     input: (own) => ({
       portfolioId: own.portfolioId,
-      key: `income ${own.assetId} dividend 2026-11-05 regular ${own.accountId}`,
+      key: `income ${own.assetId} dividend 2026-11-03 regular ${own.accountId}`,
     }),
     ids: { portfolioId },
   },
@@ -76,6 +76,12 @@ export const portfolioSamples: Samples = {
     ids: { actionId: ({ actionId }) => actionId },
   },
   "POST /api/corporateActions/ignore-action": ofEvent("2026-11-19"),
+  "POST /api/corporateActions/repair": {
+    input: (own) => ({ portfolioId: own.portfolioId, actionIds: [own.actionId] }),
+    ids: { portfolioId, "actionIds.0": ({ actionId }) => actionId },
+    // What is not there fits: nothing is repaired.
+    statuses: { "actionIds.0": 200 },
+  },
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,
   "GET /api/Dashboard": byPortfolio,

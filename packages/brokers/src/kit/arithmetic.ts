@@ -1,5 +1,5 @@
 import type { Issue } from "../statement.ts";
-import { absolute, add, compare, decimalsOf, multiply, subtract } from "./decimal-text.ts";
+import { absolute, add, compare, decimalsOf, divide, multiply, subtract } from "./decimal-text.ts";
 import { issue } from "./issue.ts";
 
 export interface PricedAmount {
@@ -13,6 +13,15 @@ export interface PricedAmount {
 const unit = (decimals: number): string => (decimals === 0 ? "1" : `0.${"0".repeat(decimals - 1)}1`);
 const FINE_PRICE = 4;
 const MONEY_DECIMALS = 2;
+
+/** Decimals of money as the ledger keeps it. */
+const KEPT_DECIMALS = 10;
+
+/** Money of pieces at a price each, rounded half to even to what the ledger keeps. */
+export const worthOf = (quantity: string, price: string): string => {
+  const exact = multiply(quantity, price);
+  return decimalsOf(exact) <= KEPT_DECIMALS ? exact : (divide(exact, "1", KEPT_DECIMALS) ?? exact);
+};
 
 /**
  * Does amount = quantity x price x multiplier hold within one unit of the last printed decimal? A price

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkAmount, worthOf } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
@@ -86,7 +86,7 @@ const sumOf = (head: RowHead): string | undefined => {
   const quantity = cells.plain("quantity", "quantity");
   const price = cells.plain("price", "price", currency.scale);
   if (quantity === undefined) return price;
-  return price === undefined ? multiply(quantity, currency.scale) : multiply(quantity, price);
+  return price === undefined ? multiply(quantity, currency.scale) : worthOf(quantity, price);
 };
 
 const needSum = (head: RowHead): string | undefined => {
@@ -147,7 +147,7 @@ const readPosition = (head: RowHead): Parts => {
   // The one price of a list of holdings is what a piece cost.
   const isCost = head.kind === "opening-balance" && amount === undefined && price !== undefined;
   return isCost && quantity !== undefined
-    ? { instrument, quantity, amount: multiply(quantity, price) }
+    ? { instrument, quantity, amount: worthOf(quantity, price) }
     : { instrument, quantity, price, amount };
 };
 

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkAmount, worthOf } from "../kit/arithmetic.ts";
 import { isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits } from "../kit/limits.ts";
@@ -124,14 +124,16 @@ const readSplit: ReadShape = (cells) => {
   return { instrument, ratio };
 };
 
-const readPosition: ReadShape = (cells, currency) => {
+const readPosition: ReadShape = (cells, currency, kind) => {
   if (isCashSymbol(cells, currency.code)) return { amount: readSum(cells, currency) };
-  return {
-    instrument: requireInstrument(cells),
-    quantity: cells.required("Quantity", "quantity"),
-    price: cells.number("Price", "price", currency.scale),
-    amount: cells.number("Amount", "money", currency.scale),
-  };
+  const instrument = requireInstrument(cells);
+  const quantity = cells.required("Quantity", "quantity");
+  const price = cells.number("Price", "price", currency.scale);
+  const amount = cells.number("Amount", "money", currency.scale);
+  if (kind !== "opening-balance" || amount !== undefined || price === undefined || quantity === undefined)
+    return { instrument, quantity, price, amount };
+  // The price of an opening balance is what a piece cost.
+  return { instrument, quantity, amount: worthOf(quantity, price) };
 };
 
 export const READ_SHAPE: Readonly<Record<Shape, ReadShape>> = {

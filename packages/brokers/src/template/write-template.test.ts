@@ -85,7 +85,10 @@ const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
     externalId: maybe(word),
   };
   return fc.record({ ...common, ...Object.fromEntries(shape) }).map(({ flip, ...fields }) => {
-    const parts = fields as Partial<DraftRow>;
+    const given = fields as Partial<DraftRow>;
+    // An opening balance says its cost; a price alone would be read as that of a piece.
+    const hasNoCost = kind === "opening-balance" && given.amount === undefined;
+    const parts = hasNoCost ? { ...given, price: undefined } : given;
     return defined({
       ...parts,
       line,

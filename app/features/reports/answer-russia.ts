@@ -19,7 +19,7 @@ import { reportReason } from "./answer-report.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { readAnswers } from "./russia.queries.ts";
 import { resultOf, roubles } from "./russia-result.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-world.ts";
 import { unknownCountry } from "./tax-book.ts";
 

@@ -12,8 +12,8 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { countryName } from "./country-name.ts";
 import classes from "./reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
-import { taxGroups, wrappers } from "./tax-names.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
+import { taxGroups, wrappers } from "../../shared/tax-names.ts";
 
 interface PartProps {
   readonly report: RussiaReport;

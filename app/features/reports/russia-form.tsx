@@ -12,7 +12,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
 import { AccountFields, AssetFields, TreatyFields } from "./russia-form-parts.tsx";
-import type { TaxAnswers } from "./russia-shapes.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 
 /** What only the owner knows; saved for the year, and taken over by the next one. */
 export function RussiaForm({ report }: { readonly report: RussiaReport }) {

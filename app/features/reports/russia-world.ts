@@ -25,7 +25,7 @@ import { reportReason } from "./answer-report.ts";
 import { brokerCountry } from "./broker-country.ts";
 import { type OfficialRates, officialRates } from "./official-rate.ts";
 import { listTaxAccounts, readSettleDays } from "./russia.queries.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { countryOf, mayGoShort, unknownCountry } from "./tax-book.ts";
 
 /** An account of the declaration, with its names. */

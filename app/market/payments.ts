@@ -92,7 +92,7 @@ const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" 
 function bondOf(
   row: AssetRow,
   payments: readonly Scheduled[],
-  { offers, floating }: Required<Pick<BondBeside, "offers">> & Pick<BondBeside, "floating">,
+  { offers, floating }: { readonly offers: Offers; readonly floating: FloatingRule | undefined },
 ): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
@@ -124,7 +124,7 @@ function bondOf(
 }
 
 /** What a bond's terms rest on beside its payments. */
-export interface BondBeside {
+interface BondBeside {
   readonly offers?: Offers | undefined;
   /** Rule of its floating coupons with the values of its index. */
   readonly floating?: FloatingRule | undefined;

@@ -1,7 +1,7 @@
 import type { Reason } from "../../shared/shapes.ts";
 
 /** Where the thing that a refusal lacks can be entered; `label` is the key of the link's text (`common:fix.<label>`). */
-export interface ReasonFix {
+interface ReasonFix {
   readonly to: string;
   readonly label: "price" | "rate" | "nominal" | "row" | "rows" | "split" | "deposit" | "health";
 }
@@ -32,7 +32,7 @@ const row: Place = ({ row: id, assetId }) => {
 };
 
 const split: Place = () => ({ to: "/corporate-actions", label: "split" });
-const deposit: Place = () => ({ to: "/transactions?action=Add_Transaction", label: "deposit" });
+const deposit: Place = () => ({ to: "/transactions?new=deposit", label: "deposit" });
 const health: Place = () => ({ to: "/data-health", label: "health" });
 
 /** Places by the code of the reason. Codes without one have nothing that could be entered. */

@@ -37,8 +37,8 @@ import {
   ownBondsFollowUndo,
   ownPricesFollowUndo,
 } from "./features/custom-assets/follow-undo.ts";
-import { changeOwnBond, listOwnBonds } from "./features/custom-assets/own-bonds.ts";
 import { ownBondsContract } from "./features/custom-assets/own-bonds.contract.ts";
+import { changeOwnBond, listOwnBonds } from "./features/custom-assets/own-bonds.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";

@@ -17,7 +17,12 @@ it("any asset with prices is a benchmark, a held one too, and reinvests its own 
         return [day, day < "2026-11-20" ? 100 : 120];
       }).filter(([day]) => String(day) <= "2026-11-20"),
     );
-    const id = await addAsset(db, { number: 1, ticker: "PAYS", currency: "RUB", closes: { ...days, ...closes } });
+    const id = await addAsset(db, {
+      number: 1,
+      ticker: "PAYS",
+      currency: "RUB",
+      closes: { ...days, ...closes },
+    });
     const user = await register();
     const portfolioId = await addPortfolio(user, { currency: "RUB" });
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-01-12", amount: "1000", currency: "RUB" });
@@ -30,7 +35,12 @@ it("any asset with prices is a benchmark, a held one too, and reinvests its own 
     expect(Number(plain.shown.value)).toBeCloseTo(1200, 6);
     await putIncomeEvents(db, nilGuid, [
       {
-        ...{ id: "0b6f7f5e-0000-4000-8000-000000000001", assetOwnerId: nilGuid, assetId: id, kind: "dividend" },
+        ...{
+          id: "0b6f7f5e-0000-4000-8000-000000000001",
+          assetOwnerId: nilGuid,
+          assetId: id,
+          kind: "dividend",
+        },
         ...{ exDate: "2026-06-01", payDate: "2026-06-15", amount: "10", currency: "RUB", source: "test" },
       } as Body,
     ]);
@@ -60,9 +70,17 @@ it("an asset of somebody else, or none, is no benchmark", () =>
     const user = await register();
     const portfolioId = await addPortfolio(user, { currency: "RUB" });
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-01-12", amount: "1000", currency: "RUB" });
-    const id = await addAsset(db, { number: 1, ticker: "OWN", ownerId: "018f9999-0000-7000-8000-000000000001" });
+    const id = await addAsset(db, {
+      number: 1,
+      ticker: "OWN",
+      ownerId: "018f9999-0000-7000-8000-000000000001",
+    });
     for (const benchmark of [`asset:${id}`, "asset:018f0000-0000-7000-8000-00000000ffff", "asset:x"]) {
-      const { status, body } = await user.call("GET /api/explain", { portfolioId, metric: "beta", benchmark });
+      const { status, body } = await user.call("GET /api/explain", {
+        portfolioId,
+        metric: "beta",
+        benchmark,
+      });
       expect([status, body.error.fields]).toEqual([400, [expect.objectContaining({ path: "benchmark" })]]);
     }
   }));

@@ -1,7 +1,7 @@
 import type { LedgerRun, Period } from "@zerno/engine";
 import type { Identity, PeriodGain } from "../shared/result-shapes.ts";
-import { bridgeOf } from "./gains-bridge.ts";
 import { figureOf, plainFigureOf, reasonOf } from "./figures.ts";
+import { bridgeOf } from "./gains-bridge.ts";
 import type { LedgerView } from "./load-ledger.ts";
 
 const whole = { kind: "portfolio" } as const;
@@ -10,8 +10,7 @@ const whole = { kind: "portfolio" } as const;
 export function identityOf(view: LedgerView, period: Period): Identity {
   const { run } = view;
   const identity = run.identity(whole, period);
-  if ("refused" in identity)
-    return { refused: identity.refused.map((reason) => reasonOf(view, reason)) };
+  if ("refused" in identity) return { refused: identity.refused.map((reason) => reasonOf(view, reason)) };
   const { from, to } = period;
   const line = (key: string, metric: Parameters<LedgerRun["figure"]>[0], sign: 1 | -1 = 1, at = period) => ({
     key,

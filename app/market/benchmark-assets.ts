@@ -47,7 +47,12 @@ export async function findBenchmarkAsset(
 }
 
 /** Types of assets whose values are what they are: nobody is paid anything. */
-const paysNothing: readonly number[] = [AssetType.index, AssetType.crypto, AssetType.commodity, AssetType.cash];
+const paysNothing: readonly number[] = [
+  AssetType.index,
+  AssetType.crypto,
+  AssetType.commodity,
+  AssetType.cash,
+];
 
 /** Whether a benchmark of this type may pay something that its closes leave out. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);

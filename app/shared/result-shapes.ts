@@ -21,9 +21,7 @@ export const GainsBridge = z.object({
    * (costs that changed without money), income, cashCurrencyResult, owedCurrencyResult, otherFees, taxes: the sum of
    * sign x figure is `totalProfit` exactly.
    */
-  lines: z.array(
-    z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure }),
-  ),
+  lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
   totalProfit: Figure,
   residual: z.string(),
 });

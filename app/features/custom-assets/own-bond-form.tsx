@@ -18,7 +18,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const paths = ["nominal", "roundsPerBond", "couponRule", "couponRule.index", "couponRule.margin", "couponRule.lagDays"];
+const paths = [
+  "nominal",
+  "roundsPerBond",
+  "couponRule",
+  "couponRule.index",
+  "couponRule.margin",
+  "couponRule.lagDays",
+];
 
 /** A margin may be negative; its sign stands apart from the shift of the decimal point. */
 const signed = (text: string, shift: (plain: string) => string): string =>
@@ -32,10 +39,14 @@ export function OwnBondForm({ bond, indices, onClose }: Props) {
   const [nominal, setNominal] = useState(bond.nominal);
   const [rounding, setRounding] = useState(String(bond.roundsPerBond));
   const [index, setIndex] = useState(couponRule?.index ?? "");
-  const [margin, setMargin] = useState<string | null>(couponRule ? signed(couponRule.margin, percentOf) : null);
+  const [margin, setMargin] = useState<string | null>(
+    couponRule ? signed(couponRule.margin, percentOf) : null,
+  );
   const [lagDays, setLagDays] = useState<string | null>(couponRule ? String(couponRule.lagDays) : null);
   const [observed, setObserved] = useState(couponRule?.observed ?? "average");
-  const save = useApiMutation("PUT /api/own-bonds", ["GET /api/own-bonds", ...changedByOwn], { ifMatch: etag });
+  const save = useApiMutation("PUT /api/own-bonds", ["GET /api/own-bonds", ...changedByOwn], {
+    ifMatch: etag,
+  });
   const errors = toFieldErrors(save.error, paths, t);
   const terms = {
     nominal,
@@ -120,7 +131,10 @@ export function OwnBondForm({ bond, indices, onClose }: Props) {
               name="observed"
               value={observed}
               onValue={(value) => setObserved(value === "start" ? "start" : "average")}
-              options={(["start", "average"] as const).map((value) => ({ value, label: t(`bonds.${value}`) }))}
+              options={(["start", "average"] as const).map((value) => ({
+                value,
+                label: t(`bonds.${value}`),
+              }))}
             />
           </>
         )}

@@ -51,7 +51,9 @@ export function OwnBonds() {
                     <Money value={nominal} currency={asset.currency} digits="own" />
                   )}
                 </td>
-                <td>{couponRule === null ? t("bonds.none") : (names.get(couponRule.index) ?? couponRule.index)}</td>
+                <td>
+                  {couponRule === null ? t("bonds.none") : (names.get(couponRule.index) ?? couponRule.index)}
+                </td>
               </tr>
             ))}
           </tbody>

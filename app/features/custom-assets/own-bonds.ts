@@ -40,7 +40,11 @@ const toOwnBond = (row: AssetRow, language: string): OwnBond => {
 
 /** Bonds of a user that no market knows, and the indices their coupons can follow. */
 export async function listOwnBonds({ db, user, language }: UserCtx) {
-  const rows = await db.select().from(assets).where(isOwnBond(user.id)).orderBy(asc(assets.nameEn), asc(assets.id));
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(isOwnBond(user.id))
+    .orderBy(asc(assets.nameEn), asc(assets.id));
   const indices = listSeries().filter(({ kind }) => kind === "rate");
   return {
     bonds: rows.map((row) => toOwnBond(row, language)),

@@ -8,8 +8,8 @@ import { AppError } from "../../shared/app-error.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
-import { isChoice } from "./layout.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kinds/kind.ts";
+import { isChoice } from "./layout.ts";
 import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;

@@ -8,7 +8,10 @@ import { AssetType } from "../../shared/codes.ts";
 const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 
 /** A share that closes today, and units of something nobody has a price of. */
-async function fill({ db, register }: TestApp): Promise<{ user: TestUser; portfolioId: string; lost: string }> {
+async function fill({
+  db,
+  register,
+}: TestApp): Promise<{ user: TestUser; portfolioId: string; lost: string }> {
   const share = await addAsset(db, {
     ...{ number: 1, ticker: "AAA", currency: "RUB" },
     closes: { "2026-01-12": 100, "2026-11-20": 120 },
@@ -42,7 +45,10 @@ it("a refused total shows what is known of it, names the rest, and becomes whole
       },
     ];
     // 10 x 120 and 1,500 of cash.
-    expect(head.value).toMatchObject({ refused: without[0]?.reasons, known: { figure: rub("2700"), without } });
+    expect(head.value).toMatchObject({
+      refused: without[0]?.reasons,
+      known: { figure: rub("2700"), without },
+    });
     expect(head.totalProfit.known.figure).toEqual(rub("200"));
     // Cash needs no price: it is whole.
     expect(head.cash).toEqual(rub("1500"));
@@ -57,8 +63,14 @@ it("a refused total shows what is known of it, names the rest, and becomes whole
     const whole = await must(user.call("GET /api/explain", of));
     expect([whole.whole, whole.shown.refused[0].code]).toEqual([null, "no-price"]);
     const known = await must(user.call("GET /api/explain", { ...of, part: "known" }));
-    expect(known).toMatchObject({ isSame: true, shown: rub("2700"), whole: { refused: [{ code: "no-price" }] } });
-    const hidden = await must(user.call("GET /api/DashboardStats", { portfolioId }, { "x-user-stealth": "true" }));
+    expect(known).toMatchObject({
+      isSame: true,
+      shown: rub("2700"),
+      whole: { refused: [{ code: "no-price" }] },
+    });
+    const hidden = await must(
+      user.call("GET /api/DashboardStats", { portfolioId }, { "x-user-stealth": "true" }),
+    );
     expect(JSON.stringify(hidden)).not.toContain("2700");
     const entered = await must(
       user.call("POST /api/prices/one", { assetId: lost, date: "2026-11-20", close: "7.5" }),
@@ -91,7 +103,9 @@ it("a price or a rate by hand names what is wrong with it", () =>
     const refused = await user.call("POST /api/prices/one", { ...price, assetId: own.id });
     expect([refused.status, refused.body.error.code]).toEqual([404, "NOT_FOUND"]);
     await must(user.call("POST /api/prices/one-rate", rate));
-    const found = await must(user.call("GET /api/currency/rate", { from: "USD", to: "RUB", date: rate.date }));
+    const found = await must(
+      user.call("GET /api/currency/rate", { from: "USD", to: "RUB", date: rate.date }),
+    );
     expect(found.rate.value).toBe("90");
   }));
 

@@ -132,10 +132,7 @@ function Refused({ answer, frame }: { readonly answer: WidgetAnswer; readonly fr
   const { t } = useTranslation("dashboard");
   return (
     <div className={classes.nothing} data-state="refused">
-      <RefusalReasons
-        reasons={answer.reasons}
-        portfolioId={frame.isAlone ? undefined : frame.portfolioId}
-      />
+      <RefusalReasons reasons={answer.reasons} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />
       {!frame.isAlone && <Link to={`/data-health?p=${frame.portfolioId}`}>{t("health.show")}</Link>}
     </div>
   );

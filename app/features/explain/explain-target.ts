@@ -22,7 +22,14 @@ export interface ExplainQuery {
 }
 
 /** The query of the target a figure carries. */
-export function toExplainQuery({ metric, scope, period, benchmark, plan, part }: ExplainTarget): ExplainQuery {
+export function toExplainQuery({
+  metric,
+  scope,
+  period,
+  benchmark,
+  plan,
+  part,
+}: ExplainTarget): ExplainQuery {
   return {
     portfolioId: scope.portfolioId,
     metric,

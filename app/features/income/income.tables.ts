@@ -1,12 +1,4 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { bytea, instant } from "../../server/db-columns.ts";
 

@@ -63,9 +63,7 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
         label={t("new.costMethod")}
         name="costMethod"
         value={state.costMethod}
-        onValue={(method) =>
-          change({ costMethod: lotMethodNames.find((name) => name === method) ?? "fifo" })
-        }
+        onValue={(method) => change({ costMethod: lotMethodNames.find((name) => name === method) ?? "fifo" })}
         options={lotMethodNames.map((name) => ({ value: name, label: t(`form.methods.${name}`) }))}
         hint={t("new.costMethodHint")}
       />

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
 import { answerRussia } from "./answer-russia.ts";
 import { reportTexts } from "./report-texts.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
-import { russiaTables } from "../../ledger/tax.tables.ts";
+import { russiaTables } from "./russia-tables.ts";
 import { assertFits, mediaTypes, tableCsv, tablesWorkbook } from "./table-files.ts";
 import { tablesPdf } from "./table-pdf.ts";
 

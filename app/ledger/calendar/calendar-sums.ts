@@ -1,4 +1,12 @@
-import { addDays, addMonths, addYears, type Reason as EngineReason, formatMoney, type IsoDate, monthOf } from "@zerno/engine";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type Reason as EngineReason,
+  formatMoney,
+  type IsoDate,
+  monthOf,
+} from "@zerno/engine";
 import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { toWireReason } from "../figures.ts";

@@ -160,17 +160,17 @@ function knownLook(
 ): Look {
   const { known, title } = props;
   const { figure } = known;
-  const isShown = !isRefused(figure) && !(reader.isStealth && isHiddenInStealth(figure));
-  const { arrow, digits } = isShown ? digitsOf(props, figure, reader) : { arrow: null, digits: null };
+  const shown = isRefused(figure) || (reader.isStealth && isHiddenInStealth(figure)) ? undefined : figure;
+  const drawn = shown && digitsOf(props, shown, reader);
   return {
     title,
     classNames: [classes.known],
     content: (
       <>
-        {isShown ? (
+        {drawn ? (
           <>
-            {arrow}
-            {digits}
+            {drawn.arrow}
+            {drawn.digits}
           </>
         ) : (
           <Hidden label={t("common:figure.hidden")} />

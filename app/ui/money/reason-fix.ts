@@ -72,5 +72,8 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 export function reasonFixes({ code, params }: Reason, portfolioId?: string): readonly ReasonFix[] {
   const found = (places[code] ?? []).flatMap((place) => place(params) ?? []);
   if (portfolioId === undefined) return found;
-  return found.map(({ to, label }) => ({ to: `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`, label }));
+  return found.map(({ to, label }) => ({
+    to: `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`,
+    label,
+  }));
 }

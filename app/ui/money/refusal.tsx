@@ -53,7 +53,9 @@ export function Refusal({ figure, portfolioId }: RefusalProps) {
   const reasons = known === undefined ? refused : known.without.flatMap((part) => part.reasons);
   return (
     <>
-      {known && <p className={classes.without}>{t("common:figure.knownPart", { without: withoutText(known, t) })}</p>}
+      {known && (
+        <p className={classes.without}>{t("common:figure.knownPart", { without: withoutText(known, t) })}</p>
+      )}
       <RefusalReasons reasons={distinct(reasons)} portfolioId={portfolioId} />
     </>
   );

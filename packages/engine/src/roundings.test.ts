@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const ways: readonly RegExp[] = [
   /\b(toMinorUnit|minorPlaces|toKopecks|toRoubles)\(/g,
   /\b10n \*\* BigInt\(/g,
-  /- \(\w+ % \w+\)/g,
+  /- \(\w{2,} % \w+\)/g,
   /\/ (?:asset\.)?lotSize\b/g,
   /Math\.(?:round|floor|ceil|trunc)\([^()]*(?:scaled|\* 100\b|places|minor|lot)/gi,
   /\.toFixed\(/g,
@@ -36,7 +36,8 @@ const allowed: Readonly<Record<string, string>> = {
   "income/receivables.ts amountOwed": "7: a coupon booked or shown",
   // Interest: only what is paid out or shown, or each credit where the bank says so.
   "interest/deposit-run.ts PER_MONEY": "2a: 18 decimals are carried, money has 10",
-  "interest/deposit-run.ts toMinor": "2a: what is paid out or shown, and each credit where the bank rounds it",
+  "interest/deposit-run.ts toMinor":
+    "2a: what is paid out or shown, and each credit where the bank rounds it",
   // Laws.
   "tax/ru/long-holding.ts longHoldingRelief": "8: the relief's limit in kopecks",
   "tax/ru/foreign-credit.ts foreignCredit": "8: the credit of foreign tax in kopecks",

@@ -26,7 +26,8 @@ function broken(input: LedgerInput, random: Random): LedgerInput {
       ...{ id: "too-much", kind: "sell", date, assetId: asset.id, currency: asset.currency },
       ...{ quantity: dec("1000000000"), price: dec("1"), affectsCash: false },
     });
-  if (random.chance(0.2)) bad.push({ id: "nameless", kind: "buy", date, assetId: "none", currency });
+  if (random.chance(0.2))
+    bad.push({ id: "nameless", kind: "buy", date, assetId: "none", currency, affectsCash: false });
   return { ...input, prices, transactions: [...input.transactions, ...bad] };
 }
 
@@ -41,15 +42,23 @@ test("a day of the daily values is unknown exactly where the value of that day i
       });
       const input = broken(whole, random);
       const run = runLedger(input);
-      const { firstDay, values, twrIndex, profit } = run.series(randomPeriod(input, true), portfolio);
+      const period = randomPeriod(input, true);
+      const { firstDay, values, profit } = run.series(period, portfolio);
       for (let at = random.integer(0, 9); at < values.length; at += 10) {
         const day = fromDayNumber(firstDay + at);
         const figure = run.figure("value", portfolio, { from: day, to: day });
         const value = values[at] ?? Number.NaN;
         expect([day, Number.isNaN(value)]).toEqual([day, "refused" in figure]);
+        // The line of a period ends in the period's return.
+        const until = { from: period.from, to: day };
+        const grown = run.series(until, portfolio).twrIndex.at(-1);
+        const twr = run.figure("twr", portfolio, until);
+        if ("value" in twr)
+          expect(Math.abs((grown ?? Number.NaN) - 1 - Number(twr.value))).toBeLessThan(1e-9);
+        else if (twr.refused.some(({ code }) => code !== "nothing-invested")) expect([twr.refused.map(({ code }) => code), grown]).toEqual([expect.anything(), Number.NaN]);
         if (!("value" in figure)) {
           unknown++;
-          expect([twrIndex[at], profit[at]]).toEqual([Number.NaN, Number.NaN]);
+          expect(profit[at]).toBeNaN();
           continue;
         }
         known++;

@@ -148,7 +148,14 @@ function seriesOf(played: Row): Row {
   const { from, to } = played;
   const known = measured.get(played);
   if (known) return known;
-  const [returns, booked] = measure(played, [{ from, to }, { from: bookedFrom(played), to }], true).periods;
+  const [returns, booked] = measure(
+    played,
+    [
+      { from, to },
+      { from: bookedFrom(played), to },
+    ],
+    true,
+  ).periods;
   const found = { ...returns.series, netFlows: booked.series.netFlows.slice(1) };
   measured.set(played, found);
   return found;

@@ -32,10 +32,7 @@ export const benchmark: WidgetKind = {
     const { settings, period, language } = question;
     const reader = readerOfPortfolio(question.view.portfolio);
     const chosen = settings.benchmark ?? usual;
-    const id =
-      chosen === usual
-        ? await usualBenchmark(ctx.db, reader, question.view.currency)
-        : chosen;
+    const id = chosen === usual ? await usualBenchmark(ctx.db, reader, question.view.currency) : chosen;
     const own = lineOf(question, "twr", { isResult: true });
     const measured = await loadBenchmarkedView(ctx, question.view, id);
     const view = withRiskFree(measured, await findRiskFree(ctx.db, measured, period));

@@ -44,9 +44,7 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
           <span className={classes.muted}>{t("head.today")}</span>
         </span>
       </div>
-      {missing && (
-        <Refusal figure={missing} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />
-      )}
+      {missing && <Refusal figure={missing} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />}
       <dl className={classes.heads}>
         <div>
           <dt className={classes.label}>{t("head.invested")}</dt>

@@ -93,7 +93,8 @@ export function statisticsOf(input: LedgerInput, file: PortfolioInput): Statisti
     riskFree,
     calendar,
     goal: goal === undefined ? undefined : { ...defined(goal), seed: goal.seed ?? 1 },
-    benchmark: benchmark === undefined ? benchmarkOf(input, options.benchmark, facts) : ownBenchmark(benchmark),
+    benchmark:
+      benchmark === undefined ? benchmarkOf(input, options.benchmark, facts) : ownBenchmark(benchmark),
     facts,
   });
 }

@@ -3,7 +3,7 @@ import type { IncomePayment } from "../income/payment.ts";
 import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
 import type { AssetFacts, Benchmark } from "../ledger/statistics-input.ts";
 import type { Dec } from "../money/decimal.ts";
-import type { Random } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { CURRENCIES, dec, FIRST_DAY } from "./random-draft.ts";
 
 const YEARS = 13;
@@ -64,13 +64,16 @@ function benchmarkPrices(random: Random, days: number): PriceSeries {
 /** An index, a fund whose payments are known, or one of which nobody knows them. */
 function benchmarkOf(random: Random, days: number): Benchmark {
   const currency = random.pick(CURRENCIES);
-  const dice = random.next();
+  const prices = benchmarkPrices(random, days + 30);
+  // Draws of its own: what the ledgers of known seeds have beside it stays as it is.
+  const own = createRandom(Math.round((prices.closes[0] ?? 0) * 1e6));
+  const dice = own.next();
   return {
-    ...{ id: "index", currency, prices: benchmarkPrices(random, days + 30) },
+    ...{ id: "index", currency, prices },
     ...(random.chance(0.3) && {
       splits: [{ exDate: fromDayNumber(FIRST_DAY + 100), to: 3n, from: 2n }],
     }),
-    ...(dice < 0.3 && { payments: paymentsOf(random, dice < 0.27 ? currency : random.pick(CURRENCIES)) }),
+    ...(dice < 0.3 && { payments: paymentsOf(own, dice < 0.27 ? currency : own.pick(CURRENCIES)) }),
     ...(dice > 0.9 && { payments: "unknown" }),
   };
 }

@@ -280,7 +280,9 @@ function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: 
 }
 
 /** Days [start, end) on which faults of the asset's rows refuse its figures of a day. */
-export function faultSpans(account: PositionAccount): readonly { readonly start: number; readonly end: number }[] {
+export function faultSpans(
+  account: PositionAccount,
+): readonly { readonly start: number; readonly end: number }[] {
   return account.faults.map((fault) => ({ start: fault.day, end: clearedOn(account, fault) }));
 }
 

@@ -66,7 +66,8 @@ export function addEstimateMarks(
     }
     if (!hasEstimates(account)) continue;
     for (let day = from; day <= Math.min(to, state.lastDay); day++) {
-      if (isHeld(day) && isEstimatedOn(account, day)) marks[day - from] = (marks[day - from] ?? 0) | MARK_ESTIMATED;
+      if (isHeld(day) && isEstimatedOn(account, day))
+        marks[day - from] = (marks[day - from] ?? 0) | MARK_ESTIMATED;
     }
   }
 }

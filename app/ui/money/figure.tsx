@@ -160,8 +160,8 @@ function knownLook(
 ): Look {
   const { known, title } = props;
   const { figure } = known;
-  const shown = isRefused(figure) || (reader.isStealth && isHiddenInStealth(figure)) ? undefined : figure;
-  const drawn = shown && digitsOf(props, shown, reader);
+  const isShown = !(reader.isStealth && isHiddenInStealth(figure));
+  const drawn = "value" in figure && isShown ? digitsOf(props, figure, reader) : undefined;
   return {
     title,
     classNames: [classes.known],

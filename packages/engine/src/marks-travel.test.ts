@@ -300,7 +300,12 @@ test("marks of inputs travel to every figure that rests on them", () => {
             .map((note) => note.code);
           const name = `${metric} of ${JSON.stringify(scope)}`;
           if (before.value !== after.value) {
-            expect([seed, of.from, name, codes]).toEqual([seed, of.from, name, expect.arrayContaining([code])]);
+            expect([seed, of.from, name, codes]).toEqual([
+              seed,
+              of.from,
+              name,
+              expect.arrayContaining([code]),
+            ]);
             marked++;
           } else if (OF_THE_WHOLE.has(metric)) {
             // A share of the whole rests on every other value of it, even where it is 0.

@@ -11,6 +11,7 @@ import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { enterPrice, getPricedAsset } from "./enter-value.ts";
 import { loadRates } from "./load-rates.ts";
 import { answerMarketState } from "./market-state.ts";
 import { saveOwnRate } from "./own-rate.ts";
@@ -57,5 +58,9 @@ export const assetsHandlers = {
   "POST /api/currency/load-rates": (ctx, input) => loadRates(ctx, input),
   "POST /api/currency/own-rate": (ctx, input) => saveOwnRate(ctx, input),
   "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),
+  "GET /api/assets/one": async (ctx, { assetId }) => ({
+    asset: toAssetInfo(await getPricedAsset(ctx, assetId), ctx.language),
+  }),
+  "POST /api/prices/one": (ctx, input) => enterPrice(ctx, input),
   "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),
 } satisfies Handlers<typeof assetsContract>;

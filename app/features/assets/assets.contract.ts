@@ -3,7 +3,15 @@ import { nilGuid } from "../../shared/codes.ts";
 import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, IsoDay, NoInput, Reason, unsignedDecimal } from "../../shared/shapes.ts";
+import {
+  CurrencyCode,
+  Id,
+  IsoDay,
+  NoInput,
+  Reason,
+  UnsignedAmount,
+  unsignedDecimal,
+} from "../../shared/shapes.ts";
 
 /** An asset as the search shows it; `name` is in the asker's language. */
 export const AssetInfo = AssetRef.extend({
@@ -219,6 +227,25 @@ export const assetsContract = {
       warnings: z.array(UploadWarning),
       warningsTotal: z.int(),
     }),
+  }),
+  "GET /api/assets/one": endpoint({
+    summary: "One asset that its user may price, by id",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ assetId: Id }),
+    output: z.object({ asset: AssetInfo }),
+  }),
+  "POST /api/prices/one": endpoint({
+    summary: "Enter the price of one asset and day; it stands over every other of that day",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      assetId: Id,
+      date: IsoDay,
+      /** Per unit in the asset's currency; bonds: percent of the remaining nominal, clean. */
+      close: UnsignedAmount,
+    }),
+    output: z.object({ date: z.string() }),
   }),
   "GET /api/prices/uploaded": endpoint({
     summary: "What the user uploaded so far, per asset and currency pair",

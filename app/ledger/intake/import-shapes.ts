@@ -62,7 +62,7 @@ export const OversoldRow = z.object({
   currency: z.string(),
   date: IsoDay,
   missing: z.string(),
-  /** A known split before it that nobody decided about: units are not missing, they are counted before the split. */
+  /** A known, undecided split before it: units are not missing, they are counted before the split. */
   splitKey: z.string().nullable(),
   decision: z.enum(["opening", "skip"]).nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IsoDay } from "../../shared/shapes.ts";
 
-/** What to do about a known split that nobody booked: book it with the import, or count without it. */
+/** Decision about a known, unbooked split: book it with the import, or count without it. */
 export const SplitDecision = z.enum(["book", "ignore"]);
 export type SplitDecision = z.infer<typeof SplitDecision>;
 

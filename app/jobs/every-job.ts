@@ -6,6 +6,7 @@ import type { Log } from "../server/log.ts";
 import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
+import { movedLotsJob } from "./moved-lots-job.ts";
 import { noticesJob } from "./notices-job.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
 import { ratingsJob } from "./ratings-job.ts";
@@ -33,6 +34,7 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     incomeJob(parts),
     forecastsJob({ ...parts, today }),
     ownPricesJob({ ...parts, today }),
+    movedLotsJob(parts),
     ratingsJob({ ...parts, today }),
     screenerJob({ ...parts, today }),
     hindcastsJob({ ...parts, today }),

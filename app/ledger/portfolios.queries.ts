@@ -113,6 +113,15 @@ export async function lockAnyPortfolio(tx: Db, userId: string, id: string): Prom
   return row;
 }
 
+/** Takes the lock of writers without counting anything up: nothing may be written in the end. */
+export async function holdPortfolio(tx: Db, userId: string, id: string): Promise<void> {
+  await tx
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+    .for("no key update");
+}
+
 /** How long a deletion can be undone. */
 const keptDays = 30;
 const dayMs = 86_400_000;

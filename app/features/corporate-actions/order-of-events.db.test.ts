@@ -76,7 +76,7 @@ describe("a payment after an undecided split", () => {
       });
       const plain = await user.call("POST /api/transactions/createdivsautomatically", { portfolioId });
       expect(plain.body).toMatchObject({ booked: 0, events: 0, lines: [] });
-      // Once the split is decided the job goes on by itself: 10 x 0.01.
+      // Once the split is decided the job books: 10 x 0.01.
       await apply(user, portfolioId, pending[0].key);
       expect(await runIncome(test)).toEqual({ booked: 2 });
       expect(await dividendsOf(user, portfolioId)).toEqual([

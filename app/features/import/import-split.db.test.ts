@@ -65,7 +65,7 @@ it("a split that does not apply leaves the sale to the other answers", () =>
     expect(opened.preview.open).toBe(0);
   }));
 
-it("a split that the file itself has is none to ask about", () =>
+it("a split that the file itself has is not asked about", () =>
   withApp(async (test) => {
     const { user, portfolioId } = await world(test);
     const split = "Split,2024-06-10,NVD,10,,USD,,,,,,";

@@ -21,6 +21,7 @@ export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean 
   "due-income",
   "income-forecasts",
   "own-prices",
+  "moved-lots",
   "dividend-ratings",
   "screener",
   "rating-hindcasts",

@@ -63,7 +63,7 @@ async function assertPair(ctx: UserCtx, { portfolioId, toPortfolioId }: Draft): 
   if (markets.size > 1) throw fieldError("toPortfolioId", "other-market");
 }
 
-/** @throws AppError INVALID_INPUT for a quantity that is none */
+/** Reads a quantity in units of 10^-18. @throws AppError INVALID_INPUT */
 function unitsOf(quantity: string | null): bigint {
   if (quantity === null) throw fieldError("quantity", "required");
   const units = parseDec(quantity);

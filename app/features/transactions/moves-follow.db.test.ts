@@ -187,7 +187,7 @@ it("a receiver keeps what its owner set, and refuses to lose what it sold", () =
     expect((await user.call("GET /api/transactions/move", { moveId })).body.quantity).toBe("15");
   }));
 
-it("what was set in the rows that arrived is undone by itself, whatever the sender did since", () =>
+it("an edit of the rows that arrived is undone alone, whatever the sender did since", () =>
   withApp(async ({ register, db }) => {
     const user = await register();
     const { assetId, from, to, january, move } = await world(db, user);

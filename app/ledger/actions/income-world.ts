@@ -26,7 +26,7 @@ export interface IncomeWorld {
   readonly convert: Convert;
 }
 
-/** The same with the corporate events that nobody decided about yet: payments may wait for them. */
+/** The same with the undecided corporate events: payments may wait for them. */
 export interface ProposalWorld extends IncomeWorld {
   /** By day, those of days to come among them. */
   readonly pending: readonly Proposal[];

@@ -4,6 +4,7 @@ import { listCorporateEvents, listSplitEvents } from "../../market/corporate-eve
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { StoredDue } from "../../shared/action-shapes.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { loadAssets } from "../asset-terms.ts";
 import { type ChangedBy, change } from "../history/change.ts";
 import { transactions as t } from "../ledger.tables.ts";
@@ -11,7 +12,13 @@ import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
 import { insertTransactions, replaceTransaction, type TransactionTableRow } from "../transactions.queries.ts";
 import { type AccountUnits, accountUnits, unitsBefore } from "./account-units.ts";
-import { type ActionRow, deleteActionRows, putAction, setActionState } from "./actions.queries.ts";
+import {
+  type ActionRow,
+  deleteActionRows,
+  listActions,
+  putAction,
+  setActionState,
+} from "./actions.queries.ts";
 import { withheldTax } from "./book-income.ts";
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 import type { DueIncome } from "./due-income.ts";
@@ -215,7 +222,7 @@ async function repairOne(by: Repair, misfit: Misfit): Promise<void> {
  * Books again what no longer fits, in the order of the days, as it would be booked now: one change.
  * @param ids of the actions; absent: all
  * @returns how many were repaired
- * @throws AppError NOT_FOUND, OVERSOLD
+ * @throws AppError NOT_FOUND for an action of another portfolio too, OVERSOLD
  */
 export async function repairMisfits(
   by: ChangedBy,
@@ -223,6 +230,8 @@ export async function repairMisfits(
   ids?: ReadonlySet<string>,
 ): Promise<number> {
   return change(by, { portfolioId, kind: "income-repaired" }, async (tx, portfolio) => {
+    const known = new Set((await listActions(tx, portfolio)).map(({ id }) => id));
+    if ([...(ids ?? [])].some((id) => !known.has(id))) throw new AppError("NOT_FOUND");
     const repair = { tx, portfolio, now: by.at };
     const done = new Set<string>();
     const touched = new Set<string>();

@@ -15,7 +15,7 @@ import { type ActionOwner, listActionRowIds, listActions, putAction } from "./ac
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 
 /**
- * Events of everything a portfolio's rows name that no row tells and nobody decided about yet, by day.
+ * Lists the undecided events of everything a portfolio's rows name that no row tells, by day.
  * @param known rows that are read already
  */
 export async function listProposals(

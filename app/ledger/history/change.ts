@@ -5,10 +5,9 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ChangeKind, changeKinds, newKinds } from "../../shared/change-kinds.ts";
-import { portfolios } from "../ledger.tables.ts";
 import { followMoves } from "../moves/follow-moves.ts";
 import { listReached } from "../moves/moves.queries.ts";
-import { lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
 import { setRecording, stopRecording } from "./recording.ts";
 
@@ -118,12 +117,7 @@ export async function lockReached(
   const changed = new Set(ids);
   for (const id of [...new Set([...ids, ...(await listReached(tx, userId, ids))])].sort()) {
     if (changed.has(id)) await lock(id);
-    else
-      await tx
-        .select({ id: portfolios.id })
-        .from(portfolios)
-        .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
-        .for("no key update");
+    else await holdPortfolio(tx, userId, id);
   }
 }
 

@@ -3,7 +3,7 @@ import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { rowStatuses } from "../../shared/row-statuses.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { MapperProfileShape } from "./mapping-shapes.ts";
-import { SplitDecision } from "./split-shapes.ts";
+import { SplitDecision, SplitFacts } from "./split-shapes.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
 
@@ -51,15 +51,7 @@ export const UnresolvedInstrument = ImportInstrument.extend({
 });
 
 /** A known split of a security that the file sells beyond what is held. */
-const PreviewSplit = z.object({
-  key: z.string(),
-  asset: ImportAsset,
-  date: IsoDay,
-  ratioTo: z.string(),
-  ratioFrom: z.string(),
-  source: z.string(),
-  decision: SplitDecision.nullable(),
-});
+const PreviewSplit = SplitFacts.extend({ asset: ImportAsset });
 
 /** A sale of more than is held: what is missing on which day, and what the user decided. */
 export const OversoldRow = z.object({
@@ -70,7 +62,7 @@ export const OversoldRow = z.object({
   currency: z.string(),
   date: IsoDay,
   missing: z.string(),
-  /** A known split before it that nobody decided about: units are not missing, they are counted before the split. */
+  /** A known, undecided split before it: units are not missing, they are counted before the split. */
   splitKey: z.string().nullable(),
   decision: z.enum(["opening", "skip"]).nullable(),
 });

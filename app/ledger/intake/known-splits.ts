@@ -13,7 +13,7 @@ import type { SplitDecision } from "./split-shapes.ts";
 /** A split that the market knows of a security sold beyond what is held, and that neither ledger nor file has. */
 export interface KnownSplit {
   readonly proposal: Proposal;
-  /** Null: nobody decided yet. */
+  /** Null: undecided. */
   readonly decision: SplitDecision | null;
   /** As the engine counts it. */
   readonly rows: readonly Transaction[];
@@ -66,7 +66,7 @@ export async function findKnownSplits(
     }));
 }
 
-/** The first split of a security up to a day that nobody decided about. */
+/** Returns the first undecided split of a security up to a day. */
 export const openSplit = (
   splits: readonly KnownSplit[],
   assetId: string,

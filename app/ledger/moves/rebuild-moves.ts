@@ -33,7 +33,7 @@ interface By {
   readonly at: Date;
 }
 
-/** What of a row that arrives follows from the sender; account, fee, tax and note are its own. */
+/** Values of an arriving row that follow from the sender; account, fee, tax and note are its own. */
 type Derived = Pick<
   TransactionTableRow,
   "tradeDate" | "assetOwnerId" | "assetId" | "quantity" | "currency" | "amount" | "cost" | "acquiredOn"
@@ -151,7 +151,7 @@ async function removeRows(
   await tx.delete(t).where(and(eq(t.userId, userId), inArray(t.id, ids)));
 }
 
-/** What is still to be looked at of one sender. */
+/** Parts of one sender that are still to be checked. */
 interface Task {
   readonly assets: Map<string, string>;
   /** All of its assets. */
@@ -204,7 +204,7 @@ async function findConcerned(
   );
 }
 
-/** What the moves of a sender carry now, with all others of their assets, which share the lots of a day. */
+/** Derives what the moves of a sender carry now, with all others of their assets, which share the lots of a day. */
 async function deriveCarried(
   tx: Db,
   by: By,

@@ -89,7 +89,7 @@ export interface Leaving {
   readonly note: string;
 }
 
-/** What leaves in a stored move; undefined for cash. */
+/** Returns the units that leave in a stored move; undefined for cash. */
 export function leavingOf({ id, receiverId, out }: StoredMove): Leaving | undefined {
   const [{ assetId, tradeDate: date, tradeTime: time, accountId, note }] = out;
   if (assetId === null) return undefined;
@@ -98,7 +98,7 @@ export function leavingOf({ id, receiverId, out }: StoredMove): Leaving | undefi
 }
 
 /**
- * What moves out of one portfolio carry, by their ids.
+ * Derives what moves out of one portfolio carry, by their ids.
  * @param moves all of their assets: those of a day share the lots, whatever the order in which they were entered
  * @param replaced ids of the ledger's rows that they stand for
  */

@@ -28,8 +28,8 @@ interface Found extends Record<string, unknown> {
 const deciding = ["cost_method", "currency", "rate_source", "is_short_allowed", "deleted_at"];
 
 /**
- * What a change wrote of the rows that units come from, and of the settings of their lots. For a user without moves it
- * is one look into an index.
+ * Lists what a change wrote of the rows that units come from, and of the settings of their lots. For a user without
+ * moves it is one look into an index.
  */
 export async function listTouched(tx: Db, userId: string, changeId: string): Promise<Touched[]> {
   const { rows } = await tx.execute<Found>(sql`

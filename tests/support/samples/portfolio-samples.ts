@@ -79,8 +79,6 @@ export const portfolioSamples: Samples = {
   "POST /api/corporateActions/repair": {
     input: (own) => ({ portfolioId: own.portfolioId, actionIds: [own.actionId] }),
     ids: { portfolioId, "actionIds.0": ({ actionId }) => actionId },
-    // What is not there fits: nothing is repaired.
-    statuses: { "actionIds.0": 200 },
   },
   "POST /api/transactions/createdivsautomatically": byPortfolio,
   "GET /api/DashboardStats": byPortfolio,

@@ -181,6 +181,7 @@ export type {
   Transaction,
 } from "./ledger/transaction.ts";
 export { findRowFault } from "./ledger/validate.ts";
+export { levelFactors } from "./metrics/benchmark-income.ts";
 export type { IncomeRow } from "./metrics/income-answers.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";
 export type { KnownPart, MissingPart } from "./metrics/known-part.ts";

@@ -1,12 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayNumber, type IsoDate } from "./days/iso-date.ts";
+import { addDays, dayNumber, type IsoDate } from "./days/iso-date.ts";
 import type { Scope } from "./figure.ts";
 import type { LedgerInput } from "./ledger/ledger-input.ts";
 import type { Bond } from "./ledger/transaction.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
-import { dec, money } from "./testing/exact.ts";
+import { dec, money, PROPERTY_RUNS } from "./testing/exact.ts";
 import { parseLedgerText } from "./testing/ledger-text.ts";
+import { createRandom, type Random } from "./testing/random.ts";
+import { randomLedger } from "./testing/random-ledger.ts";
+import { withStatistics } from "./testing/random-statistics.ts";
+import { everyScope } from "./testing/scopes.ts";
 
 const period = { from: "2023-12-29" as IsoDate, to: "2024-12-30" as IsoDate };
 const day = (text: string) => dayNumber(text as IsoDate);
@@ -189,7 +194,7 @@ const changedBond = (input: LedgerInput) =>
     coupons: bond.coupons.map((coupon, i) => (i === 2 ? { ...coupon, amount: money("44") } : coupon)),
   }));
 
-describe("marks of inputs travel to every figure that rests on them", () => {
+describe("marks of a worked ledger travel to every figure that rests on them", () => {
   const clean = ledger();
   test.each(taints)("%s of %s", (code, id, taint) => {
     const changed = changedBy(code, id, clean);
@@ -210,4 +215,110 @@ describe("marks of inputs travel to every figure that rests on them", () => {
     }
     expect(marked).toBeGreaterThan(4);
   });
+});
+
+/** Every value of a column up to its last day, each day the last one known: nothing is old before it is made so. */
+function filled(values: Float64Array, length: number): Float64Array {
+  const out = new Float64Array(length);
+  let last = values.find((value) => !Number.isNaN(value)) ?? 1;
+  for (let at = 0; at < length; at++) {
+    const value = values[at] ?? Number.NaN;
+    if (!Number.isNaN(value)) last = value;
+    out[at] = last;
+  }
+  return out;
+}
+
+/** A small ledger of shares whose closes and rates are there for every day from before its first row. */
+function smallLedger(seed: number, random: Random): LedgerInput {
+  const days = 130;
+  const made = randomLedger({ seed, days, rows: 14, hasSplits: random.chance(0.3), hasTransfers: true });
+  const ids = new Set([...made.assets.values()].flatMap(({ id, bond }) => (bond === undefined ? [id] : [])));
+  const transactions = made.transactions.filter(({ assetId, toAssetId }) =>
+    [assetId, toAssetId].every((id) => id === undefined || ids.has(id)),
+  );
+  const last = dayNumber(made.asOf);
+  const prices = new Map(
+    [...made.prices].map(([id, series]) => {
+      const closes = filled(series.closes, last - series.firstDay + 1);
+      return [id, { ...series, closes, sources: new Uint8Array(closes.length) }];
+    }),
+  );
+  const rates = made.rates.map((rate) => {
+    const values = filled(rate.values, last - rate.firstDay + 1);
+    return { ...rate, values, sources: new Uint8Array(values.length) };
+  });
+  return withStatistics({ ...made, transactions, prices, rates }, random, days);
+}
+
+/** Figures of a part that read the value of the whole. */
+const OF_THE_WHOLE: ReadonlySet<MetricId> = new Set<MetricId>(["weight", "contribution"]);
+
+/** A way to make the last close of an asset less than the truth, and the code of its mark. */
+const closeTaints: Readonly<Record<string, (input: LedgerInput, id: string) => LedgerInput>> = {
+  "stale-price": (input, id) => closesOf(input, id, (closes) => closes.fill(Number.NaN, closes.length - 1)),
+  "doubted-price": (input, id) => {
+    const without = closesOf(input, id, (closes) => closes.fill(Number.NaN, closes.length - 1));
+    const series = without.prices.get(id);
+    const doubted = [dayNumber(input.asOf)];
+    return series === undefined
+      ? without
+      : { ...without, prices: new Map([...without.prices, [id, { ...series, doubted }]]) };
+  },
+  provisional: (input, id) => {
+    const series = input.prices.get(id);
+    const running = { day: dayNumber(input.asOf), at: `${input.asOf}T10:00:00Z` };
+    return series === undefined
+      ? input
+      : { ...input, prices: new Map([...input.prices, [id, { ...series, running }]]) };
+  },
+};
+
+test("marks of inputs travel to every figure that rests on them", () => {
+  let [marked, unmoved] = [0, 0];
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
+      const random = createRandom(seed);
+      const clean = smallLedger(seed, random);
+      const held = runLedger(clean)
+        .holdings(clean.asOf)
+        .flatMap(({ assetId, isOpen }) => (isOpen && clean.prices.has(assetId) ? [assetId] : []));
+      if (held.length === 0) return;
+      const id = random.pick(held);
+      const code = random.pick(Object.keys(closeTaints));
+      const changed = runLedger(changedClose(clean, id));
+      const [plain, run] = [runLedger(clean), runLedger(closeTaints[code]?.(clean, id) ?? clean)];
+      const of = { from: addDays(clean.asOf, -random.integer(40, 120)), to: clean.asOf };
+      const [only, ...others] = [{ kind: "asset", assetId: id } as const, ...everyScope(clean)];
+      for (const scope of [{ kind: "portfolio" } as const, only, ...others.slice(0, 3)]) {
+        for (const metric of METRIC_IDS) {
+          const figure = run.figure(metric, scope, of);
+          const [before, after] = [plain.figure(metric, scope, of), changed.figure(metric, scope, of)];
+          if (!("value" in figure && "value" in before && "value" in after)) continue;
+          const codes = (figure.notes ?? [])
+            .filter(({ params }) => params.asset === id)
+            .map((note) => note.code);
+          const name = `${metric} of ${JSON.stringify(scope)}`;
+          if (before.value !== after.value) {
+            expect([seed, of.from, name, codes]).toEqual([
+              seed,
+              of.from,
+              name,
+              expect.arrayContaining([code]),
+            ]);
+            marked++;
+          } else if (OF_THE_WHOLE.has(metric)) {
+            // A share of the whole rests on every other value of it, even where it is 0.
+          } else if (scope.kind === "cash" || (scope.kind === "asset" && scope.assetId !== id)) {
+            // Another asset's own figures know nothing of it.
+            expect([name, codes]).toEqual([name, []]);
+            unmoved++;
+          }
+        }
+      }
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+  expect(marked).toBeGreaterThan(PROPERTY_RUNS * 5);
+  expect(unmoved).toBeGreaterThan(PROPERTY_RUNS * 5);
 });

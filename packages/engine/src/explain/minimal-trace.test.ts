@@ -144,7 +144,10 @@ describe("a trace", () => {
           method: random.pick(["fifo", "average", "lifo", "specific"] as const),
           ...(random.chance(0.4) && { lotScope: "account" as const }),
         });
-        const input = withStatistics(plain, random, 110);
+        const { benchmark, ...rest } = withStatistics(plain, random, 110);
+        // What was reinvested before the first flow cancels, but for the last bits of a float: it is read all the same.
+        const { payments: _payments, ...index } = benchmark ?? {};
+        const input = { ...rest, ...(benchmark && { benchmark: index as typeof benchmark }) };
         const trace = someTrace(input, random, isWhole);
         if (trace === undefined || OF_FEW_DAYS.has(trace.metric)) return;
         const { idle } = idleIn(trace);

@@ -47,16 +47,22 @@ function mostWithinDays(question: Question, start: bigint): bigint {
   return most;
 }
 
+/** True of a whole portfolio with tracked cash that no money came into or left: trades inside are no flows of it. */
+function isClosed({ state, scope, flows }: Question): boolean {
+  return scope.kind === "portfolio" && state.input.trackCash && flows.days.length === 0;
+}
+
 /**
  * The base of the simple return and of the money-weighted one: the largest of (value at the start + net flows so far)
  * on the evenings of the period, and, where that is above zero on none of them, after each of its rows in the ledger's
- * order. Refuses `nothing-invested` where that is not above zero either.
+ * order. Where that is not above zero either it is refused: with `no-outside-flows` for a portfolio whose cash is tracked
+ * and into which no money came, whatever was traded inside, otherwise with `nothing-invested`.
  */
 export function investedBase(ask: Ask, question: Question, start: bigint): bigint | undefined {
   const evenings = start + question.mostInvested;
   const base = evenings > 0n ? evenings : mostWithinDays(question, start);
   if (base <= 0n) {
-    refuse(ask, reason("nothing-invested"));
+    refuse(ask, reason(isClosed(question) ? "no-outside-flows" : "nothing-invested"));
     return undefined;
   }
   addStep(ask, () => ({

@@ -75,7 +75,7 @@ export function moneyWeightedText(
 /**
  * Money-weighted return (XIRR) with the start value as first and the end value as last flow. Its days run from the
  * first flow to the last one, to the end of the period where anything is left; see `moneyWeightedText`. Everything
- * lost (money only came in, nothing is left) is -1. Refuses `nothing-invested` where the base of the simple return is
+ * lost (money only came in, nothing is left) is -1. Refuses as `investedBase` where the base of the simple return is
  * above zero on no day.
  */
 export const irr: Metric = {

@@ -1,5 +1,5 @@
 import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
-import { reason } from "../figure.ts";
+import { type Reason, reason } from "../figure.ts";
 import { findCuts, skippedShare, yearsWithoutCut } from "../income/cuts.ts";
 import { medianYield } from "../income/median-yield.ts";
 import type { IncomePayment } from "../income/payment.ts";
@@ -13,6 +13,7 @@ import { RATING_PARTS, type RatingPart, SAFETY_PARTS } from "../rating/rating-sc
 import type { CloseSeries } from "../risk/close-series.ts";
 import { isRefused, type Refused, type Statistic } from "../risk/statistic.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
+import { noteOf } from "../valuation/position-value.ts";
 import { type CloseUse, findClose } from "../valuation/prices.ts";
 import { type KnownPayments, paymentsOf, splitsOf } from "./asset-facts.ts";
 import { createMemo } from "./memo.ts";
@@ -83,6 +84,15 @@ function ownFacts(
   return facts;
 }
 
+/** The mark of the last evening's close, where the yield reads it. */
+function markOfYield({ state }: Ask, { asset }: PositionAccount, day: number): Reason | undefined {
+  const { payments = [] } = state.input.facts?.get(asset.id) ?? {};
+  if (payments.some(({ currency }) => currency !== asset.currency)) return undefined;
+  const close = findClose(state.input.prices.get(asset.id), day);
+  if (close === undefined || day - close.usedOn > STALE_DAYS) return undefined;
+  return noteOf(state, asset, close, day);
+}
+
 const ratings = createMemo<DividendRating>();
 
 /** The rating of an asset from its payments, its closes and the facts that are given; those that are given win. */
@@ -113,6 +123,8 @@ function ratingOf(ask: Ask, question: Question, parts: readonly RatingPart[]): D
   // What is read is listed by the computation itself.
   const rating = ask.recorder === undefined ? ratings(ask.state, `${id} ${to}`, make) : make();
   for (const note of rating.notes) remark(ask, note);
+  const mark = parts.includes("yield") ? markOfYield(ask, account, to) : undefined;
+  if (mark !== undefined) remark(ask, mark);
   explain(ask, rating, parts);
   return rating;
 }

@@ -14,6 +14,13 @@ export interface PeriodReturn {
   /** The index starts after, or ends before, the period does. */
   readonly isPartial: boolean;
   readonly value: Statistic;
+  /** Bits of the two evenings, as of `DailySeries`; 0 where the index has none. */
+  readonly marks: number;
+}
+
+/** A growth index with the marks of its days. */
+interface MarkedIndex extends IndexSeries {
+  readonly marks?: Uint8Array;
 }
 
 function nameOf(firstDay: IsoDate, unit: ReturnUnit): string {
@@ -44,7 +51,8 @@ export function returnBetween({ firstDay, values }: IndexSeries, from: number, t
  * evening of the period before, ascending. The first one runs from the index's start and the last one to its end,
  * marked partial when cut; compounded they give the whole growth. Source: GIPS standards, calendar-period returns.
  */
-export function periodReturns(index: IndexSeries, unit: ReturnUnit): PeriodReturn[] {
+export function periodReturns(index: MarkedIndex, unit: ReturnUnit): PeriodReturn[] {
+  const marksOn = (day: number): number => index.marks?.[day - index.firstDay] ?? 0;
   const last = index.firstDay + index.values.length - 1;
   const list: PeriodReturn[] = [];
   for (let from = index.firstDay; from < last; ) {
@@ -57,6 +65,7 @@ export function periodReturns(index: IndexSeries, unit: ReturnUnit): PeriodRetur
       to,
       isPartial: from >= dayNumber(start) || to < end,
       value: returnBetween(index, from, to),
+      marks: marksOn(from) | marksOn(to),
     });
     from = to;
   }

@@ -140,7 +140,8 @@ export function accountsOf(state: RunState, scope: Scope): Accounts {
   return { positions: [], cash: account === undefined ? [] : [account] };
 }
 
-function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
+/** Whether a row is about something of a scope. */
+export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
   if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
   if (scope.kind === "cash") return currency === scope.currency;
   if (scope.kind === "portfolio") return true;

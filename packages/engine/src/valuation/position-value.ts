@@ -279,6 +279,13 @@ function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: 
   return Number.POSITIVE_INFINITY;
 }
 
+/** Days [start, end) on which faults of the asset's rows refuse its figures of a day. */
+export function faultSpans(
+  account: PositionAccount,
+): readonly { readonly start: number; readonly end: number }[] {
+  return account.faults.map((fault) => ({ start: fault.day, end: clearedOn(account, fault) }));
+}
+
 /**
  * Refuses when the asset's rows contradict each other (sold more than held) by the end of the day. With `after`, the
  * evening a period begins on, also for faults about lots that were held in the period and are gone by its end.

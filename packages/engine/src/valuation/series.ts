@@ -6,6 +6,8 @@ import { chainReturns, type DayValues, type FlowColumns, type TwrInput } from ".
 import type { DayRange } from "./ask.ts";
 import { MARK_MISSING } from "./marks.ts";
 import { scopesOver } from "./scope-days.ts";
+import { flowEffect, touches } from "./scope-flows.ts";
+import { addEstimateMarks, fillSpans, refusedSpans } from "./series-marks.ts";
 
 /** Daily float64 columns for charts and statistics; index 0 is the evening before the period's first day. */
 export interface DailySeries {
@@ -15,13 +17,16 @@ export interface DailySeries {
   readonly values: Float64Array;
   /** Cost of what is held + cash; NaN while a cost is unknown. */
   readonly invested: Float64Array;
-  /** Net external flows since the start, the day's included. */
+  /** Net external flows since the start, the day's included; NaN from a flow on whose amount is unknown. */
   readonly netFlows: Float64Array;
   /** Growth since the start, 1 at index 0; NaN where it cannot be known. */
   readonly twrIndex: Float64Array;
   /** Value - value at the start - net flows. */
   readonly profit: Float64Array;
-  /** Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing, 8 a dividend not paid yet. */
+  /**
+   * Bits: 1 a price of an earlier day, 2 a trade price, 4 something missing, 8 a dividend not paid yet, 16 a price of the
+   * running day, 32 an estimated coupon or index factor.
+   */
   readonly marks: Uint8Array;
 }
 
@@ -31,13 +36,48 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
   if (state.input.view === "holdings") return unknownSeries(range);
   const days = scopesOver(state, range).of(scope);
-  const { dailyAlone, flows, invested } = days;
-  const { values, marks } = dailyAlone;
+  const { dailyAlone, flows, invested, accounts } = days;
+  const { values } = dailyAlone;
+  const marks = dailyAlone.marks.slice();
+  addEstimateMarks(state, accounts.positions, range, marks);
   const [netFlows, profit, index] = threeColumns(values.length);
   const ofDays = { firstDay: from, values };
-  const twrIndex = days.index ?? chainedIn(index, { ...range, values: ofDays, flows });
+  const twrIndex = days.index?.slice() ?? chainedIn(index, { ...range, values: ofDays, flows });
   addUpFlows(flows, ofDays, netFlows, profit);
-  return { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+  const unknownFrom = firstUnknownFlow(state, scope, range);
+  // A flow nobody knows the size of leaves the value known, and nothing that is counted from flows on.
+  for (const column of [netFlows, profit, twrIndex]) column.fill(Number.NaN, unknownFrom);
+  const series = { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
+  return withoutRefused(series, refusedSpans(state, scope, accounts.positions), range);
+}
+
+/** Index of the first day of a range with a flow whose amount is missing; past the last index when there is none. */
+function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: DayRange): number {
+  let first = to + 1;
+  const effect = flowEffect(scope);
+  for (const { row, entry } of missing) {
+    if (row.day > from && row.day < first && touches(row, entry, effect)) first = row.day;
+  }
+  return first - from;
+}
+
+/** The columns without the days whose figures are refused for what rows say: a line never shows what a figure refuses. */
+function withoutRefused(
+  series: DailySeries,
+  spans: ReturnType<typeof refusedSpans>,
+  range: DayRange,
+): DailySeries {
+  if (spans.length === 0) return series;
+  const { values, invested, twrIndex, profit, marks } = series;
+  const columns = { values, invested, twrIndex, profit };
+  const kept = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.slice()]),
+  ) as typeof columns;
+  fillSpans(spans, range, ({ start, end }) => {
+    for (const column of Object.values(kept)) column.fill(Number.NaN, start, end);
+    for (let i = start; i < end; i++) marks[i] = (marks[i] ?? 0) | MARK_MISSING;
+  });
+  return { ...series, ...kept };
 }
 
 /** In one piece, which is made in the time of one of them. */

@@ -96,17 +96,18 @@ describe("a backtest", () => {
       const dates = { start: "2024-03-04", end: "2024-03-08", amount: "1000" };
       const id = await play(anonymous, questionOf({ [up]: 60, [flat]: 40 }, dates));
       const { lines, from, to } = await part(anonymous, "stats", { id });
-      expect([from, to]).toEqual(["2024-03-03", "2024-03-08"]);
+      // It buys at the close of the first day, and its period begins there.
+      expect([from, to]).toEqual(["2024-03-04", "2024-03-08"]);
       const { figures, fall } = lines[0].played;
       expect([figures.value.value, figures.totalProfit.value]).toEqual(["1068", "68"]);
       expect(Number(figures.twr.value)).toBeCloseTo(0.068, 12);
       expect(Number(figures.maxDrawdown.value)).toBeCloseTo(1068 / 1120 - 1, 12);
       expect(fall).toEqual({ from: "2024-03-07", bottom: "2024-03-08", recovered: null });
       const history = await part(anonymous, "history", { id });
-      expect(history.days).toEqual(["03", "04", "05", "06", "07", "08"].map((day) => `2024-03-${day}`));
-      expect(history.lines[0].values).toEqual([0, 1000, 1000, 1120, 1120, 1068]);
-      expect(history.lines[0].netFlows).toEqual([0, 1000, 1000, 1000, 1000, 1000]);
-      expect(history.lines[0].falls[5]).toBeCloseTo(1068 / 1120 - 1, 10);
+      expect(history.days).toEqual(["04", "05", "06", "07", "08"].map((day) => `2024-03-${day}`));
+      expect(history.lines[0].values).toEqual([1000, 1000, 1120, 1120, 1068]);
+      expect(history.lines[0].netFlows).toEqual([1000, 1000, 1000, 1000, 1000]);
+      expect(history.lines[0].falls[4]).toBeCloseTo(1068 / 1120 - 1, 10);
       const [{ years, months }] = (await part(anonymous, "history-by-period", { id })).lines;
       expect(years).toMatchObject([{ year: 2024, value: { value: "1068" }, totalProfit: { value: "68" } }]);
       expect(

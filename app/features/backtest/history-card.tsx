@@ -81,16 +81,22 @@ function useLines({ lines }: History, view: View): ResultLine[] {
 /** Growth of 1 as a gain: 1.2 is 20 %. */
 const gainOf = (growth: number | null): number | null => (growth === null ? null : growth - 1);
 
-/** Without the evening before the first purchase: nothing was there, and a line from zero would hide the rest. */
-const fromFirstPurchase = (history: History): History => ({
-  ...history,
-  days: history.days.slice(1),
-  lines: history.lines.map((line) => ({
-    ...line,
-    values: line.values.slice(1),
-    netFlows: line.netFlows.slice(1),
-  })),
-});
+/**
+ * Without the evening before the first purchase, which results have that were played before returns began at the first
+ * close: nothing was there, and a line from zero would hide the rest.
+ */
+function fromFirstPurchase(history: History): History {
+  const skipped = history.lines.every(({ netFlows }) => netFlows[0] === 0) ? 1 : 0;
+  return {
+    ...history,
+    days: history.days.slice(skipped),
+    lines: history.lines.map((line) => ({
+      ...line,
+      values: line.values.slice(skipped),
+      netFlows: line.netFlows.slice(skipped),
+    })),
+  };
+}
 
 interface LinesProps {
   readonly history: History;

@@ -27,23 +27,33 @@ const figuresIn = <const Id extends MetricId>(
     ids.map((id) => [id, toWire(run.figure(id, scope, period) as EngineFigure, names, period)]),
   ) as Record<Id, Figure>;
 
-const yearIds = ["value", "netFlows", "totalProfit", "income", "twr"] as const;
+const yearIds = ["value", "netFlows", "totalProfit", "income"] as const;
+const returnIds = ["twr"] as const;
 
 /** Calendar years and months of the time that was played. */
 export function periodsOf(result: BacktestResult, names: Names): Played["periods"] {
   const { from, to } = result.period;
+  const scope = { kind: "portfolio" } as const;
   const years: PeriodLine["years"] = [];
   for (let year = Number(result.start.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
     const [before, end] = [`${year - 1}-12-31` as IsoDate, `${year}-12-31` as IsoDate];
     const period = { from: before > from ? before : from, to: end < to ? end : to };
     if (period.from >= period.to) continue;
-    const figures = figuresIn(result, names, { ids: yearIds, scope: { kind: "portfolio" }, period });
-    years.push({ year, ...period, ...figures });
+    // The first purchases and their fees are the first year's, but no return.
+    const booked = { ...period, from: period.from === from ? result.booked.from : period.from };
+    const figures = figuresIn(result, names, { ids: yearIds, scope, period: booked });
+    years.push({
+      year,
+      ...period,
+      ...figures,
+      ...figuresIn(result, names, { ids: returnIds, scope, period }),
+    });
   }
   return { years, months: monthReturns(result.series) };
 }
 
-const companyIds = ["quantity", "value", "weight", "totalProfit", "income", "twr", "contribution"] as const;
+const companyIds = ["quantity", "value", "weight", "totalProfit", "income"] as const;
+const companyReturnIds = ["twr", "contribution"] as const;
 
 /** What each asset of a portfolio was worth at the end and brought. */
 export function companiesOf(
@@ -51,10 +61,14 @@ export function companiesOf(
   assets: StoredLine["assets"],
   names: Names,
 ): Played["companies"] {
-  const { period } = result;
+  const { period, booked } = result;
   return assets.map(({ assetId, weight }) => {
-    const question = { ids: companyIds, scope: { kind: "asset", assetId } as const, period };
-    return { assetId, target: weight, ...figuresIn(result, names, question) };
+    const scope = { kind: "asset", assetId } as const;
+    return {
+      ...{ assetId, target: weight },
+      ...figuresIn(result, names, { ids: companyIds, scope, period: booked }),
+      ...figuresIn(result, names, { ids: companyReturnIds, scope, period }),
+    };
   });
 }
 
@@ -84,15 +98,15 @@ function growthOf(sum: Sum, before: Sum | undefined): string | null {
 
 /** Dividends of a portfolio in its currency, by the day they were booked: the ex-date. */
 export function paymentsOf(result: BacktestResult): Played["payments"] {
-  const { run, period, input } = result;
+  const { run, booked, input } = result;
   const assetOf = new Map(input.transactions.map(({ id, assetId = "" }) => [id, assetId]));
   const [months, years, assets] = [new Map<string, Sum>(), new Map<string, Sum>(), new Map<string, Sum>()];
-  for (const { date, transactionId, gross = 0n, tax = 0n } of run.incomeRows(period)) {
+  for (const { date, transactionId, gross = 0n, tax = 0n } of run.incomeRows(booked)) {
     add(months, date.slice(0, 7), gross, tax);
     add(years, date.slice(0, 4), gross, tax);
     add(assets, assetOf.get(transactionId) ?? "", gross, tax);
   }
-  const isWhole = (year: number) => `${year - 1}-12-31` >= period.from && `${year}-12-31` <= period.to;
+  const isWhole = (year: number) => `${year - 1}-12-31` >= booked.from && `${year}-12-31` <= booked.to;
   return {
     months: [...months].map(([month, sum]) => ({ month, ...texts(sum) })),
     years: [...years].map(([text, sum]) => {

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import {
-  addDays,
   type BacktestComparison,
   type BacktestPlan,
   type BacktestResult,
@@ -141,7 +140,7 @@ export async function playQuestion(
   }
   const answers: StoredAnswers = {
     currency: question.currency,
-    from: addDays(some.start, -1),
+    from: some.period.from,
     to: some.period.to,
     reasons: compared.notes.map((reason) => toWireReason(reason, names)),
     riskFree: laid.riskFree && { code: laid.riskFree.code, rate: floatText(laid.riskFree.rate) },

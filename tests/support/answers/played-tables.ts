@@ -138,10 +138,25 @@ const codes = {
 
 const measured = new WeakMap<object, Row>();
 
-/** Daily columns of a line, as `calc --series` prints them. */
+/** The evening before the first purchases, whose rows then count. */
+const bookedFrom = ({ from }: Row): string => addDays(from as IsoDate, -1);
+/** Returns are measured from the first close on, everything else with the first purchases. */
+const isReturn = (metric: string): boolean => metric === "twr" || metric === "contribution";
+
+/** Daily columns of a line, as `calc --series` prints them; what was put in has the first deposit. */
 function seriesOf(played: Row): Row {
   const { from, to } = played;
-  const found = measured.get(played) ?? measure(played, [{ from, to }], true).periods[0].series;
+  const known = measured.get(played);
+  if (known) return known;
+  const [returns, booked] = measure(
+    played,
+    [
+      { from, to },
+      { from: bookedFrom(played), to },
+    ],
+    true,
+  ).periods;
+  const found = { ...returns.series, netFlows: booked.series.netFlows.slice(1) };
   measured.set(played, found);
   return found;
 }
@@ -201,8 +216,9 @@ function grownIn({ firstDay, twrIndex }: Row, { from, to }: { from: string; to: 
 export function periodsTable(plays: Plays): AnswerTable {
   const ask = measuredBy(plays);
   const ofYear = (leaf: Leaf) => {
-    const { from, to } = rowOf(leaf);
-    return ask(lineOf(leaf).name, { from, to }).portfolio.figures[String(leaf.keys.at(-1))];
+    const [{ from, to }, metric, played] = [rowOf(leaf), String(leaf.keys.at(-1)), playedOf(plays, leaf)];
+    const first = from === played.from && !isReturn(metric) ? bookedFrom(played) : from;
+    return ask(lineOf(leaf).name, { from: first, to }).portfolio.figures[metric];
   };
   return {
     compared: {
@@ -229,8 +245,9 @@ export function companiesTable(plays: Plays): AnswerTable {
       ["quantity", "value", "weight", "totalProfit", "income", "twr", "contribution"].map((metric) => [
         `lines.*.companies.*.${metric}`,
         (leaf: Leaf) => {
-          const { from, to } = playedOf(plays, leaf);
-          return ask(lineOf(leaf).name, { from, to }).assets[rowOf(leaf).asset.id].figures[metric];
+          const played = playedOf(plays, leaf);
+          const from = isReturn(metric) ? played.from : bookedFrom(played);
+          return ask(lineOf(leaf).name, { from, to: played.to }).assets[rowOf(leaf).asset.id].figures[metric];
         },
       ]),
     ),

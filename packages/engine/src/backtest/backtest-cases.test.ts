@@ -15,10 +15,10 @@ describe("monthly rebalancing of two halves, by hand", () => {
   // 2 April: 5.625 x 120 + 9.375 x 60 = 1,237.5: 56.25 / 120 = 0.46875 of A goes, 56.25 / 60 = 0.9375 of B comes.
   const halves = plan(
     [
-      asset("A", "2024-01-02 100, 2024-02-02 125, 2024-03-04 100, 2024-04-02 120", HALF),
-      asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 60", HALF),
+      asset("A", "2024-01-02 100, 2024-02-02 125, 2024-03-04 100, 2024-04-02 120, 2024-04-03 120", HALF),
+      asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 60, 2024-04-03 60", HALF),
     ],
-    { start: "2024-01-02", end: "2024-04-02", rebalancing: { kind: "month" } },
+    { start: "2024-01-02", end: "2024-04-03", rebalancing: { kind: "month" } },
   );
 
   test("the rows", () => {
@@ -36,15 +36,16 @@ describe("monthly rebalancing of two halves, by hand", () => {
   });
 
   test("figures and turnover", () => {
-    const { figures, turnover, risk, period } = accepted(runBacktest(halves));
-    expect(period).toEqual({ from: "2024-01-01", to: "2024-04-02" });
+    const { figures, turnover, risk, period, booked } = accepted(runBacktest(halves));
+    expect(period).toEqual({ from: "2024-01-02", to: "2024-04-03" });
+    expect(booked).toEqual({ from: "2024-01-01", to: "2024-04-03" });
     expect(textOf(figures.value)).toBe("1237.5");
     expect(textOf(figures.cash)).toBe("0");
     expect(numberOf(figures.twr)).toBeCloseTo(0.2375, 14);
     expect(textOf(figures.totalProfit)).toBe("237.5");
     expect(figures.twrAnnualised).toMatchObject({ refused: [{ code: "too-short" }] });
-    // 1,000 + 125 + 225 + 112.5 traded; 31 evenings of 1,000, 60 of 1,125 and one of 1,237.5.
-    expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 1237.5) / 92), 12);
+    // 1,000 + 125 + 225 + 112.5 traded; 31 evenings of 1,000, 60 of 1,125 and two of 1,237.5.
+    expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 2 * 1237.5) / 93), 12);
     expect(risk.maxDrawdown).toBe("none");
     expect(risk.sharpe).toEqual({ refused: [{ code: "no-risk-free-rate", params: {} }] });
   });
@@ -77,7 +78,7 @@ describe("monthly rebalancing of two halves, by hand", () => {
       ...halves,
       assets: [
         halves.assets[0],
-        asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 40", HALF),
+        asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 40, 2024-04-03 40", HALF),
       ].flatMap((one) => one ?? []),
     };
     // 5 x 120 + 10 x 40 = 1,000: 100 / 120 of A goes, rounded down to 18 decimals, 100 / 40 of B comes.
@@ -86,6 +87,32 @@ describe("monthly rebalancing of two halves, by hand", () => {
       "2024-04-02 buy B 2.5 @ 40",
     ]);
     expect(rowsOf({ ...moved, rebalancing: { kind: "year" } })).toHaveLength(3);
+    // On its last day it does not rebalance: there are no closes after it, or the plan ends.
+    const ending = { ...moved, end: date("2024-04-02") };
+    expect(rowsOf({ ...ending, rebalancing: { kind: "quarter" } })).toHaveLength(3);
+  });
+});
+
+describe("the first day", () => {
+  test("is no return: three years of 3 % from 2000-01-01 are 1,096 days, 2.997 % a year", () => {
+    const text = "2000-01-01 100, 2001-01-01 103, 2002-01-01 106.09, 2003-01-01 109.2727";
+    const of = plan([asset("A", text, { staleDays: 400 })], { start: "2000-01-01", end: "2003-01-01" });
+    const { figures, series } = accepted(runBacktest(of));
+    // 1.092727^(365 / 1096) - 1
+    expect(numberOf(figures.twrAnnualised)).toBeCloseTo(0.0299722, 7);
+    expect(numberOf(figures.irr)).toBeCloseTo(0.0299722, 7);
+    expect([series.values[0], series.values.length]).toEqual([1000, 1097]);
+  });
+
+  test("its fees are fees of the plan, and make its profit smaller, but are no return", () => {
+    const fees = { percent: dec("0.01"), fixed: money(0), minimum: money(0) };
+    const of = plan([asset("A", "2024-01-02 100, 2024-01-03 110, 2024-01-04 110")], {
+      ...{ start: "2024-01-02", end: "2024-01-04", amount: money(1010), fees },
+    });
+    const { figures } = accepted(runBacktest(of));
+    expect([textOf(figures.fees), textOf(figures.totalProfit), textOf(figures.twr)]).toEqual([
+      ...["10", "90", "0.10000000000000009"],
+    ]);
   });
 });
 
@@ -93,8 +120,8 @@ describe("rebalancing over a threshold of 5 points", () => {
   const drifting = plan(
     [
       // 500 : 500, then 550 : 450 = exactly 5 points, then 625 : 500 = 5.56 points.
-      asset("A", "2024-01-02 100, 2024-01-03 110, 2024-01-04 125", HALF),
-      asset("B", "2024-01-02 50, 2024-01-03 45, 2024-01-04 50", HALF),
+      asset("A", "2024-01-02 100, 2024-01-03 110, 2024-01-04 125, 2024-01-05 125", HALF),
+      asset("B", "2024-01-02 50, 2024-01-03 45, 2024-01-04 50, 2024-01-05 50", HALF),
     ],
     {
       start: "2024-01-02",

@@ -67,7 +67,7 @@ export interface BacktestPlan {
   readonly flow?: PeriodicFlow;
   readonly rebalancing: BacktestRebalancing;
   readonly dividends: DividendTreatment;
-  /** Of every order but the reinvestment of a dividend; absent = none. */
+  /** Of every order, also of the reinvestment of a dividend; absent = none. */
   readonly fees?: FeeModel;
   /** Share of a dividend withheld, 0.15 = 15 %; absent = 0. */
   readonly withholding?: Dec;

@@ -98,6 +98,8 @@ function play(book: Book, first: number): void {
   const last = dayNumber(plan.end);
   const events = eventsOf(book);
   const open = openDays(plan.assets, first, last);
+  // What is bought at the last close has no day to make a difference: it would be fees only.
+  const lastOpen = first + open.lastIndexOf(1);
   let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);
   const isDateOf = createDates(plan, start);
@@ -114,8 +116,9 @@ function play(book: Book, first: number): void {
       isWaiting = book.positions.some(({ isDue }) => isDue);
     }
     if (open[day - first] === 0) continue;
-    const isDate = isDateOf(day);
+    const isDate = isDateOf(day) && day < lastOpen;
     playFlows(day, isDate);
+    if (day === lastOpen) continue;
     if (isDate || (drift !== undefined && hasDrifted(book, day, drift))) rebalance(book, day);
   }
 }
@@ -148,7 +151,8 @@ function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): Led
  * The ledger that following the plan would have made: deposits and withdrawals, buys and sells at closes with their
  * fees, exchanges at the day's rate, splits, dividends with the tax withheld. It holds cash of the plan's currency
  * only. Flows and rebalancings come on the start's day of the month and wait, money included, for the next day with
- * closes of all assets; flows come before a rebalancing of the same day, which puts them to work. The reinvestment of a dividend waits for
+ * closes of all assets; flows come before a rebalancing of the same day, which puts them to work; on the last such day
+ * nothing is rebalanced. The reinvestment of a dividend waits for
  * the next close of its own asset. A quantity or an amount that does not divide stays as cash and goes with the next
  * flow, rebalancing or dividend. Notes: those of the start, `exhausted` {date}, `tax-not-applied` when dividends are
  * in the price and a tax is given. Refused: a faulty plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate`

@@ -64,13 +64,14 @@ function spend(book: Book, day: number, orders: readonly Bought[]): void {
   }
 }
 
-/** Buys the asset for its waiting dividends at the day's close; without fee, as such plans are run. */
+/** Buys the asset for its waiting dividends at the day's close, the fee paid out of them. */
 export function reinvest(book: Book, position: Position, day: number): void {
   if (!position.isDue) return;
   const quote = quoteOf(book, position, day);
   if (quote === undefined) return;
-  const { units, worth } = affordable(quote, position.earmarked, undefined);
-  position.earmarked -= buy(book, position, { day, quote, units, worth, fees: undefined });
+  const { fees } = book.plan;
+  const { units, worth } = affordable(quote, position.earmarked, fees);
+  position.earmarked -= buy(book, position, { day, quote, units, worth, fees });
   position.isDue = false;
 }
 

@@ -16,14 +16,16 @@ import type { BacktestPlan } from "./backtest-plan.ts";
 import { type GeneratedBacktest, generateBacktest } from "./generate-backtest.ts";
 import { turnoverOf } from "./turnover.ts";
 
+/** Measured from the close of the first day on. */
+const RETURNS = ["twr", "twrAnnualised"] as const satisfies readonly MetricId[];
+
+/** Of all rows, the first purchases and their fees included. */
 const FIGURES = [
   "value",
   "cash",
   "netFlows",
   "totalProfit",
   "simpleReturn",
-  "twr",
-  "twrAnnualised",
   "irr",
   "income",
   "fees",
@@ -34,8 +36,8 @@ const FIGURES = [
   "currencyResult",
 ] as const satisfies readonly MetricId[];
 
-/** Figures of the whole period, as a ledger of the owner's would get them. */
-export type BacktestFigures = Readonly<Record<(typeof FIGURES)[number], Figure>>;
+/** Figures as a ledger of the owner's would get them: returns over `period`, all others over `booked`. */
+export type BacktestFigures = Readonly<Record<(typeof FIGURES | typeof RETURNS)[number], Figure>>;
 
 /** Float64 statistics of the daily time-weighted returns on the trading days of the plan's currency. */
 export interface BacktestRisk {
@@ -49,8 +51,10 @@ export interface BacktestRisk {
 }
 
 export interface BacktestResult extends GeneratedBacktest {
-  /** From the evening before the first purchase to the plan's end. */
+  /** From the close at which the first purchases are made to the plan's end: of returns, risk and `series`. */
   readonly period: Period;
+  /** From the evening before the first purchases, so that their rows count: of all other figures. */
+  readonly booked: Period;
   readonly figures: BacktestFigures;
   readonly risk: BacktestRisk;
   readonly turnover: Statistic;
@@ -74,9 +78,23 @@ function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefine
   };
 }
 
+/** Daily columns from the close of the first day on: growth begins there, money put in has the first deposit. */
+function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
+  const { firstDay, values, invested, netFlows, profit, marks } = run.series(booked);
+  return {
+    firstDay: firstDay + 1,
+    values: values.subarray(1),
+    invested: invested.subarray(1),
+    netFlows: netFlows.subarray(1),
+    twrIndex: run.series(period).twrIndex,
+    profit: profit.subarray(1),
+    marks: marks.subarray(1),
+  };
+}
+
 /**
  * Plays a plan: generates its ledger and asks the engine about it. Exact money, returns as ratios; `series` is daily
- * from the evening before the first purchase. Refused as `generateBacktest`; a figure that cannot be known is refused
+ * from the day of the first purchases, which is no return itself. Refused as `generateBacktest`; a figure that cannot be known is refused
  * for itself (a price older than the stale limit at the end, less than a year to annualise).
  */
 export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
@@ -84,11 +102,15 @@ export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
   if (isRefused(generated)) return generated;
   const { input, start, traded } = generated;
   const run = runLedger(input);
-  const period = { from: addDays(start, -1), to: plan.end };
-  const figures = Object.fromEntries(
-    FIGURES.map((metric) => [metric, run.figure(metric, { kind: "portfolio" }, period)]),
-  ) as BacktestFigures;
-  const series = run.series(period);
+  const period = { from: start, to: plan.end };
+  const booked = { from: addDays(start, -1), to: plan.end };
+  const figuresIn = (metrics: readonly MetricId[], of: Period) =>
+    metrics.map((metric) => [metric, run.figure(metric, { kind: "portfolio" }, of)]);
+  const figures = Object.fromEntries([
+    ...figuresIn(FIGURES, booked),
+    ...figuresIn(RETURNS, period),
+  ]) as BacktestFigures;
+  const series = seriesOf(run, booked, period);
   const calendar = calendarOf(
     plan.currency,
     plan.assets.every(({ isCrypto }) => isCrypto === true),
@@ -99,6 +121,7 @@ export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
   return {
     ...generated,
     period,
+    booked,
     figures,
     risk: riskOf(returns, basis, plan.riskFree),
     turnover: turnoverOf(traded, series),

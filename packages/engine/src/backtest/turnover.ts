@@ -9,9 +9,9 @@ import type { DailySeries } from "../valuation/series.ts";
  * Source: conventions, part 7. Example: 1,000 bought, 100 of it moved once, 1,000 on average: 0.6.
  */
 export function turnoverOf(traded: Money, series: DailySeries): Statistic {
-  const values = series.values.subarray(1);
+  const { values } = series;
   const missing = values.findIndex(Number.isNaN);
-  if (missing >= 0) return refusalOn("missing-value", series.firstDay + 1 + missing);
+  if (missing >= 0) return refusalOn("missing-value", series.firstDay + missing);
   const average = mean(values);
   return average > 0 ? moneyToNumber(traded) / 2 / average : refusal("zero-base");
 }

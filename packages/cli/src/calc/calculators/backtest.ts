@@ -135,7 +135,10 @@ const blameIn =
     }
   };
 
-/** Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures. */
+/**
+ * Plays a plan on past prices. `portfolio` is the generated ledger as a file: `calc` gives the same figures, those of
+ * money in its first period, returns and risk in its second.
+ */
 export const backtestCalculator = calculator({
   schema: backtestInput,
   compute(file) {
@@ -144,7 +147,7 @@ export const backtestCalculator = calculator({
       blameInput(result.refused, blameIn(file));
       return { figures: refusalOf(result.refused, "money") };
     }
-    const { period, figures, turnover, start, notes, series, input } = result;
+    const { period, booked, figures, turnover, start, notes, series, input } = result;
     return {
       currency: file.currency,
       start,
@@ -155,7 +158,7 @@ export const backtestCalculator = calculator({
         firstDay: fromDayNumber(series.firstDay),
         values: Array.from(series.values, (value) => (Number.isNaN(value) ? null : value)),
       },
-      portfolio: fromLedgerInput(input, [period]),
+      portfolio: fromLedgerInput(input, [booked, period]),
     };
   },
 });

@@ -5,6 +5,7 @@ import {
   dayNumber,
   type IndexSeries,
   keepTradingDays,
+  levelFactors,
   type Period,
   type ReturnSeries,
   returnsOfIndex,
@@ -23,7 +24,7 @@ export function scopeIndex({ run }: LedgerView, period: Period, scope?: Scope): 
 }
 
 /**
- * The benchmark of a measured ledger by day in the currency of the view; NaN where its close is older than 10 days or
+ * The benchmark of a measured ledger by day in the currency of the view, its payments reinvested; NaN where its close is older than 10 days or
  * no rate is known. Undefined: the ledger is measured against nothing.
  */
 export function benchmarkIndex(
@@ -36,13 +37,14 @@ export function benchmarkIndex(
   const start = first - staleDays;
   const toView = createRates(rates).column(benchmark.currency, currency, { first: start, last });
   const { firstDay, closes } = benchmark.prices;
+  const factorOf = levelFactors(benchmark, { from: first, to: last });
   const values = new Float64Array(last - first + 1).fill(Number.NaN);
   let told = Number.NEGATIVE_INFINITY;
   let level = Number.NaN;
   for (let day = start; day <= last; day++) {
     const close = closes[day - firstDay] ?? Number.NaN;
     const rate = toView[day - start] ?? Number.NaN;
-    if (close > 0 && rate > 0) [told, level] = [day, close * rate];
+    if (close > 0 && rate > 0) [told, level] = [day, close * rate * factorOf(day)];
     if (day >= first && day - told <= staleDays) values[day - first] = level;
   }
   return { firstDay: first, values };

@@ -1,4 +1,5 @@
 import {
+  type Benchmark,
   type IndexSeries,
   type LedgerInput,
   type LedgerRun,
@@ -7,6 +8,7 @@ import {
   runLedger,
 } from "@zerno/engine";
 import { type AssetRow, findSharedAssets } from "../market/assets.ts";
+import { findBenchmarkAsset, mayPay } from "../market/benchmark-assets.ts";
 import { readerOfPortfolio } from "../market/market-reader.ts";
 import { loadRateSeries } from "../market/rates.ts";
 import { listBenchmarkListings } from "../market/reference/benchmarks.ts";
@@ -17,6 +19,7 @@ import { versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import { AppError } from "../shared/app-error.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
+import { loadFacts } from "./asset-facts.ts";
 import { readPrices } from "./load-inputs.ts";
 import type { LedgerView } from "./load-ledger.ts";
 import { benchmarkIndex } from "./scope-index.ts";
@@ -27,7 +30,7 @@ type Ctx = Pick<UserCtx, "db" | "memory">;
 interface Compared {
   readonly run: LedgerRun;
   readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
-  /** Versions of closes and rates. */
+  /** Versions of closes, rates and payments. */
   readonly versions: string;
 }
 
@@ -40,11 +43,17 @@ const memoSize = 20;
 const seriesMark = "series:";
 
 /** A listing or a series, by the id the list of benchmarks tells. */
-type Asked = { readonly asset: AssetRow } | { readonly series: SeriesInfo };
+type Asked = AskedAsset | { readonly series: SeriesInfo };
+
+interface AskedAsset {
+  readonly asset: AssetRow;
+  /** Its closes hold what others would pay out. */
+  readonly isTotalReturn: boolean;
+}
 
 /**
- * The same ledger, measured against an index or a fund of the list ("SPX@INDEX"), or against a rate, consumer prices
- * or a metal ("series:ru-cpi"). Without values of it the figures that need them are refused (`no-benchmark`).
+ * The same ledger, measured against an index or a fund of the list ("SPX@INDEX"), any asset with prices ("asset:" and
+ * its id), or against a rate, consumer prices or a metal ("series:ru-cpi"). What an asset pays is reinvested. Without values of it the figures that need them are refused (`no-benchmark`).
  * @throws AppError INVALID_INPUT when the list has no such benchmark
  */
 export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string): Promise<LedgerView> {
@@ -82,10 +91,12 @@ export async function loadBenchmarkIndex(
 async function findAsked({ db }: Ctx, { portfolio }: LedgerView, id: string): Promise<Asked | undefined> {
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
   if (series) return { series };
+  const named = await findBenchmarkAsset(db, readerOfPortfolio(portfolio), id);
+  if (named) return { asset: named, isTotalReturn: false };
   const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
   if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
   const [asset] = await findSharedAssets(db, readerOfPortfolio(portfolio), [listing]);
-  return asset && { asset };
+  return asset && { asset, isTotalReturn: listing.isTotalReturn };
 }
 
 const idOf = (asked: Asked): string =>
@@ -94,7 +105,9 @@ const idOf = (asked: Asked): string =>
 async function compare(ctx: Ctx, view: LedgerView, asked: Asked): Promise<LedgerView> {
   const cache = ctx.memory.cache<Compared>("benchmarked-ledgers", keptRows);
   const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, idOf(asked)].join();
-  const versions = [versionText(view.versions, "prices"), versionText(view.versions, "rates")].join();
+  const versions = (["prices", "rates", "events"] as const)
+    .map((kind) => versionText(view.versions, kind))
+    .join();
   const kept = cache.get(name);
   const previous = kept?.versions === versions ? kept : undefined;
   const market = previous?.market ?? (await readMarket(ctx, view, asked));
@@ -116,11 +129,24 @@ async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Mar
     "asset" in asked ? await readCloses(ctx, view, asked.asset) : await readLevels(ctx, view, asked.series);
   if (prices === undefined) return { rates: input.rates };
   const { currency } = "asset" in asked ? asked.asset : asked.series;
-  const benchmark = { id: idOf(asked), currency, prices: prices.series };
+  const income = "asset" in asked ? await readIncome(ctx, view, asked) : {};
+  const benchmark = { id: idOf(asked), currency, prices: prices.series, ...income };
   const named = { benchmark, sourceNames: prices.sourceNames };
   if (currencies.includes(currency)) return { ...named, rates: input.rates };
   const wanted = [...currencies, currency].sort();
   return { ...named, rates: await loadRateSeries(ctx.db, readerOfPortfolio(portfolio), wanted, view) };
+}
+
+/** What an asset pays and how it was split, where that is known; an index, or a fund that keeps it, pays nothing. */
+async function readIncome(
+  { db }: Ctx,
+  { portfolio }: LedgerView,
+  { asset, isTotalReturn }: AskedAsset,
+): Promise<Pick<Benchmark, "payments" | "splits">> {
+  if (!mayPay(asset)) return {};
+  const facts = await loadFacts(db, readerOfPortfolio(portfolio), new Map([[asset.id, asset]]), undefined);
+  const { payments = isTotalReturn ? undefined : ("unknown" as const), splits } = facts.get(asset.id) ?? {};
+  return { ...(payments !== undefined && { payments }), ...(splits !== undefined && { splits }) };
 }
 
 interface Values {

@@ -14,6 +14,19 @@ const IdentityLine = z.object({
   sign: z.union([z.literal(1), z.literal(-1)]),
   figure: Figure,
 });
+/** The second cut of the total profit: gains after cost, and what leads from them to the profit. */
+export const GainsBridge = z.object({
+  /**
+   * realised, unrealisedChange, carried (gains that left with transfers less gains that came with them), costAdjustments
+   * (costs that changed without money), income, cashCurrencyResult, owedCurrencyResult, otherFees, taxes: the sum of
+   * sign x figure is `totalProfit` exactly.
+   */
+  lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
+  totalProfit: Figure,
+  residual: z.string(),
+});
+export type GainsBridge = z.infer<typeof GainsBridge>;
+
 export const Identity = z.union([
   z.object({
     lines: z.array(IdentityLine),
@@ -21,6 +34,8 @@ export const Identity = z.union([
     flowsIn: z.string().nullable(),
     flowsOut: z.string().nullable(),
     residual: z.string(),
+    /** Null while an original cost is not known. */
+    gains: GainsBridge.nullable(),
   }),
   z.object({ refused: z.array(Reason) }),
 ]);

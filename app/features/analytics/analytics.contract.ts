@@ -78,7 +78,7 @@ const Statistic = z.object({ metric: z.string(), figure: Figure });
 /** At most so many benchmarks at once. */
 const benchmarkIds = z
   .string()
-  .max(200)
+  .max(300)
   .default("")
   .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
   .pipe(z.array(z.string()).max(5));
@@ -207,7 +207,7 @@ export const analyticsContract = {
     access: "user",
     shared: "view",
     isOwnAddition: true,
-    input: chosen.extend({ benchmark: z.string().max(40).optional() }),
+    input: chosen.extend({ benchmark: z.string().max(60).optional() }),
     output: z.object({
       ...about,
       /** The rate behind Sharpe, Sortino and alpha: a series of the list of benchmarks, mean over the period. */

@@ -1,6 +1,9 @@
 import { IconX } from "@tabler/icons-react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { searchAssets } from "../../client/search-assets.ts";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import type { Benchmark } from "../benchmarks/benchmarks.contract.ts";
@@ -10,12 +13,15 @@ interface BenchmarkPickerProps {
   /** Undefined while it comes. */
   readonly all: readonly Benchmark[] | undefined;
   readonly ids: readonly string[];
+  /** What is compared with now, by name: assets beside the list too. */
+  readonly compared: readonly { readonly id: string; readonly name: string }[];
+  readonly portfolioId: string | undefined;
 }
 
 const most = 5;
 
-/** What the portfolio is compared with: chosen from the list, taken away by a press; it stands in the address. */
-export function BenchmarkPicker({ all, ids }: BenchmarkPickerProps) {
+/** What the portfolio is compared with: chosen from the list, or any asset with prices, held ones too; taken away by a press; it stands in the address. */
+export function BenchmarkPicker({ all, ids, compared, portfolioId }: BenchmarkPickerProps) {
   const { t } = useTranslation("analytics");
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -24,8 +30,12 @@ export function BenchmarkPicker({ all, ids }: BenchmarkPickerProps) {
     params.set("bench", next.join(","));
     void navigate({ search: `?${params}`, hash }, { preventScrollReset: true, replace: true });
   };
+  const find = useCallback(
+    (query: string, signal: AbortSignal) => searchAssets(query, signal, portfolioId),
+    [portfolioId],
+  );
   if (all === undefined) return <div className={classes.benchmarks} />;
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const names = new Map([...all, ...compared].map(({ id, name }) => [id, name]));
   const known = all.filter(({ id, refusal }) => refusal === null && !ids.includes(id));
   if (all.length > 0 && known.length === 0 && ids.length === 0) {
     return (
@@ -50,6 +60,15 @@ export function BenchmarkPicker({ all, ids }: BenchmarkPickerProps) {
               group: t(`benchmark.kind.${kind}`),
             })),
           ]}
+        />
+      )}
+      {ids.length < most && (
+        <AssetPicker
+          label={t("benchmark.asset")}
+          name="benchmark-asset"
+          value={null}
+          search={find}
+          onValue={(asset) => asset && show([...new Set([...ids, `asset:${asset.id}`])])}
         />
       )}
       {ids.map((id) => (

@@ -45,7 +45,12 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
   const projection = useApiQuery("GET /api/analytics/projection", plan);
   return (
     <>
-      <BenchmarkPicker all={list.error ? [] : all} ids={ids} />
+      <BenchmarkPicker
+        all={list.error ? [] : all}
+        ids={ids}
+        compared={returns.data?.benchmarks ?? []}
+        portfolioId={input.portfolioId}
+      />
       <Loaded title={t("heat.title")} query={returns} height={20}>
         {(data) => <ReturnCards returns={data} months={chosen.months} />}
       </Loaded>

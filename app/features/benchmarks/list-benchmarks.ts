@@ -1,5 +1,6 @@
 import { addDays, fromDayNumber, type IsoDate, type PriceSeries } from "@zerno/engine";
 import { findSharedAssets } from "../../market/assets.ts";
+import { payersAmong } from "../../market/benchmark-assets.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices.ts";
@@ -37,6 +38,7 @@ export async function listedBenchmarks(
   const assets = await findSharedAssets(db, reader, listings);
   const series = await loadPriceSeries(db, reader, assets);
   const sources = await priceSourceNames(db);
+  const payers = await payersAmong(db, reader, assets);
   return listings.flatMap(({ ticker, exchange, isTotalReturn }): Benchmark[] => {
     const asset = assets.find((row) => row.ticker === ticker && row.exchange === exchange);
     if (asset === undefined) return [];
@@ -49,7 +51,7 @@ export async function listedBenchmarks(
         name,
         currency: asset.currency,
         assetId: asset.id,
-        isTotalReturn,
+        isTotalReturn: isTotalReturn || payers.has(asset.id),
         ...(closes === undefined ? nothing : extentOf(closes, sources, today)),
         refusal: closes === undefined ? refused(name) : null,
       },

@@ -1,3 +1,4 @@
+import { isAssetBenchmark } from "../../market/benchmark-assets.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
@@ -21,6 +22,10 @@ export const firstWidgets: readonly Widget[] = [
   first("month-gains", 6),
 ];
 
+/** Whether a widget's setting may have a value: one of its choices, or any asset as what is compared with. */
+export const isChoice = (name: string, choices: readonly string[] | undefined, value: string): boolean =>
+  choices !== undefined && (choices.includes(value) || (name === "benchmark" && isAssetBenchmark(value)));
+
 /**
  * Refuses widgets of a kind there is not, and choices the kind does not have.
  * @throws AppError INVALID_INPUT naming each
@@ -30,7 +35,7 @@ export function assertKnown(widgets: readonly Pick<Widget, "kind" | "settings">[
     const found = findWidgetKind(kind);
     if (!found) return [{ path: `${at}.${index}.kind`, code: "unknown" }];
     return Object.entries(settings)
-      .filter(([name, choice]) => !found.settings[name]?.includes(choice))
+      .filter(([name, choice]) => !isChoice(name, found.settings[name], choice))
       .map(([name]) => ({ path: `${at}.${index}.settings.${name}`, code: "unknown" }));
   });
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);

@@ -7,7 +7,7 @@ import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
-export const WidgetSettings = z.record(z.string().max(20), z.string().max(40));
+export const WidgetSettings = z.record(z.string().max(20), z.string().max(60));
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export const WidgetHeight = z.enum(["low", "middle", "high"]);
@@ -178,10 +178,14 @@ export const WidgetBody = z.discriminatedUnion("type", [
       }),
     ),
   }),
-  /** Payments still to come by month, this one's rest first; the parts are those of the income calendar. */
+  /**
+   * Payments of the next twelve months by month, this one's rest first; the parts are those of the income calendar.
+   * `unsourced`: tickers of holdings whose payments no source tells, so that they are in no sum.
+   */
   z.object({
     type: z.literal("ahead"),
     months: z.array(AheadSums.extend({ month: z.string() })),
+    unsourced: z.array(z.string()),
     total: AheadSums,
   }),
   z.object({ type: z.literal("gains"), hasBars: z.boolean(), spans: z.array(PeriodGain) }),
@@ -191,7 +195,13 @@ export const WidgetBody = z.discriminatedUnion("type", [
     years: z.array(z.object({ year: z.string(), cells: z.array(PeriodGain.nullable()), total: PeriodGain })),
   }),
   /** `note` says what none of the lines it is about can be computed without. */
-  z.object({ type: z.literal("lines"), note: Reason.nullable(), lines: z.array(FigureLine) }),
+  z.object({
+    type: z.literal("lines"),
+    note: Reason.nullable(),
+    /** Name of what the lines compare with; null: with nothing. */
+    comparedWith: z.string().nullable(),
+    lines: z.array(FigureLine),
+  }),
   z.object({ type: z.literal("payments"), payments: z.array(Payment) }),
   z.object({
     type: z.literal("cash"),

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from "./widget-shapes.ts";
+import type { WidgetBody, WidgetSettings } from "./widget-shapes.ts";
 
 /** The key of a widget's heading: what it is divided by, or compared with unchosen, decides it where it can. */
 export const titleKey = (kind: string, settings: WidgetSettings): string[] => [
@@ -6,6 +6,12 @@ export const titleKey = (kind: string, settings: WidgetSettings): string[] => [
   `dashboard:widget.${kind}`,
 ];
 
-/** What a widget compares with, by its ticker or the code of its series. */
-export const benchmarkName = ({ benchmark = "" }: WidgetSettings): string =>
-  benchmark.replace(/^series:/, "").split("@", 1)[0] ?? "";
+/** What a widget compares with, by its ticker or the code of its series; an asset by the name the answer has. */
+export function benchmarkName(
+  { benchmark = "" }: WidgetSettings,
+  body: WidgetBody | null | undefined,
+): string | undefined {
+  if (!benchmark.startsWith("asset:")) return benchmark.replace(/^series:/, "").split("@", 1)[0] ?? "";
+  if (body?.type === "lines") return body.comparedWith ?? undefined;
+  return body?.type === "series" ? body.beside?.name : undefined;
+}

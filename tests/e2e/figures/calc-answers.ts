@@ -15,6 +15,8 @@ export interface CalcFigure {
 type Figures = Readonly<Record<string, CalcFigure>>;
 interface Scope {
   readonly figures: Figures;
+  /** The second cut of the profit, by its lines; absent where an original cost is not known. */
+  readonly identity: { readonly gains?: Readonly<Record<string, string>> | null };
 }
 interface CalcPeriod {
   readonly from: string;

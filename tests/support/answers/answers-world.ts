@@ -81,6 +81,16 @@ export function figure({ ground }: Pick<AnswersWorld, "ground">, metric: string,
   return figureOfScope(ground.calc.period(asked), { ...shown, scope, metric });
 }
 
+/** A line of the second cut of the portfolio's profit, or of one of its assets, as `calc` has it. */
+export function gainsLine({ ground }: Pick<AnswersWorld, "ground">, key: string, place: Place = {}) {
+  const { scope = "portfolio", plan = "", against, ...period } = place;
+  const asked = { ...wholeOf(ground), ...period, against: against ?? "", plan };
+  ground.calc.prepare([asked]);
+  const answer = ground.calc.period(asked);
+  const of = scope === "portfolio" ? answer.portfolio : answer.assets[scope.replace("asset:", "")];
+  return of?.identity.gains?.[key];
+}
+
 /** Every pair of evenings in an answer, to be asked of `calc` in one file. */
 function eveningsIn(value: unknown): { readonly from: string; readonly to: string }[] {
   if (typeof value !== "object" || value === null) return [];

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, type IsoDate } from "@zerno/engine";
+import { addYears, type IsoDate } from "@zerno/engine";
 import { askCalc } from "../../e2e/figures/calc-answers.ts";
 import { type AnswersWorld, type Ask, today } from "./answers-world.ts";
 import type { AnswerTable, Wanted } from "./compare-answer.ts";
@@ -121,7 +121,7 @@ function estimatesOf(market: Market, holder: Holder) {
 
 /** The twelve months ahead: what was declared, what bonds owe, and estimates. */
 export function aheadTable({ market }: AnswersWorld, holder: Holder): AnswerTable {
-  const to = addDays(addMonths(`${today.slice(0, 7)}-01` as IsoDate, 12), -1);
+  const to = addYears(today as IsoDate, 1);
   const declared = owedBy(market, holder.held)
     .filter(({ kind }) => kind === "dividend" || kind === "coupon")
     .map(({ date, amount, currency }) => ({

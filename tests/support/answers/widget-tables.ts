@@ -1,5 +1,5 @@
 import { pieces } from "../../e2e/figures/numbers.ts";
-import { type AnswersWorld, figure, marketFigures, prepare, wholeOf } from "./answers-world.ts";
+import { type AnswersWorld, figure, gainsLine, marketFigures, prepare, wholeOf } from "./answers-world.ts";
 import { type AnswerTable, type Beside, type Compared, rounded } from "./compare-answer.ts";
 import { assetCodes, goalsTable, numberOf, piesTable } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
@@ -121,8 +121,14 @@ const identity: Table = ({ world }) => ({
     "identity.flowsIn": () => figure(world, "netFlows"),
     "identity.flowsOut": () => 0,
     "identity.residual": () => 0,
+    "identity.gains.lines.*.figure": (leaf) => gainsLine(world, lastOf(leaf).key),
+    "identity.gains.totalProfit": () => gainsLine(world, "totalProfit"),
+    "identity.gains.residual": () => 0,
   },
-  beside: { "identity.lines.*.sign": "added or taken off" },
+  beside: {
+    "identity.lines.*.sign": "added or taken off",
+    "identity.gains.lines.*.sign": "added or taken off",
+  },
 });
 
 const months: Table = ({ world }) => ({

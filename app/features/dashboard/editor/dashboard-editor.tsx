@@ -51,8 +51,10 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
     (id: string) => {
       const widget = draft.find((candidate) => candidate.id === id);
       if (!widget) return "";
-      const settings = answers.get(id)?.answer?.settings ?? widget.settings;
-      return t(titleKey(widget.kind, settings), { what: benchmarkName(settings) });
+      const answer = answers.get(id)?.answer;
+      const settings = answer?.settings ?? widget.settings;
+      const what = benchmarkName(settings, answer?.body) ?? t("setting.benchmark.asset");
+      return t(titleKey(widget.kind, settings), { what });
     },
     [draft, answers, t],
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/screen-input.ts";
+import { useSearchAssets } from "../../../client/search-assets.ts";
 import { useApiQuery } from "../../../client/use-api.ts";
+import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import type { Widget } from "../widget-shapes.ts";
@@ -8,6 +10,9 @@ import { AddressForm } from "./address-form.tsx";
 import { heights, widths } from "./draft.ts";
 import own from "./editor.module.css";
 import { useKinds } from "./use-kinds.ts";
+
+const isAsset = (choice: string | undefined): choice is `asset:${string}` =>
+  choice?.startsWith("asset:") === true;
 
 interface WidgetDrawerProps {
   readonly input: ScreenInput;
@@ -23,6 +28,7 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
   const { t } = useTranslation("dashboard");
   const { kinds } = useKinds(input, true);
   const { kind, width, height, settings } = widget;
+  const search = useSearchAssets(portfolioId);
   const choices = Object.entries(kinds?.find((info) => info.kind === kind)?.settings ?? {});
   const isCompared = choices.some(([setting]) => setting === "benchmark");
   const benchmarks = useApiQuery("GET /api/benchmarkList/list", {}, { isEnabled: isCompared }).data
@@ -30,19 +36,24 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
   const labelOf = (setting: string, choice: string) => {
     if (setting === "rows") return choice;
     if (setting === "period" && choice !== "page") return t(`common:period.short.${choice}`);
+    if (isAsset(choice)) return t("setting.benchmark.asset");
     const isListed = setting === "benchmark" && /[@:]/.test(choice);
     return isListed
       ? (benchmarks?.find(({ id }) => id === choice)?.name ?? choice)
       : t(`setting.${setting}.${choice}`);
   };
   /** Of benchmarks those that can be drawn, and the one that is chosen. */
-  const shownOf = (setting: string, list: readonly string[]) =>
-    setting !== "benchmark" || benchmarks === undefined
-      ? list
-      : list.filter((choice) => {
-          if (!/[@:]/.test(choice) || (settings[setting] ?? list[0]) === choice) return true;
+  const shownOf = (setting: string, list: readonly string[]) => {
+    if (setting !== "benchmark") return list;
+    const chosen = settings[setting] ?? list[0];
+    const all = isAsset(chosen) ? [...list, chosen] : list;
+    return benchmarks === undefined
+      ? all
+      : all.filter((choice) => {
+          if (!/[@:]/.test(choice) || chosen === choice) return true;
           return benchmarks.some(({ id, refusal }) => id === choice && refusal === null);
         });
+  };
   return (
     <DetailDrawer title={name} isOpen onClose={onClose}>
       <div className={own.form}>
@@ -73,6 +84,17 @@ export function WidgetDrawer({ input, widget, name, portfolioId, onChange, onClo
             }))}
           />
         ))}
+        {isCompared && (
+          <AssetPicker
+            label={t("setting.anyAsset")}
+            name="benchmark-asset"
+            value={null}
+            search={search}
+            onValue={(asset) =>
+              asset && onChange({ settings: { ...settings, benchmark: `asset:${asset.id}` } })
+            }
+          />
+        )}
       </div>
       <AddressForm widget={widget} portfolioId={portfolioId} />
     </DetailDrawer>

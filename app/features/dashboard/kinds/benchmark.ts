@@ -2,7 +2,7 @@ import type { MetricId } from "@zerno/engine";
 import { figureOf } from "../../../ledger/figures.ts";
 import { findRiskFree, withRiskFree } from "../../../ledger/risk-free.ts";
 import { loadBenchmarkedView } from "../../../ledger/with-benchmark.ts";
-import { listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
+import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { lineOf, ownPeriods, type WidgetKind, whole } from "./kind.ts";
 
@@ -29,12 +29,10 @@ export const benchmark: WidgetKind = {
     period: ownPeriods,
   },
   read: async (ctx, question) => {
-    const { settings, period } = question;
+    const { settings, period, language } = question;
+    const reader = readerOfPortfolio(question.view.portfolio);
     const chosen = settings.benchmark ?? usual;
-    const id =
-      chosen === usual
-        ? await usualBenchmark(ctx.db, readerOfPortfolio(question.view.portfolio), question.view.currency)
-        : chosen;
+    const id = chosen === usual ? await usualBenchmark(ctx.db, reader, question.view.currency) : chosen;
     const own = lineOf(question, "twr", { isResult: true });
     const measured = await loadBenchmarkedView(ctx, question.view, id);
     const view = withRiskFree(measured, await findRiskFree(ctx.db, measured, period));
@@ -46,6 +44,7 @@ export const benchmark: WidgetKind = {
     }));
     const refused = lines.map(({ figure }) => ("refused" in figure ? figure.refused[0] : undefined));
     const note = refused.every((reason) => reason !== undefined) ? (refused[0] ?? null) : null;
-    return { type: "lines", note, lines: [own, ...lines] };
+    const { name: comparedWith } = await describeBenchmark(ctx.db, reader, id, language);
+    return { type: "lines", note, comparedWith, lines: [own, ...lines] };
   },
 };

@@ -8,6 +8,7 @@ const linesOf = (
 ) => ({
   type: "lines" as const,
   note: null,
+  comparedWith: null,
   lines: [
     ...results.map((metric) => lineOf(question, metric, { isResult: true })),
     ...plain.map((metric) => lineOf(question, metric)),

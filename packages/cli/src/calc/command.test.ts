@@ -67,7 +67,9 @@ it("explains a statistic with the days, the benchmark and the rate it was measur
   expect(out).toMatch(
     /Measured with \(2\)\n {2}calendar "weekdays"\n {2}benchmark \w+ from [-\d]+: 100 110 /,
   );
-  expect(out).toMatch(/Computed again from this trace alone: 1\.920634920634\d*\n/);
+  expect(out).toMatch(
+    /Computed again from this trace alone: 1\.920634920634\d* \(price-return asset=INDEX\)\n/,
+  );
 });
 
 it("ends with 2 and a line per problem when the input is wrong", () => {

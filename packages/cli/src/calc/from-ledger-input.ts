@@ -6,6 +6,7 @@ import {
   dayNumber,
   formatDec,
   formatMoney,
+  type IncomePayment,
   type IsoDate,
   type LedgerInput,
   type MarketSplit,
@@ -67,11 +68,15 @@ function rowOf(row: Transaction): PortfolioFile["transactions"][number] {
 const splitsOf = (splits: readonly MarketSplit[] | undefined) =>
   splits?.map(({ exDate, to, from }) => ({ exDate, ratio: `${to}:${from}` }));
 
-function benchmarkOf({ id, currency, prices, splits }: Benchmark): PortfolioFile["benchmark"] {
+const paymentsOf = (payments: readonly IncomePayment[] | undefined) =>
+  payments?.map((payment) => ({ ...payment, amount: formatDec(payment.amount) }));
+
+function benchmarkOf({ id, currency, prices, splits, payments }: Benchmark): PortfolioFile["benchmark"] {
   const points = pointsOf(prices.firstDay, prices.closes);
+  const paid = payments === "unknown" ? payments : paymentsOf(payments);
   return {
     ...{ id, currency, prices: points.map(({ date, value }) => ({ date, close: value })) },
-    ...defined({ splits: splitsOf(splits) }),
+    ...defined({ splits: splitsOf(splits), payments: paid }),
   };
 }
 
@@ -79,7 +84,7 @@ function factsOf(asset: string, { payments, since, splits, rating }: AssetFacts)
   return {
     asset,
     ...defined({
-      payments: payments?.map((payment) => ({ ...payment, amount: formatDec(payment.amount) })),
+      payments: paymentsOf(payments),
       since,
       splits: splitsOf(splits),
       rating,

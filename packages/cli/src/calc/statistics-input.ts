@@ -15,7 +15,12 @@ function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   return [...splits.values()];
 }
 
-function benchmarkOf(input: LedgerInput, id: string | undefined): Benchmark | undefined {
+/** An asset of the file: its payments are reinvested where the file tells them. */
+function benchmarkOf(
+  input: LedgerInput,
+  id: string | undefined,
+  facts: ReadonlyMap<string, AssetFacts> | undefined,
+): Benchmark | undefined {
   const asset = id === undefined ? undefined : input.assets.get(id);
   if (asset === undefined) return undefined;
   const none = { assetId: asset.id, firstDay: 0, closes: new Float64Array(), sources: new Uint8Array() };
@@ -25,6 +30,7 @@ function benchmarkOf(input: LedgerInput, id: string | undefined): Benchmark | un
     currency: asset.currency,
     prices: input.prices.get(asset.id) ?? none,
     ...(splits.length > 0 && { splits }),
+    payments: facts?.get(asset.id)?.payments ?? "unknown",
   };
 }
 
@@ -34,9 +40,19 @@ const splitsIn = (splits: Splits | undefined): MarketSplit[] | undefined =>
   splits?.map(({ exDate, ratio }) => ({ exDate, ...ratio }));
 
 /** A benchmark that is none of the assets. */
-function ownBenchmark({ id, currency, prices, splits }: NonNullable<PortfolioInput["benchmark"]>): Benchmark {
+function ownBenchmark({
+  id,
+  currency,
+  prices,
+  splits,
+  payments,
+}: NonNullable<PortfolioInput["benchmark"]>): Benchmark {
   const points = prices.map(({ date, close }) => ({ date, value: close }));
-  return { id, currency, prices: seriesOf(id, points), ...defined({ splits: splitsIn(splits) }) };
+  const paid = payments === "unknown" ? payments : payments?.map(defined);
+  return {
+    ...{ id, currency, prices: seriesOf(id, points) },
+    ...defined({ splits: splitsIn(splits), payments: paid }),
+  };
 }
 
 function toFacts({ payments, since, splits, rating }: AssetFactsInput): AssetFacts {
@@ -72,11 +88,13 @@ function factsOf(
 export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
   const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;
+  const facts = factsOf(input, file);
   return defined({
     riskFree,
     calendar,
     goal: goal === undefined ? undefined : { ...defined(goal), seed: goal.seed ?? 1 },
-    benchmark: benchmark === undefined ? benchmarkOf(input, options.benchmark) : ownBenchmark(benchmark),
-    facts: factsOf(input, file),
+    benchmark:
+      benchmark === undefined ? benchmarkOf(input, options.benchmark, facts) : ownBenchmark(benchmark),
+    facts,
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomePayment } from "../income/payment.ts";
 import type { PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { AssetFacts } from "../ledger/statistics-input.ts";
@@ -14,6 +15,8 @@ export interface UsedStatistics {
   goal?: true;
   /** Days of the benchmark's closes. */
   benchmark?: Set<number>;
+  /** Its payments that were reinvested, or the one that forbids it. */
+  readonly benchmarkPayments: Set<IncomePayment>;
   readonly facts: Map<string, AssetFacts>;
 }
 
@@ -33,6 +36,8 @@ export interface ColumnRecorder {
   benchmark(): void;
   /** The benchmark's close of the day, where it has one. */
   benchmarkOn(day: number): void;
+  /** A payment of the benchmark that was read. */
+  benchmarkPayment(payment: IncomePayment): void;
   rateOn(from: string, to: string, day: number): void;
   setting(name: "riskFree" | "calendar" | "goal"): void;
   /** Adds to what was read of an asset's facts. */
@@ -81,7 +86,7 @@ function mergeFacts(known: AssetFacts | undefined, part: AssetFacts): AssetFacts
 export function createColumnRecorder(state: RunState): ColumnRecorder {
   const closes = new Map<PriceSeries, Set<number>>();
   const asked = new Map<string, { from: string; to: string; days: Set<number> }>();
-  const statistics: UsedStatistics = { facts: new Map() };
+  const statistics: UsedStatistics = { facts: new Map(), benchmarkPayments: new Set() };
 
   function usedRates(): Map<RateSeries, Set<number>> {
     const rates = new Map<RateSeries, Set<number>>();
@@ -119,6 +124,9 @@ export function createColumnRecorder(state: RunState): ColumnRecorder {
       const { firstDay, closes: values } = state.input.benchmark?.prices ?? NO_PRICES;
       statistics.benchmark ??= new Set();
       if (!Number.isNaN(values[day - firstDay] ?? Number.NaN)) statistics.benchmark.add(day);
+    },
+    benchmarkPayment(payment) {
+      statistics.benchmarkPayments.add(payment);
     },
     rateOn(from, to, day) {
       if (from === to) return;

@@ -15,18 +15,36 @@ interface TraceSplit {
   readonly from: string;
 }
 
+type TracePayment = Omit<IncomePayment, "amount"> & { readonly amount: string };
+
 interface TraceFacts extends Omit<AssetFacts, "payments" | "splits"> {
   readonly assetId: string;
-  readonly payments?: readonly (Omit<IncomePayment, "amount"> & { readonly amount: string })[];
+  readonly payments?: readonly TracePayment[];
   readonly splits?: readonly TraceSplit[];
 }
+
+interface TraceBenchmark extends TraceCloses {
+  readonly currency: string;
+  readonly splits?: readonly TraceSplit[];
+  readonly payments?: readonly TracePayment[] | "unknown";
+}
+
+const toTracePayment = (payment: IncomePayment): TracePayment => ({
+  ...payment,
+  amount: formatDec(payment.amount),
+});
+
+const fromTracePayment = (payment: TracePayment): IncomePayment => ({
+  ...payment,
+  amount: (parseDec(payment.amount) ?? 0n) as Dec,
+});
 
 /** What a figure read beside rows, prices, rates and terms; plain JSON. */
 export interface TraceStatistics {
   readonly riskFree?: number;
   readonly calendar?: Calendar;
   readonly goal?: GoalPlan;
-  readonly benchmark?: TraceCloses & { readonly currency: string; readonly splits?: readonly TraceSplit[] };
+  readonly benchmark?: TraceBenchmark;
   readonly facts?: readonly TraceFacts[];
 }
 
@@ -42,9 +60,7 @@ function toTraceFacts(assetId: string, { payments, splits, ...rest }: AssetFacts
   return {
     assetId,
     ...rest,
-    ...(payments !== undefined && {
-      payments: payments.map((payment) => ({ ...payment, amount: formatDec(payment.amount) })),
-    }),
+    ...(payments !== undefined && { payments: payments.map(toTracePayment) }),
     ...(splits !== undefined && { splits: toTraceSplits(splits) }),
   };
 }
@@ -52,29 +68,35 @@ function toTraceFacts(assetId: string, { payments, splits, ...rest }: AssetFacts
 function fromTraceFacts({ assetId, payments, splits, ...rest }: TraceFacts): [string, AssetFacts] {
   const facts = {
     ...rest,
-    ...(payments !== undefined && {
-      payments: payments.map((payment) => ({ ...payment, amount: (parseDec(payment.amount) ?? 0n) as Dec })),
-    }),
+    ...(payments !== undefined && { payments: payments.map(fromTracePayment) }),
     ...(splits !== undefined && { splits: fromTraceSplits(splits) }),
   };
   return [assetId, facts];
 }
 
-function benchmarkOf({ benchmark, sourceNames }: LedgerInput, used: ReadonlySet<number> | undefined) {
+function benchmarkOf(
+  { benchmark, sourceNames }: LedgerInput,
+  { benchmark: used, benchmarkPayments }: UsedStatistics,
+): TraceBenchmark | undefined {
   if (benchmark === undefined || used === undefined) return undefined;
-  const { id: assetId, currency, prices, splits } = benchmark;
+  const { id: assetId, currency, prices, splits, payments } = benchmark;
+  const paid = payments === "unknown" ? payments : [...benchmarkPayments].map(toTracePayment);
   const column =
     used.size === 0
       ? { firstDay: "1970-01-01" as IsoDate, values: [], sources: [] }
       : writeColumn({ ...prices, values: prices.closes }, used, sourceNames);
-  return { assetId, currency, ...column, ...(splits !== undefined && { splits: toTraceSplits(splits) }) };
+  return {
+    ...{ assetId, currency, ...column },
+    ...(splits !== undefined && { splits: toTraceSplits(splits) }),
+    ...(payments !== undefined && { payments: paid }),
+  };
 }
 
 /** What was used, as the trace writes it; undefined when nothing was. */
 export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceStatistics | undefined {
   const { input } = state;
   const { riskFree, goal } = input;
-  const benchmark = benchmarkOf(input, used.benchmark);
+  const benchmark = benchmarkOf(input, used);
   const statistics: TraceStatistics = {
     ...(used.riskFree === true && riskFree !== undefined && { riskFree }),
     ...(used.calendar === true && { calendar: riskCalendarOf(state) }),
@@ -86,6 +108,9 @@ export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceS
   };
   return Object.keys(statistics).length === 0 ? undefined : statistics;
 }
+
+const fromPaid = (payments: NonNullable<TraceBenchmark["payments"]>) =>
+  payments === "unknown" ? payments : payments.map(fromTracePayment);
 
 /** The same as the engine's input. */
 export function fromTraceStatistics({ benchmark, facts, ...plain }: TraceStatistics = {}): StatisticsInput {
@@ -99,6 +124,7 @@ export function fromTraceStatistics({ benchmark, facts, ...plain }: TraceStatist
         currency: benchmark.currency,
         prices: { assetId: benchmark.assetId, closes, ...column },
         ...(benchmark.splits !== undefined && { splits: fromTraceSplits(benchmark.splits) }),
+        ...(benchmark.payments !== undefined && { payments: fromPaid(benchmark.payments) }),
       },
     }),
     ...(facts !== undefined && { facts: new Map(facts.map(fromTraceFacts)) }),

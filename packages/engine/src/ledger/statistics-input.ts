@@ -11,6 +11,11 @@ export interface Benchmark {
   /** As traded. */
   readonly prices: PriceSeries;
   readonly splits?: readonly MarketSplit[];
+  /**
+   * What one unit pays, reinvested at the close of the ex-date; `unknown`: it may pay and nobody knows what, so that its
+   * return is that of its price, which is remarked. Absent: an index, whose values are what they are.
+   */
+  readonly payments?: readonly IncomePayment[] | "unknown";
 }
 
 /** What the market knows of an asset beside its closes. */

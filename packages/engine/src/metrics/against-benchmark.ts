@@ -29,6 +29,9 @@ import { answerOf, known } from "./statistic-answer.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
+/** Version of the figures that read the benchmark's levels: its payments are reinvested. */
+const ofIndex = { ...ofReturns, version: 4 } as const;
+
 type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
 
 function compared(figure: Comparison): Metric["compute"] {
@@ -39,11 +42,11 @@ function compared(figure: Comparison): Metric["compute"] {
 }
 
 /** Covariance with the benchmark / its variance, on common days. */
-export const beta: Metric = { ...ofReturns, unit: "number", formula: "beta", compute: compared(betaOf) };
+export const beta: Metric = { ...ofIndex, unit: "number", formula: "beta", compute: compared(betaOf) };
 
 /** Jensen's alpha a year: Rp - rf - beta x (Rb - rf). */
 export const alpha: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   formula: "alpha",
   compute: fromReturns(({ own, basis }, ask, { range }) => {
     const benchmark = benchmarkReturns(ask, range, own);
@@ -56,7 +59,7 @@ export const alpha: Metric = {
 
 /** Pearson correlation of weekly returns with the benchmark's. */
 export const correlation: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   unit: "number",
   formula: "correlation",
   compute: fromReturns(({ own, calendar }, ask, { range }) => {
@@ -66,32 +69,35 @@ export const correlation: Metric = {
 };
 
 export const rSquared: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   unit: "number",
   formula: "r-squared",
   compute: compared(rSquaredOf),
 };
 export const trackingError: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   formula: "tracking-error",
   compute: compared(trackingErrorOf),
 };
 export const informationRatio: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   unit: "number",
   formula: "information-ratio",
   compute: compared(informationRatioOf),
 };
-export const upCapture: Metric = { ...ofReturns, formula: "up-capture", compute: compared(upCaptureOf) };
+export const upCapture: Metric = { ...ofIndex, formula: "up-capture", compute: compared(upCaptureOf) };
 export const downCapture: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   formula: "down-capture",
   compute: compared(downCaptureOf),
 };
 
-/** Close at the end / close at the start - 1, in the view's currency; what nothing but the index made. */
+/**
+ * Close at the end / close at the start - 1, in the view's currency, payments reinvested; what nothing but the benchmark
+ * made.
+ */
 export const benchmarkReturn: Metric = {
-  ...ofReturns,
+  ...ofIndex,
   scopes: ["portfolio"],
   formula: "benchmark-return",
   compute(ask, { range }) {
@@ -151,7 +157,7 @@ function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute
   };
 }
 
-const ofBenchmark = { ...ofReturns, scopes: ["portfolio", "asset", "group"] } as const;
+const ofBenchmark = { ...ofIndex, scopes: ["portfolio", "asset", "group"] } as const;
 
 /** What the same flows would be worth in the benchmark. */
 export const benchmarkValue: Metric = {
@@ -171,7 +177,7 @@ export const benchmarkTwr: Metric = {
 export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",
-  version: 4,
+  version: 5,
   compute(ask, question) {
     const shadow = shadowOf(ask, question);
     if (shadow === undefined) return undefined;

@@ -1,12 +1,12 @@
-import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
+import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { Benchmark } from "../ledger/statistics-input.ts";
 import { alignSeries } from "../risk/benchmark.ts";
 import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/close-series.ts";
 import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
 import { keepTradingDays } from "../risk/trading-returns.ts";
 import { type Ask, type DayRange, refuse, remark } from "../valuation/ask.ts";
+import { foreignPayment, levelFactors, reinvestedIn } from "./benchmark-income.ts";
 import { calendarOfRun, openDaysOf } from "./daily-returns.ts";
 import { createMemo } from "./memo.ts";
 
@@ -14,26 +14,19 @@ const closesOfRange = createMemo<CloseSeries>();
 const closesReadOfRange = createMemo<CloseSeries>();
 const returnsOfRange = createMemo<ReturnSeries>();
 
-/** Units on a day per unit of the last day: what splits after it will make of one. */
-function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
-  const known = splits.map(({ exDate, to, from }) => ({
-    day: dayNumber(exDate),
-    factor: Number(to) / Number(from),
-  }));
-  return (day) => known.reduce((product, split) => (split.day > day ? product / split.factor : product), 1);
-}
-
-/** Closes in the view's currency, each at its own day's rate, brought over splits; from 10 days before the period. */
-function viewCloses(
-  ask: Ask,
-  { currency, prices, splits = [] }: Benchmark,
-  { from, to }: DayRange,
-): CloseSeries {
+/**
+ * Closes in the view's currency, each at its own day's rate, brought over splits and with payments reinvested; from 10
+ * days before the period.
+ */
+function viewCloses(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries {
+  const { currency, prices, splits = [], payments = [] } = benchmark;
+  const { from, to } = range;
   const first = Math.max(prices.firstDay, from - STALE_DAYS);
   const last = Math.min(to, prices.firstDay + prices.closes.length - 1);
   const size = Math.max(0, last - first + 1);
   const rates = ask.state.rates.column(currency, ask.state.input.currency, { first, last: first + size - 1 });
-  const factorOf = splitFactors(splits);
+  const isPlain = splits.length === 0 && payments.length === 0;
+  const factorOf = levelFactors(benchmark, range);
   const days: number[] = [];
   const closes: number[] = [];
   for (let day = first; day <= last; day++) {
@@ -41,18 +34,34 @@ function viewCloses(
     const rate = rates[day - first] ?? Number.NaN;
     if (Number.isNaN(close) || Number.isNaN(rate)) continue;
     days.push(day);
-    closes.push(close * rate * (splits.length === 0 ? 1 : factorOf(day)));
+    closes.push(close * rate * (isPlain ? 1 : factorOf(day)));
   }
   return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
 }
 
-/** Lists the benchmark's closes of some days and the rates of these days. */
-function recordBenchmark(ask: Ask, { currency }: Benchmark, days: Iterable<number>): void {
+/** Lists the benchmark's closes of some days, the rates of these days, and what was reinvested until the last of them. */
+function recordBenchmark(ask: Ask, benchmark: Benchmark, range: DayRange, days: Iterable<number>): void {
   const { recorder, state } = ask;
   if (recorder === undefined) return;
+  let last = Number.NEGATIVE_INFINITY;
   for (const day of days) {
     recorder.benchmarkOn(day);
-    recorder.rateOn(currency, state.input.currency, day);
+    recorder.rateOn(benchmark.currency, state.input.currency, day);
+    last = Math.max(last, day);
+  }
+  const foreign = foreignPayment(benchmark, range);
+  if (foreign !== undefined) recorder.benchmarkPayment(foreign);
+  for (const { day, usedOn, payment } of reinvestedIn(benchmark, range)) {
+    if (day > last) continue;
+    recorder.benchmarkPayment(payment);
+    recorder.benchmarkOn(usedOn);
+  }
+}
+
+/** Remarks `price-return` {asset} where what the benchmark pays in the period is not known, or in another currency. */
+function remarkIncome(ask: Ask, benchmark: Benchmark, range: DayRange): void {
+  if (benchmark.payments === "unknown" || foreignPayment(benchmark, range) !== undefined) {
+    remark(ask, reason("price-return", { asset: benchmark.id }));
   }
 }
 
@@ -86,8 +95,9 @@ export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number
   const closes = closesIn(ask, benchmark, range);
   if (ask.recorder !== undefined) {
     const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
-    recordBenchmark(ask, benchmark, new Set(read));
+    recordBenchmark(ask, benchmark, range, new Set(read));
   }
+  remarkIncome(ask, benchmark, range);
   remarkCloses(ask, benchmark, closes, days);
   return closes;
 }
@@ -99,7 +109,8 @@ export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | un
   const closes = closesIn(ask, benchmark, range);
   const close = closeOn(closes, day);
   if (close > 0) {
-    recordBenchmark(ask, benchmark, [closes.days[lastCloseIndex(closes, day)] ?? day]);
+    recordBenchmark(ask, benchmark, range, [closes.days[lastCloseIndex(closes, day)] ?? day]);
+    remarkIncome(ask, benchmark, range);
     remarkCloses(ask, benchmark, closes, [day]);
     return close;
   }
@@ -155,7 +166,8 @@ export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries):
     const common = own === undefined ? undefined : commonEvenings(own, returns);
     const isRead = (day: number): boolean =>
       common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
-    recordBenchmark(ask, benchmark, days.filter(isRead));
+    recordBenchmark(ask, benchmark, range, days.filter(isRead));
   }
+  remarkIncome(ask, benchmark, range);
   return returns;
 }

@@ -1,9 +1,9 @@
 import { addMonths, fromDayNumber } from "../days/iso-date.ts";
 import type { IncomePayment } from "../income/payment.ts";
 import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
-import type { AssetFacts } from "../ledger/statistics-input.ts";
+import type { AssetFacts, Benchmark } from "../ledger/statistics-input.ts";
 import type { Dec } from "../money/decimal.ts";
-import type { Random } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { CURRENCIES, dec, FIRST_DAY } from "./random-draft.ts";
 
 const YEARS = 13;
@@ -61,6 +61,23 @@ function benchmarkPrices(random: Random, days: number): PriceSeries {
   return { assetId: "index", firstDay: FIRST_DAY - 20, closes, sources: new Uint8Array(days) };
 }
 
+/** An index, a fund whose payments are known, or one of which nobody knows them. */
+function benchmarkOf(random: Random, days: number): Benchmark {
+  const currency = random.pick(CURRENCIES);
+  const prices = benchmarkPrices(random, days + 30);
+  // Draws of its own: what the ledgers of known seeds have beside it stays as it is.
+  const own = createRandom(Math.round((prices.closes[0] ?? 0) * 1e6));
+  const dice = own.next();
+  return {
+    ...{ id: "index", currency, prices },
+    ...(random.chance(0.3) && {
+      splits: [{ exDate: fromDayNumber(FIRST_DAY + 100), to: 3n, from: 2n }],
+    }),
+    ...(dice < 0.3 && { payments: paymentsOf(own, dice < 0.27 ? currency : own.pick(CURRENCIES)) }),
+    ...(dice > 0.9 && { payments: "unknown" }),
+  };
+}
+
 /** A random ledger with what its statistics need beside it: a benchmark, a risk-free rate, facts, a goal. */
 export function withStatistics(input: LedgerInput, random: Random, days: number): LedgerInput {
   const facts = [...input.assets.values()].flatMap(({ id, currency }) =>
@@ -69,16 +86,7 @@ export function withStatistics(input: LedgerInput, random: Random, days: number)
   return {
     ...input,
     facts: new Map(facts),
-    ...(random.chance(0.9) && {
-      benchmark: {
-        id: "index",
-        currency: random.pick(CURRENCIES),
-        prices: benchmarkPrices(random, days + 30),
-        ...(random.chance(0.3) && {
-          splits: [{ exDate: fromDayNumber(FIRST_DAY + 100), to: 3n, from: 2n }],
-        }),
-      },
-    }),
+    ...(random.chance(0.9) && { benchmark: benchmarkOf(random, days) }),
     ...(random.chance(0.9) && { riskFree: random.integer(0, 15) / 100 }),
     ...(random.chance(0.3) && { calendar: random.pick(["XMOS", "weekdays", "all-days"] as const) }),
     ...(random.chance(0.9) && {

@@ -45,6 +45,8 @@ export const benchmark = z.strictObject({
   currency,
   prices: z.array(z.strictObject({ date, close: quote })),
   splits: z.array(marketSplit).optional(),
+  /** Reinvested on their ex-dates; "unknown": it may pay and nobody knows what. Absent: an index. */
+  payments: z.union([z.literal("unknown"), z.array(payment)]).optional(),
 });
 
 export type AssetFactsInput = z.output<typeof assetFacts>;

@@ -32,7 +32,13 @@ import { corporateActionsHandlers } from "./features/corporate-actions/corporate
 import { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import { customAssetsHandlers } from "./features/custom-assets/custom-assets.api.ts";
 import { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
-import { ownAssetsFollowUndo, ownPricesFollowUndo } from "./features/custom-assets/follow-undo.ts";
+import {
+  ownAssetsFollowUndo,
+  ownBondsFollowUndo,
+  ownPricesFollowUndo,
+} from "./features/custom-assets/follow-undo.ts";
+import { ownBondsContract } from "./features/custom-assets/own-bonds.contract.ts";
+import { changeOwnBond, listOwnBonds } from "./features/custom-assets/own-bonds.ts";
 import { dashboardHandlers } from "./features/dashboard/dashboard.api.ts";
 import { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import { dataHealthHandlers } from "./features/data-health/data-health.api.ts";
@@ -141,12 +147,16 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(cashContract, cashHandlers),
   ...bind(corporateActionsContract, corporateActionsHandlers),
   ...bind(customAssetsContract, customAssetsHandlers),
+  ...bind(ownBondsContract, { "GET /api/own-bonds": listOwnBonds, "PUT /api/own-bonds": changeOwnBond }),
   ...bind(dashboardContract, dashboardHandlers),
   ...bind(dataHealthContract, dataHealthHandlers),
   ...bind(marketCalendarContract, marketCalendarHandlers),
   ...bind(explainContract, explainHandlers),
   ...bind(feedbackContract, feedbackHandlers),
-  ...bind(historyContract, historyHandlers([ownAssetsFollowUndo, ownPricesFollowUndo, importsFollowUndo])),
+  ...bind(
+    historyContract,
+    historyHandlers([ownAssetsFollowUndo, ownPricesFollowUndo, ownBondsFollowUndo, importsFollowUndo]),
+  ),
   ...bind(goalsContract, goalsHandlers),
   ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),

@@ -15,6 +15,7 @@ import type { brokerListContract } from "./features/broker-list/broker-list.cont
 import type { cashContract } from "./features/cash/cash.contract.ts";
 import type { corporateActionsContract } from "./features/corporate-actions/corporate-actions.contract.ts";
 import type { customAssetsContract } from "./features/custom-assets/custom-assets.contract.ts";
+import type { ownBondsContract } from "./features/custom-assets/own-bonds.contract.ts";
 import type { dashboardContract } from "./features/dashboard/dashboard.contract.ts";
 import type { dataHealthContract } from "./features/data-health/data-health.contract.ts";
 import type { explainContract } from "./features/explain/explain.contract.ts";
@@ -79,6 +80,7 @@ export type Contracts = typeof abTestsContract &
   typeof cashTransactionsContract &
   typeof corporateActionsContract &
   typeof customAssetsContract &
+  typeof ownBondsContract &
   typeof dashboardContract &
   typeof dataHealthContract &
   typeof marketCalendarContract &

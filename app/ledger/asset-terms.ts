@@ -2,6 +2,7 @@ import type { Asset, Reason } from "@zerno/engine";
 import { and, inArray, type SQLWrapper } from "drizzle-orm";
 import type { AssetRow } from "../market/assets.ts";
 import { listOffers } from "../market/corporate-events.ts";
+import { loadCouponRules } from "../market/coupon-rules.ts";
 import { assets } from "../market/market.tables.ts";
 import { isSharedOwner, type MarketReader, namedOwners, visibleOwners } from "../market/market-reader.ts";
 import { listPayments, toEngineAsset } from "../market/payments.ts";
@@ -42,9 +43,11 @@ export async function loadTerms(
   const bonds = list.filter(({ type }) => type === AssetType.bond);
   const payments = Map.groupBy(await listPayments(db, reader, bonds), ({ assetId }) => assetId);
   const offers = await listOffers(db, reader, bonds);
+  const rules = await loadCouponRules(db, bonds);
   return new Map(
     list.map((row) => {
-      const terms = toTerms(row, payments.get(row.id) ?? [], offers.get(row.id) ?? []);
+      const beside = { offers: offers.get(row.id) ?? [], floating: rules.get(row.id) };
+      const terms = toTerms(row, payments.get(row.id) ?? [], beside);
       const isSeen = visibleOwners(reader).includes(row.ownerId);
       return [row.id, isSeen ? terms : { ...terms, unpriced: otherMarket(row, reader) }];
     }),
@@ -59,9 +62,9 @@ const otherMarket = ({ id }: AssetRow, { sharedId }: MarketReader): Reason => ({
 function toTerms(
   row: AssetRow,
   payments: Parameters<typeof toEngineAsset>[1],
-  offers: Parameters<typeof toEngineAsset>[2],
+  beside: Parameters<typeof toEngineAsset>[2],
 ): Asset {
-  const asset = toEngineAsset(row, payments, offers);
+  const asset = toEngineAsset(row, payments, beside);
   return isSharedOwner(row.ownerId) ? asset : { ...asset, staleDays: ownStaleDays };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { assets } from "../market/market.tables.ts";
 import { decimal18, instant } from "../server/db-columns.ts";
+import type { BondTermsShape } from "../shared/bond-shapes.ts";
 import type { InterestTerms } from "../shared/custom-shapes.ts";
 
 /** What the owner says of an own asset beside its name and currency: how it is valued. */
@@ -70,6 +71,28 @@ export const ownPriceEdits = pgTable(
     foreignKey({
       columns: [t.userId, t.assetId],
       foreignColumns: [customAssets.userId, customAssets.assetId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What one change did to the terms of an own bond: the asset's row follows it (features/custom-assets/follow-undo.ts). */
+export const ownBondEdits = pgTable(
+  "own_bond_edits",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    assetId: uuid().notNull(),
+    before: jsonb().$type<BondTermsShape>().notNull(),
+    after: jsonb().$type<BondTermsShape>().notNull(),
+    /** Null = not known. */
+    nominalBefore: text(),
+    nominalAfter: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    foreignKey({
+      columns: [t.userId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
   ],
 );

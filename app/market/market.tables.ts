@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
+import type { CouponRule } from "../shared/bond-shapes.ts";
 import { demoMarketOwner } from "../shared/codes.ts";
 import type { CorporateKind } from "./corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
@@ -40,6 +41,10 @@ export const assets = pgTable(
     multiplier: decimal18().notNull().default("1"),
     /** Bonds: nominal of one bond at issue, in `currency`; prices are percent of the remaining nominal. */
     nominal: money10(),
+    /** Bonds: coupons and accrued interest are published per bond in whole minor units; null = as usual where it trades. */
+    roundsPerBond: boolean(),
+    /** Bonds: what their floating coupons follow; null = not known. */
+    couponRule: jsonb().$type<CouponRule>(),
     lotSize: integer().notNull().default(1),
     /** Decimals of a price tick, for display. */
     priceDigits: smallint().notNull().default(2),

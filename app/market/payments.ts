@@ -3,6 +3,7 @@ import {
   type Bond,
   type BondAmortisation,
   type BondCoupon,
+  type FloatingRule,
   type IsoDate,
   type MarketSplit,
   type Money,
@@ -88,7 +89,11 @@ const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" 
   currency === "RUB" || exchange === "MISX" || isin?.startsWith("RU") === true;
 
 /** A coupon without an amount is one that is not announced yet; the engine estimates it and says so. */
-function bondOf(row: AssetRow, payments: readonly Scheduled[], offers: Offers): Bond | undefined {
+function bondOf(
+  row: AssetRow,
+  payments: readonly Scheduled[],
+  { offers, floating }: { readonly offers: Offers; readonly floating: FloatingRule | undefined },
+): Bond | undefined {
   if (row.type !== AssetType.bond || row.nominal === null) return undefined;
   const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
     kind === "coupon" && startsOn !== null && payDate !== null
@@ -111,16 +116,28 @@ function bondOf(row: AssetRow, payments: readonly Scheduled[], offers: Offers): 
     nominal: money(row.nominal),
     coupons,
     amortisations,
-    ...(isRussianIssue(row) && { roundsPerBond: true }),
+    ...((row.roundsPerBond ?? isRussianIssue(row)) && { roundsPerBond: true }),
+    ...(floating !== undefined && { floating }),
     ...(isRedeemed && { maturity: lastPayDay(payments) }),
     ...(offers.length > 0 && { offers }),
   };
 }
 
+/** What a bond's terms rest on beside its payments. */
+interface BondBeside {
+  readonly offers?: Offers | undefined;
+  /** Rule of its floating coupons with the values of its index. */
+  readonly floating?: FloatingRule | undefined;
+}
+
 /** An asset as the engine knows it. */
-export function toEngineAsset(row: AssetRow, payments: readonly Scheduled[], offers: Offers = []): Asset {
+export function toEngineAsset(
+  row: AssetRow,
+  payments: readonly Scheduled[],
+  { offers = [], floating }: BondBeside = {},
+): Asset {
   const multiplier = stored(parseDec(row.multiplier));
-  const bond = bondOf(row, payments, offers);
+  const bond = bondOf(row, payments, { offers, floating });
   const staleDays = staleDaysOf(row);
   return {
     id: row.id,

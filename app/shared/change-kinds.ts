@@ -35,6 +35,7 @@ export const changeKinds = {
   "own-asset-changed": "settings",
   "own-asset-deleted": "settings",
   "own-prices-changed": "settings",
+  "own-bond-changed": "settings",
   "plan-day-decided": "transactions",
   "orders-proposed": "transactions",
   "orders-decided": "transactions",

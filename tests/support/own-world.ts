@@ -15,7 +15,7 @@ import { overrideField } from "../../app/market/support/override-field.ts";
 import { notices } from "../../app/notices/notices.tables.ts";
 import { raiseNotice } from "../../app/notices/raise-notice.ts";
 import type { Db } from "../../app/server/db-types.ts";
-import { nilGuid, PortfolioView } from "../../app/shared/codes.ts";
+import { AssetType, nilGuid, PortfolioView } from "../../app/shared/codes.ts";
 import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
 import { makeAccount, type OwnAccount } from "./own-account.ts";
@@ -81,6 +81,8 @@ export interface OwnWorld extends OwnAccount, OwnConnections {
   /** An own asset with own prices, and another one to be deleted. */
   readonly customAssetId: string;
   readonly idleAssetId: string;
+  /** A bond that only its user sees. */
+  readonly bondId: string;
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly widgetToken: string;
@@ -390,6 +392,9 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     ...files,
     ...(await makeMappings(user, portfolioId)),
     ...(await makeHoldingParts(db, user, { portfolioId, assetId })),
+    bondId: await addAsset(db, {
+      ...{ number: number * 100 + 5, ticker: `BND${number}`, type: AssetType.bond, ownerId: userId },
+    }),
     ...shared,
     ...(await makeWatchlists(user, `ALL${number}2@TEST`)),
     ...(await raiseOne(db, userId)),

@@ -23,6 +23,7 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { listOffers } from "../../market/corporate-events.ts";
+import { loadCouponRules } from "../../market/coupon-rules.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments, toEngineAsset } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -98,7 +99,8 @@ const nothing = (reasons: readonly Reason[]) => ({
 async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
   const payments = await listPayments(db, reader, [row]);
   const offers = (await listOffers(db, reader, [row])).get(row.id) ?? [];
-  const { bond } = toEngineAsset(row, payments, offers);
+  const floating = (await loadCouponRules(db, [row])).get(row.id);
+  const { bond } = toEngineAsset(row, payments, { offers, floating });
   return bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
 }
 

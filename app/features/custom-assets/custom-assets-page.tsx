@@ -14,6 +14,7 @@ import plain from "../../ui/table/plain-table.module.css";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
+import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
 /** Assets that no market lists: what they are, what they are worth, their prices. */
@@ -55,6 +56,7 @@ export function CustomAssetsPage() {
       ) : (
         <CustomList holdings={data.holdings} at={at} />
       )}
+      <OwnBonds />
       <DetailDrawer
         title={holding?.asset.name ?? t("add")}
         subtitle={holding ? t(`class.${holding.class}`) : undefined}

@@ -268,3 +268,30 @@ it("coins are worth their fine metal at the price of the Bank of Russia", () =>
     const foreign = await user.call("POST /api/customholdings", { ...coin, currency: "USD", metal });
     expect(foreign.body.error.fields[0]).toMatchObject({ path: "currency", code: "metal-in-rubles" });
   }));
+
+it("a flat worth more than it cost when it came in: the gain from before is named, and is no profit", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const day = "2026-01-10";
+    const made = await user.call("POST /api/customholdings", {
+      ...{ name: "Flat", class: CustomAssetClass.realEstate, valueKind: 1, currency: "RUB" },
+      price: { date: day, close: "10000000" },
+      position: { portfolioId, date: day, quantity: "1", cost: "8500000" },
+    });
+    const assetId = made.body.asset.id;
+    const { body } = await user.call("GET /api/holdings/one", { portfolioId, assetId });
+    const { unrealised, totalProfit } = body.holding.figures;
+    expect([unrealised.value, totalProfit.value]).toEqual(["1500000", "0"]);
+    const lines = new Map(body.bridge.lines.map(({ key, figure }: Body) => [key, figure.value]));
+    expect([lines.get("unrealisedChange"), lines.get("carried")]).toEqual(["1500000", "-1500000"]);
+    expect([body.bridge.totalProfit.value, body.bridge.residual]).toEqual(["0", "0"]);
+    // What it gains afterwards is profit: 10.4 million.
+    const put = { assetId, date: "2026-06-01", close: "10400000" };
+    await user.call("PUT /api/customholdings/historical-prices", put);
+    const later = (await user.call("GET /api/holdings/one", { portfolioId, assetId })).body;
+    expect(later.holding.figures.totalProfit.value).toBe("400000");
+    expect(later.bridge.totalProfit.value).toBe("400000");
+    const { identity } = (await user.call("GET /api/DashboardStats", { portfolioId })).body;
+    expect(identity.gains.lines.find(({ key }: Body) => key === "carried").figure.value).toBe("-1500000");
+  }));

@@ -5,6 +5,7 @@ const definition = screen({
   namespaces: ["custom-assets", "assets"],
   queries: () => [
     mainQuery("GET /api/customholdings", {}),
+    query("GET /api/own-bonds", {}),
     query("GET /api/MyPortfolio", {}),
     query("GET /api/currency/list", {}),
   ],

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { customAssets, ownPriceEdits } from "../../ledger/custom.tables.ts";
+import { customAssets, ownBondEdits, ownPriceEdits } from "../../ledger/custom.tables.ts";
 import { dependsOn } from "../../ledger/history/dependents.ts";
 import { changeRows, portfolioChanges } from "../../ledger/history/history.tables.ts";
 import type { UndoCompanion } from "../../ledger/history/undo-change.ts";
+import { assets } from "../../market/market.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { assertUnused, showAsItIs } from "./own-asset-row.ts";
+import { termsOfBond, writeBondTerms } from "./own-bonds.ts";
 import { applyEdit, type PriceEdit } from "./price-edits.ts";
 
 async function readEdits(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, PriceEdit>> {
@@ -66,6 +69,41 @@ export const ownPricesFollowUndo: UndoCompanion = {
         if (await applyEdit(tx, userId, edit, to)) continue;
         const later = await laterEdit(tx, userId, id, edit);
         throw later ? dependsOn(later) : new AppError("UNDO_REFUSED", { reason: "changed" });
+      }
+    };
+  },
+};
+
+async function readBondEdits(tx: Db, userId: string, ids: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(ownBondEdits)
+    .where(and(eq(ownBondEdits.userId, userId), inArray(ownBondEdits.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Terms of own bonds follow the rows that say what was done to them, while they are still what the edit left. */
+export const ownBondsFollowUndo: UndoCompanion = {
+  table: "own_bond_edits",
+  follow: async (tx, userId, keys) => {
+    const before = await readBondEdits(tx, userId, keys);
+    return async () => {
+      const after = await readBondEdits(tx, userId, keys);
+      const gone = [...before.values()].filter(({ id }) => !after.has(id)).reverse();
+      const back = [...after.values()].filter(({ id }) => !before.has(id));
+      const moves = [
+        ...gone.map((edit) => ({ edit, from: edit.after, to: edit.before })),
+        ...back.map((edit) => ({ edit, from: edit.before, to: edit.after })),
+      ];
+      for (const { edit, from, to } of moves) {
+        const [row] = await tx
+          .select()
+          .from(assets)
+          .where(and(eq(assets.ownerId, userId), eq(assets.id, edit.assetId)));
+        // What the database keeps of a record has an order of its own.
+        if (!row || !isDeepStrictEqual(termsOfBond(row), from))
+          throw new AppError("UNDO_REFUSED", { reason: "changed" });
+        await writeBondTerms(tx, userId, edit.assetId, to);
       }
     };
   },

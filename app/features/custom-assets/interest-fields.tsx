@@ -63,6 +63,17 @@ export function InterestFields({ state, change, errorOf }: PartProps) {
         </label>
       </WideField>
       <WideField>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            name="roundsAtCredit"
+            checked={state.roundsAtCredit}
+            onChange={(event) => change({ roundsAtCredit: event.target.checked })}
+          />
+          {t("form.roundsAtCredit")}
+        </label>
+      </WideField>
+      <WideField>
         <Rates rates={state.rates} today={today} onRates={(rates) => change({ rates })} />
       </WideField>
     </>

@@ -141,6 +141,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
       price_after: "number",
     },
   },
+  own_bond_edits: { fields: { asset_id: "asset", nominal_before: "number", nominal_after: "number" } },
   statements: { isHidden: true, fields: {} },
   statement_lines: { isHidden: true, fields: {} },
   ledger_actions: { isHidden: true, fields: {} },

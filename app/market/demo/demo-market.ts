@@ -46,6 +46,8 @@ const sharedRow = (plan: Listing | BondPlan) => ({
   country: plan.country,
   sector: plan.sector,
   multiplier: "1",
+  roundsPerBond: null,
+  couponRule: null,
   source: "demo",
   isActive: true,
   searchText: searchTextOf({ ...plan, isin: demoIsin(plan.ticker) }),

@@ -176,6 +176,15 @@ export const ledgerSamples: Samples = {
     input: (own) => ({ assetId: own.idleAssetId }),
     ids: { assetId: ({ idleAssetId }) => idleAssetId },
   },
+  "PUT /api/own-bonds": {
+    input: (own) => ({ assetId: own.bondId, nominal: "1000", roundsPerBond: true, couponRule: null }),
+    ids: { assetId: ({ bondId }) => bondId },
+  },
+  "GET /api/assets/one": { input: (own) => ({ assetId: own.assetId }), ids: { assetId } },
+  "POST /api/prices/one": {
+    input: (own) => ({ assetId: own.assetId, date: "2026-11-05", close: "11" }),
+    ids: { assetId },
+  },
   "GET /api/transactions/move": {
     input: (own) => ({ moveId: own.moveId }),
     ids: { moveId: ({ moveId }) => moveId },

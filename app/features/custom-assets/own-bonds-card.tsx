@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useApiQuery } from "../../client/use-api.ts";
+import { Money } from "../../ui/money/amounts.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import plain from "../../ui/table/plain-table.module.css";
+import classes from "./custom-assets.module.css";
+import { OwnBondForm } from "./own-bond-form.tsx";
+
+/** Bonds that statements brought and no source knows, with the terms their figures need; `?bond=` opens one. */
+export function OwnBonds() {
+  const { t } = useTranslation("custom-assets");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { data } = useApiQuery("GET /api/own-bonds", {});
+  if (!data || data.bonds.length === 0) return null;
+  const at = (bond: string | null): string => {
+    const next = new URLSearchParams(search);
+    if (bond === null) next.delete("bond");
+    else next.set("bond", bond);
+    return `?${next}`;
+  };
+  const opened = data.bonds.find(({ asset }) => asset.id === search.get("bond")) ?? null;
+  const close = () => void navigate(at(null), { preventScrollReset: true });
+  const names = new Map(data.indices.map(({ code, name }) => [code, name]));
+  return (
+    <>
+      <Card title={t("bonds.title")}>
+        <p className={classes.muted}>{t("bonds.subtitle")}</p>
+        <table className={`${plain.table} ${plain.blocks}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t("bonds.name")}</th>
+              <th scope="col">{t("bonds.nominal")}</th>
+              <th scope="col">{t("bonds.coupons")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.bonds.map(({ asset, nominal, couponRule }) => (
+              <tr key={asset.id}>
+                <th scope="row">
+                  <Link to={at(asset.id)} preventScrollReset>
+                    {asset.name}
+                  </Link>
+                </th>
+                <td>
+                  {nominal === null ? (
+                    t("bonds.unknown")
+                  ) : (
+                    <Money value={nominal} currency={asset.currency} digits="own" />
+                  )}
+                </td>
+                <td>
+                  {couponRule === null ? t("bonds.none") : (names.get(couponRule.index) ?? couponRule.index)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <DetailDrawer
+        title={opened?.asset.name ?? t("bonds.title")}
+        subtitle={opened?.asset.ticker}
+        isOpen={opened !== null}
+        onClose={close}
+        size="wide"
+      >
+        {opened && (
+          <OwnBondForm
+            key={`${opened.asset.id}${opened.etag}`}
+            bond={opened}
+            indices={data.indices}
+            onClose={close}
+          />
+        )}
+      </DetailDrawer>
+    </>
+  );
+}

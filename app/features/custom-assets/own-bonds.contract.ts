@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { BondTermsShape } from "../../shared/bond-shapes.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { Id, NoInput } from "../../shared/shapes.ts";
+
+export const OwnBond = BondTermsShape.extend({
+  asset: AssetRef,
+  /** For If-Match of a change. */
+  etag: z.string(),
+});
+export type OwnBond = z.infer<typeof OwnBond>;
+
+export const ownBondsContract = {
+  "GET /api/own-bonds": endpoint({
+    summary: "Bonds that only their owner sees, with the terms that no source states, by name",
+    access: "user",
+    isOwnAddition: true,
+    input: NoInput,
+    output: z.object({
+      bonds: z.array(OwnBond),
+      /** What a coupon can follow: yearly rates of the catalogue, in the asker's language. */
+      indices: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  }),
+  "PUT /api/own-bonds": endpoint({
+    summary: "State the terms of an own bond; STALE (412) when they are not as in If-Match",
+    access: "user",
+    isOwnAddition: true,
+    needsIfMatch: true,
+    input: BondTermsShape.extend({ assetId: Id }),
+    output: OwnBond,
+  }),
+} as const;

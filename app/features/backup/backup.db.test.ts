@@ -195,7 +195,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ],
       [
         "a newer one",
-        await rewritten(good, edit(manifestFile, '"version": 3', '"version": 4')),
+        await rewritten(good, edit(manifestFile, '"version": 4', '"version": 5')),
         { code: "newer" },
       ],
       [

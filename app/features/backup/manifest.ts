@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Counts up when a program that knows only the older one could read an archive wrongly. */
-export const backupVersion = 3;
+export const backupVersion = 4;
 
 /** What `manifest.json` says: every other file with its checksum. */
 export const Manifest = z.strictObject({

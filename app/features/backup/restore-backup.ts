@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
@@ -105,7 +106,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const rowsPerStatement = 2_000;
 /** Types whose text in the archive is not what the database reads. */
 const wireTypes: Readonly<Record<string, string>> = { timestamp: "timestamptz", bytea: "text" };
@@ -119,7 +119,7 @@ async function insertRows(
   { ids, kept }: RestoredIds,
 ): Promise<number> {
   const columns = columnsOf(section);
-  const names = columns.map(({ key }) => sql.identifier(snake(key)));
+  const names = columns.map(({ key }) => sql.identifier(toSnakeCase(key)));
   const values = columns.map(({ key, type }) =>
     type === "bytea"
       ? sql`decode(whole_row.${sql.identifier(key)}, 'hex')`
@@ -135,7 +135,7 @@ async function insertRows(
   for (let from = 0; from < fresh.length; from += rowsPerStatement) {
     const lines = withIds(JSON.stringify(fresh.slice(from, from + rowsPerStatement)), ids);
     const { rowCount } = await tx.execute(sql`
-      insert into ${section.table} (${sql.identifier(snake(ownerKey(section)))}, ${sql.join(names, sql`, `)})
+      insert into ${section.table} (${sql.identifier(toSnakeCase(ownerKey(section)))}, ${sql.join(names, sql`, `)})
       select ${userId}::uuid, ${sql.join(values, sql`, `)}
       from json_to_recordset(${lines}::json) as whole_row (${sql.join(types, sql`, `)}) ${twice}`);
     written += rowCount ?? 0;

@@ -81,6 +81,8 @@ const addedLater: ReadonlySet<string> = new Set(["isBlockedApart"]);
  */
 export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
   const entries = columnsOf(section).map(({ key, type, column }) => {
+    const own = section.shapes?.[key];
+    if (own) return [key, own];
     const shape = /currency$/i.test(key) ? CurrencyCode : shapes[type];
     if (!shape) throw new Error(`a backup cannot hold ${section.file} ${key}: ${type}`);
     if (!column.notNull) return [key, shape.nullable().default(null)];

@@ -1,5 +1,6 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { customAssets } from "../../ledger/custom.tables.ts";
 import { dashboards } from "../../ledger/dashboards.tables.ts";
 import { goals } from "../../ledger/goals/goals.tables.ts";
@@ -20,6 +21,7 @@ import { planDecisions, recurringPlans } from "../../ledger/plans.tables.ts";
 import { proposedOrders, rebalanceSettings } from "../../ledger/rebalancing/rebalancing.tables.ts";
 import { statementLines, statements } from "../../ledger/reconcile/statements.tables.ts";
 import { savedScreens } from "../../ledger/saved.tables.ts";
+import { taxProfiles, taxReturns } from "../../ledger/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../ledger/watchlists/watchlists.tables.ts";
 import {
   assetCodes,
@@ -28,7 +30,14 @@ import {
   incomeEvents,
   splitEvents,
 } from "../../market/market.tables.ts";
+import { noticeSettings } from "../../notices/notices.tables.ts";
+import { CouponRule } from "../../shared/bond-shapes.ts";
 import { ImportState } from "../../shared/codes.ts";
+import { unsignedDecimal } from "../../shared/shapes.ts";
+import { TaxAnswers } from "../../shared/tax-answers.ts";
+
+/** Rates by country or by asset: ratios as exact text. */
+const TaxRates = z.record(z.string().max(40), unsignedDecimal(18));
 
 /** One table of the archive: one file with a line of JSON per row. */
 export interface Section {
@@ -45,6 +54,8 @@ export interface Section {
   readonly since?: number;
   /** A second column that names a portfolio. */
   readonly other?: string;
+  /** What a column of JSON holds: an archive is an outside input like any other. */
+  readonly shapes?: Readonly<Record<string, z.ZodType>>;
   /** Order of the lines where the primary key is not the one to insert by. */
   readonly order?: readonly string[];
 }
@@ -54,7 +65,13 @@ export interface Section {
  * data is a line here; its columns, shapes and references follow from the table.
  */
 export const sections: readonly Section[] = [
-  { file: "assets.jsonl", table: assets, of: "asset", without: ["isDemo"] },
+  {
+    file: "assets.jsonl",
+    table: assets,
+    of: "asset",
+    without: ["isDemo"],
+    shapes: { couponRule: CouponRule.nullable().default(null) },
+  },
   { file: "asset-codes.jsonl", table: assetCodes, of: "asset" },
   { file: "income-events.jsonl", table: incomeEvents, of: "asset" },
   { file: "splits.jsonl", table: splitEvents, of: "asset" },
@@ -108,6 +125,23 @@ export const sections: readonly Section[] = [
   // Only assets that everybody sees stand in lists.
   { file: "watchlist-assets.jsonl", table: watchlistAssets, of: "user", since: 2 },
   { file: "saved-screens.jsonl", table: savedScreens, of: "user", since: 2 },
+  // What a person stated for the declaration, losses of earlier years and countries of accounts among it.
+  {
+    file: "tax-returns.jsonl",
+    table: taxReturns,
+    of: "user",
+    since: 4,
+    shapes: { answers: TaxAnswers },
+  },
+  {
+    file: "tax-profile.jsonl",
+    table: taxProfiles,
+    of: "user",
+    since: 4,
+    order: ["residence"],
+    shapes: { sources: TaxRates, holdings: TaxRates },
+  },
+  { file: "notification-settings.jsonl", table: noticeSettings, of: "user", since: 4 },
   { file: "mappings.jsonl", table: importProfiles, of: "user" },
   { file: "remembered-securities.jsonl", table: importMappings, of: "asset" },
 ];

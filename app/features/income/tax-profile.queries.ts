@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { noProfile, type TaxProfile } from "../../ledger/calendar/tax-rates.ts";
+import { taxProfiles } from "../../ledger/tax.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { taxProfiles } from "./income.tables.ts";
 
 interface StoredProfile {
   readonly profile: TaxProfile;

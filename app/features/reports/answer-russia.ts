@@ -15,11 +15,11 @@ import { listCountries } from "../../market/reference/countries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
 import type { Reason } from "../../shared/shapes.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { reportReason } from "./answer-report.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { readAnswers } from "./russia.queries.ts";
 import { resultOf, roubles } from "./russia-result.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
 import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-world.ts";
 import { unknownCountry } from "./tax-book.ts";
 

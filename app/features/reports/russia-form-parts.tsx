@@ -6,14 +6,14 @@ import { formatMoney } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
 import { percentOf, ratioOf } from "../../shared/percent.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
+import { taxGroups, wrappers } from "../../shared/tax-names.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { countryName } from "./country-name.ts";
 import classes from "./reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
-import { taxGroups, wrappers } from "./tax-names.ts";
 
 interface PartProps {
   readonly report: RussiaReport;

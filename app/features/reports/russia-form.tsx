@@ -2,6 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
@@ -12,7 +13,6 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
 import { AccountFields, AssetFields, TreatyFields } from "./russia-form-parts.tsx";
-import type { TaxAnswers } from "./russia-shapes.ts";
 
 /** What only the owner knows; saved for the year, and taken over by the next one. */
 export function RussiaForm({ report }: { readonly report: RussiaReport }) {

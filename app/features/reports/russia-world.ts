@@ -21,11 +21,11 @@ import { findExchange } from "../../market/reference/exchanges.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType, AccountWrapper, AssetType, keyOfCode } from "../../shared/codes.ts";
 import type { Reason } from "../../shared/shapes.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { reportReason } from "./answer-report.ts";
 import { brokerCountry } from "./broker-country.ts";
 import { type OfficialRates, officialRates } from "./official-rate.ts";
 import { listTaxAccounts, readSettleDays } from "./russia.queries.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
 import { countryOf, mayGoShort, unknownCountry } from "./tax-book.ts";
 
 /** An account of the declaration, with its names. */

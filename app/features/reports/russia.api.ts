@@ -2,11 +2,11 @@ import { loadAssets } from "../../ledger/asset-terms.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { answerRussia } from "./answer-russia.ts";
 import type { russiaContract } from "./russia.contract.ts";
 import { listTaxAccounts, putAnswers } from "./russia.queries.ts";
 import { writeRussia } from "./russia-file.ts";
-import type { TaxAnswers } from "./russia-shapes.ts";
 
 /** @throws AppError NOT_FOUND when an account or asset is none of the user's */
 async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers): Promise<void> {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Money } from "../../shared/ledger-shapes.ts";
 import { Figure, IsoDay, Reason } from "../../shared/shapes.ts";
+import { TaxAnswers } from "../../shared/tax-answers.ts";
+import { taxGroups, wrappers } from "../../shared/tax-names.ts";
 import { ReportFile } from "./reports.contract.ts";
-import { TaxAnswers } from "./russia-shapes.ts";
-import { taxGroups, wrappers } from "./tax-names.ts";
 
 const Year = z.coerce.number().int().min(2010).max(2200);
 

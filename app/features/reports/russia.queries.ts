@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
+import { taxReturns } from "../../ledger/tax.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { taxReturns } from "./russia.tables.ts";
-import { noAnswers, TaxAnswers } from "./russia-shapes.ts";
+import { noAnswers, TaxAnswers } from "../../shared/tax-answers.ts";
 
 interface StoredAnswers {
   readonly answers: TaxAnswers;

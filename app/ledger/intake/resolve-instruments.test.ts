@@ -18,6 +18,8 @@ const asset = (id: string, change: Partial<AssetRow>): AssetRow => ({
   sector: null,
   multiplier: "1",
   nominal: null,
+  roundsPerBond: null,
+  couponRule: null,
   lotSize: 1,
   priceDigits: 2,
   isDemo: false,

@@ -3,13 +3,15 @@ import { customAssets } from "../../../ledger/custom.tables.ts";
 import { dashboards } from "../../../ledger/dashboards.tables.ts";
 import { goals } from "../../../ledger/goals/goals.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../../ledger/holdings.tables.ts";
-import { portfolioChildren, portfolios } from "../../../ledger/ledger.tables.ts";
+import { brokerAccounts, portfolioChildren, portfolios } from "../../../ledger/ledger.tables.ts";
 import { pieNodes, pieTrees } from "../../../ledger/pies/pies.tables.ts";
 import { planDecisions, recurringPlans } from "../../../ledger/plans.tables.ts";
 import { proposedOrders, rebalanceSettings } from "../../../ledger/rebalancing/rebalancing.tables.ts";
 import { savedScreens } from "../../../ledger/saved.tables.ts";
+import { taxProfiles, taxReturns } from "../../../ledger/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../../ledger/watchlists/watchlists.tables.ts";
 import { assets } from "../../../market/market.tables.ts";
+import { noticeSettings } from "../../../notices/notices.tables.ts";
 import type { Db } from "../../../server/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 
@@ -62,4 +64,18 @@ export async function addMoreRows(
   await db.insert(watchlists).values(list);
   const target = { targetPrice: "12.5", targetSide: 1, note: "Ёж", position: 0, addedAt: at };
   await db.insert(watchlistAssets).values({ userId, watchlistId: idOf(7), ...asset, ...target });
+  const [account] = await db.select().from(brokerAccounts).where(eq(brokerAccounts.userId, userId));
+  const facts = { country: "US", wrapper: null, openedOn: null, closedOn: null, withheld: null };
+  const answers = {
+    ...{ status: "resident", otherBases: null, isLongHoldingClaimed: true },
+    losses: [{ year: 2024, base: "securities", amount: "150000.5" }],
+    ...{ accounts: { [account?.id ?? ""]: facts }, assets: {}, treaties: { US: "0.1" } },
+  };
+  await db.insert(taxReturns).values({ userId, year: 2025, answers, changedAt: at });
+  const rates = { sources: { US: "0.1" }, holdings: { [shared]: "0.15" } };
+  await db
+    .insert(taxProfiles)
+    .values({ userId, residence: "RU", rate: "0.13", hasW8ben: true, ...rates, changedAt: at });
+  const chosen = { inApp: true, email: false, push: true };
+  await db.insert(noticeSettings).values({ userId, kind: "price-target", ...chosen, changedAt: at });
 }

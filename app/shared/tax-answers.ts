@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IsoDay, UnsignedAmount, unsignedDecimal } from "../../shared/shapes.ts";
+import { Id, IsoDay, UnsignedAmount, unsignedDecimal } from "./shapes.ts";
 import { taxGroups, wrappers } from "./tax-names.ts";
 
 const Country = z.string().regex(/^[A-Z]{2}$/, { error: "country" });

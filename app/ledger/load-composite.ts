@@ -1,11 +1,10 @@
 import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
 import type { MarketVersions } from "../market/versions.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
-import { CostMethod } from "../shared/codes.ts";
 import { blockedTerms, withBlocked } from "./blocked-assets.ts";
 import type { ChildOf } from "./composite.queries.ts";
 import type { LedgerView } from "./load-ledger.ts";
-import { type LotMethods, withExceptions } from "./lot-methods.ts";
+import { type LotMethods, methodOf, withExceptions } from "./lot-methods.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 
 const memoSize = 60;
@@ -36,7 +35,7 @@ export async function loadComposite(
     const { from, to } = children[index] ?? {};
     return { input, ...(from && { from: from as IsoDate }), ...(to && { to: to as IsoDate }) };
   });
-  const costMethod = portfolio.costMethod === CostMethod.average ? "average" : "fifo";
+  const costMethod = methodOf(portfolio);
   const { blockedHaircut = 0n as Dec, isBlockedApart = false } = blockedTerms(portfolio);
   const settings = { currency, asOf: today, costMethod, blockedHaircut, isBlockedApart } as const;
   const whole = composeLedgers(parts, settings);

@@ -8,7 +8,7 @@ import { BlockedFields } from "./blocked-fields.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
 import { CountingFields } from "./counting-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
-import type { PortfolioState } from "./portfolio-state.ts";
+import { lotMethodNames, type PortfolioState } from "./portfolio-state.ts";
 
 interface PortfolioFormProps {
   readonly state: PortfolioState;
@@ -63,11 +63,8 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
         label={t("new.costMethod")}
         name="costMethod"
         value={state.costMethod}
-        onValue={(method) => change({ costMethod: method === "average" ? "average" : "fifo" })}
-        options={[
-          { value: "fifo", label: t("new.fifo") },
-          { value: "average", label: t("new.average") },
-        ]}
+        onValue={(method) => change({ costMethod: lotMethodNames.find((name) => name === method) ?? "fifo" })}
+        options={lotMethodNames.map((name) => ({ value: name, label: t(`form.methods.${name}`) }))}
         hint={t("new.costMethodHint")}
       />
       {state.isComposite ? (

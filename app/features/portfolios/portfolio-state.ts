@@ -31,7 +31,7 @@ export interface PortfolioState {
   readonly name: string;
   readonly currency: string;
   readonly broker: string;
-  readonly costMethod: "fifo" | "average";
+  readonly costMethod: (typeof lotMethodNames)[number];
   readonly accountType: 1 | 2;
   readonly view: 1 | 2;
   readonly rateSource: "cbr" | "ecb" | null;

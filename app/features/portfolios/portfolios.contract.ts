@@ -9,12 +9,12 @@ export const PortfolioNote = PlainText.max(10_000);
 const PortfolioBroker = PlainText.trim().max(100);
 /** Code of `CashBackType`. */
 const CashBackCode = z.union([z.literal(1), z.literal(2)]);
-export const CostMethodName = z.enum(["fifo", "average"]);
+export const CostMethodName = z.enum(["fifo", "average", "lifo", "hifo"]);
 /** Whose rates of currencies come before all others: Bank of Russia, ECB; null = as the market data have them. */
 const RateSourceName = z.enum(rateSources).nullable();
 
 /** An asset that is counted by another method than the portfolio's. */
-const LotMethod = z.object({ assetId: Id, method: z.enum(["fifo", "average", "lifo", "hifo"]) });
+const LotMethod = z.object({ assetId: Id, method: CostMethodName });
 const LotMethods = z
   .array(LotMethod)
   .max(1000)

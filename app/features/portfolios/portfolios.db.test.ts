@@ -82,7 +82,7 @@ describe("portfolios", () => {
     ["a view nobody has", { view: 3 }, "INVALID_INPUT", "view"],
     ["a composite of positions", { view: 2, isComposite: true }, "INVALID_INPUT", "view"],
     ["an unknown currency", { currency: "XQX" }, "CURRENCY_UNKNOWN", "currency"],
-    ["another cost method", { costMethod: "lifo" }, "INVALID_INPUT", "costMethod"],
+    ["a cost method of single sales", { costMethod: "specific" }, "INVALID_INPUT", "costMethod"],
   ])("refuse %s and name the field", (_name, change, code, field) =>
     withApp(async ({ register }) => {
       const user = await register();

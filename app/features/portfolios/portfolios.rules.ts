@@ -5,12 +5,17 @@ import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
 
 /** Names of the cost methods that portfolios can have now, with their stored codes. */
-export const costMethods = { fifo: CostMethod.fifo, average: CostMethod.average } as const;
+export const costMethods = {
+  fifo: CostMethod.fifo,
+  average: CostMethod.average,
+  lifo: CostMethod.lifo,
+  hifo: CostMethod.hifo,
+} as const;
 export type CostMethodName = keyof typeof costMethods;
 
 /** The name of a stored cost method; methods that come later are shown as the default one. */
 export const costMethodName = (code: number): CostMethodName =>
-  code === CostMethod.average ? "average" : "fifo";
+  (Object.keys(costMethods) as CostMethodName[]).find((name) => costMethods[name] === code) ?? "fifo";
 
 /** What the settings form changes in other tables than the portfolio's own. */
 export interface SettingsBeside {

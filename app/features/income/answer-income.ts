@@ -1,8 +1,8 @@
-import { addDays, addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
+import { addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
-import { ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
+import { nextYear, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
 import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
@@ -93,7 +93,7 @@ function concentrationOf(payers: readonly Payer[]): Answer["concentration"] {
 
 /** What 12 months will pay before and after tax, with the rates: the calendar's own sums. */
 async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer["ahead"]> {
-  const days = { from: addDays(view.today, 1), to: addYears(view.today, 1) };
+  const days = nextYear(view.today);
   const { profile } = await readTaxProfile(db, user.id);
   const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
   const { gross, net } = sumsOf(view, entries);

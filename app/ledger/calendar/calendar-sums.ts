@@ -1,4 +1,12 @@
-import { addMonths, type Reason as EngineReason, formatMoney, type IsoDate, monthOf } from "@zerno/engine";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type Reason as EngineReason,
+  formatMoney,
+  type IsoDate,
+  monthOf,
+} from "@zerno/engine";
 import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { toWireReason } from "../figures.ts";
@@ -59,6 +67,12 @@ export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
     ),
   };
 }
+
+/** The next twelve months: from tomorrow to the day a year ahead. */
+export const nextYear = (today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } => ({
+  from: addDays(today, 1),
+  to: addYears(today, 1),
+});
 
 /** At most this many months are listed: a century. */
 const mostMonths = 1_200;

@@ -1,29 +1,38 @@
-import { addDays, addMonths, type IsoDate, monthOf } from "@zerno/engine";
 import { actionsStamp } from "../../../ledger/actions/actions.queries.ts";
-import { type Days, entriesOf } from "../../../ledger/calendar/calendar-entries.ts";
-import { monthsOf, sumsOf } from "../../../ledger/calendar/calendar-sums.ts";
+import { entriesOf } from "../../../ledger/calendar/calendar-entries.ts";
+import { monthsOf, nextYear, sumsOf } from "../../../ledger/calendar/calendar-sums.ts";
 import { loadCalendarWorld } from "../../../ledger/calendar/calendar-world.ts";
 import { noProfile } from "../../../ledger/calendar/tax-rates.ts";
 import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import type { AssetRow } from "../../../market/assets.ts";
 import type { Body, WidgetKind } from "./kind.ts";
 
-/** From tomorrow to the end of the eleventh month after this one. */
-function daysAhead(today: IsoDate): Days {
-  const first = `${monthOf(today)}-01` as IsoDate;
-  return { from: addDays(today, 1), to: addDays(addMonths(first, 12), -1) };
+/** Sums that are not known because no source tells what these assets pay. */
+function unknownSums(unsourced: readonly AssetRow[]) {
+  const refused = unsourced.map(({ id, ticker }) => ({
+    code: "no-dividends-given",
+    params: { asset: ticker, assetId: id },
+  }));
+  const unknown = { refused, unit: "money" as const };
+  return { declared: unknown, estimated: unknown, special: unknown, gross: unknown };
 }
 
 async function bodyOf({ db }: LedgerCtx, view: LedgerView): Promise<Body | null> {
-  const days = daysAhead(view.today);
+  const days = nextYear(view.today);
+  const world = await loadCalendarWorld(db, view);
   // Before tax: no rate is needed.
-  const entries = entriesOf(await loadCalendarWorld(db, view), noProfile, days);
-  if (entries.length === 0) return null;
+  const entries = entriesOf(world, noProfile, days);
+  const unsourced = world.unsourced.map(({ ticker }) => ticker);
+  if (entries.length === 0)
+    return unsourced.length === 0
+      ? null
+      : { type: "ahead", months: [], unsourced, total: unknownSums(world.unsourced) };
   const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
   const months = monthsOf(days).map((month) => ({ month, ...sumsOf(view, byMonth.get(month) ?? []) }));
-  return { type: "ahead", months, total: sumsOf(view, entries) };
+  return { type: "ahead", months, unsourced, total: sumsOf(view, entries) };
 }
 
-/** What twelve months will pay: announced, owed by bonds and estimated, as the income calendar tells it. */
+/** What the next twelve months will pay: announced, owed by bonds and estimated, as the income calendar tells it. */
 export const incomeAhead: WidgetKind = {
   kind: "income-ahead",
   width: 2,

@@ -40,6 +40,9 @@ export function AheadView({ body, frame }: ViewProps<"ahead">) {
             </div>
           ))}
       </dl>
+      {body.unsourced.length > 0 && (
+        <p className={classes.warn}>{t("ahead.unsourced", { tickers: body.unsourced.join(", ") })}</p>
+      )}
       {!frame.isAlone && (
         <p className={classes.below}>
           <Link to={`/div-calendar?p=${frame.portfolioId}&view=list`}>{t("ahead.all")}</Link>

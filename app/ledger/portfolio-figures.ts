@@ -3,6 +3,7 @@ import { AccountType } from "../shared/codes.ts";
 import type { HeadFigures, PortfolioFigures } from "../shared/ledger-shapes.ts";
 import type { Figure } from "../shared/shapes.ts";
 import { headFigures } from "./figures.ts";
+import { knownSum, type Summand } from "./known-sum.ts";
 import { type LedgerCtx, type LedgerView, loadLedger, remembered } from "./load-ledger.ts";
 import { type AskedPeriod, periodOf } from "./periods.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "./portfolios.queries.ts";
@@ -53,14 +54,14 @@ async function totalOf(
   const [first] = counted;
   if (!first) return null;
   const currency = ctx.currency ?? first.currency;
-  const heads: HeadFigures[] = [];
-  for (const { id } of counted) {
-    const view = await loadLedger({ ...ctx, currency }, id);
-    heads.push(headOf(view, periodOf(view, asked)));
+  const heads: { readonly name: string; readonly head: HeadFigures }[] = [];
+  for (const row of counted) {
+    const view = await loadLedger({ ...ctx, currency }, row.id);
+    heads.push({ name: shownName(row, ctx.language), head: headOf(view, periodOf(view, asked)) });
   }
-  const sum = (name: "value" | "invested" | "totalProfit" | "dayChange") =>
+  const sum = (metric: "value" | "invested" | "totalProfit" | "dayChange") =>
     sumOf(
-      heads.map((head) => head[name]),
+      heads.map(({ name, head }) => ({ assetId: null, name, figure: head[metric] })),
       currency,
     );
   return {
@@ -70,10 +71,14 @@ async function totalOf(
   };
 }
 
-/** Exact; a part that is refused refuses the total: a partial sum would look whole. */
-function sumOf(figures: readonly Figure[], currency: string): Figure {
+/** Exact; a part that is refused refuses the total, with what is known of the others beside it. */
+function sumOf(parts: readonly Summand[], currency: string): Figure {
+  const figures = parts.map(({ figure }) => figure);
   const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
-  if (refused.length > 0) return { refused, unit: "money" };
+  if (refused.length > 0) {
+    const known = knownSum(parts, currency);
+    return { refused, unit: "money", ...(known && { known }) };
+  }
   const total = figures.reduce(
     (sofar, figure) => sofar + (("value" in figure ? parseMoney(figure.value) : 0n) ?? 0n),
     0n,

@@ -1,6 +1,7 @@
 import type { LedgerRun, Period } from "@zerno/engine";
 import type { Identity, PeriodGain } from "../shared/result-shapes.ts";
-import { figureOf, toWireReason } from "./figures.ts";
+import { figureOf, plainFigureOf, reasonOf } from "./figures.ts";
+import { bridgeOf } from "./gains-bridge.ts";
 import type { LedgerView } from "./load-ledger.ts";
 
 const whole = { kind: "portfolio" } as const;
@@ -9,8 +10,7 @@ const whole = { kind: "portfolio" } as const;
 export function identityOf(view: LedgerView, period: Period): Identity {
   const { run } = view;
   const identity = run.identity(whole, period);
-  if ("refused" in identity)
-    return { refused: identity.refused.map((reason) => toWireReason(reason, view.assets)) };
+  if ("refused" in identity) return { refused: identity.refused.map((reason) => reasonOf(view, reason)) };
   const { from, to } = period;
   const line = (key: string, metric: Parameters<LedgerRun["figure"]>[0], sign: 1 | -1 = 1, at = period) => ({
     key,
@@ -34,6 +34,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
     flowsIn: identity.flowsIn,
     flowsOut: identity.flowsOut,
     residual: identity.residual,
+    gains: bridgeOf(identity),
   };
 }
 
@@ -42,6 +43,6 @@ export const spanGain = (view: LedgerView, name: string, { from, to }: Period): 
   name,
   from,
   to,
-  gain: figureOf(view, "periodGain", whole, { from, to }),
-  ratio: figureOf(view, "twr", whole, { from, to }),
+  gain: plainFigureOf(view, "periodGain", whole, { from, to }),
+  ratio: plainFigureOf(view, "twr", whole, { from, to }),
 });

@@ -23,16 +23,33 @@ export const Reason = z.object({ code: z.string(), params: z.record(z.string(), 
 export type Reason = z.infer<typeof Reason>;
 
 export const Unit = z.enum(["money", "ratio", "quantity", "price", "count", "number", "date"]);
+const FigureValue = z.object({
+  value: z.string(),
+  unit: Unit,
+  currency: z.string().optional(),
+  notes: z.array(Reason).optional(),
+});
+const RefusedFigure = z.object({ refused: z.array(Reason), unit: Unit });
+
+/** A part that a refused total was refused for: an asset, or the cash of a currency when `assetId` is null. */
+export const MissingPart = z.object({
+  assetId: z.string().nullable(),
+  /** Ticker of the asset or code of the currency. */
+  name: z.string(),
+  reasons: z.array(Reason),
+});
+export type MissingPart = z.infer<typeof MissingPart>;
+
+/** What is known of a refused total: the same figure of everything but the parts in `without`; never the whole. */
+export const KnownPart = z.object({
+  /** Refused only where amounts are hidden. */
+  figure: z.union([FigureValue, RefusedFigure]),
+  without: z.array(MissingPart),
+});
+export type KnownPart = z.infer<typeof KnownPart>;
+
 /** A figure on the wire: a value as text, or a refusal with reasons; never a default. */
-export const Figure = z.union([
-  z.object({
-    value: z.string(),
-    unit: Unit,
-    currency: z.string().optional(),
-    notes: z.array(Reason).optional(),
-  }),
-  z.object({ refused: z.array(Reason), unit: Unit }),
-]);
+export const Figure = z.union([FigureValue, RefusedFigure.extend({ known: KnownPart.optional() })]);
 export type Figure = z.infer<typeof Figure>;
 
 /** A GET without parameters. */

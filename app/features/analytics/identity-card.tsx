@@ -11,6 +11,7 @@ import {
   waterfallRows,
 } from "../../ui/charts/waterfall-chart.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
 import type { Results } from "./common-tab.tsx";
@@ -39,6 +40,7 @@ export function IdentityCard({ results }: { readonly results: Results }) {
               <IdentityLine key={line.key} line={line} results={results} />
             ))}
           </dl>
+          {identity.gains && <GainsBridgeList bridge={identity.gains} name="identity-bridge" />}
           {identity.residual !== "0" && (
             <p className={classes.warn} role="alert">
               {t("identity.residual", { residual: identity.residual })}

@@ -11,6 +11,7 @@ import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { enterPrice, enterRate, getPricedAsset } from "./enter-value.ts";
 import { answerMarketState } from "./market-state.ts";
 import { searchFurther } from "./search-further.ts";
 import { uploadMarketData } from "./upload.ts";
@@ -53,5 +54,10 @@ export const assetsHandlers = {
   "GET /api/cash-list": ({ language }, { version }) => answerCashList(language, version),
   "GET /api/currency/rate": (ctx, input) => answerRate(ctx, input),
   "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),
+  "GET /api/assets/one": async (ctx, { assetId }) => ({
+    asset: toAssetInfo(await getPricedAsset(ctx, assetId), ctx.language),
+  }),
+  "POST /api/prices/one": (ctx, input) => enterPrice(ctx, input),
+  "POST /api/prices/one-rate": (ctx, input) => enterRate(ctx, input),
   "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),
 } satisfies Handlers<typeof assetsContract>;

@@ -3,7 +3,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, Id, IsoDay, NoInput, Reason } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay, NoInput, Reason, UnsignedAmount } from "../../shared/shapes.ts";
 
 /** An asset as the search shows it; `name` is in the asker's language. */
 export const AssetInfo = AssetRef.extend({
@@ -183,6 +183,32 @@ export const assetsContract = {
       warnings: z.array(UploadWarning),
       warningsTotal: z.int(),
     }),
+  }),
+  "GET /api/assets/one": endpoint({
+    summary: "One asset that its user may price, by id",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ assetId: Id }),
+    output: z.object({ asset: AssetInfo }),
+  }),
+  "POST /api/prices/one": endpoint({
+    summary: "Enter the price of one asset and day; it stands over every other of that day",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({
+      assetId: Id,
+      date: IsoDay,
+      /** Per unit in the asset's currency; bonds: percent of the remaining nominal, clean. */
+      close: UnsignedAmount,
+    }),
+    output: z.object({ date: z.string() }),
+  }),
+  "POST /api/prices/one-rate": endpoint({
+    summary: "Enter the rate of one pair and day: one unit of `from` is worth `rate` of `to`",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ from: CurrencyCode, to: CurrencyCode, date: IsoDay, rate: UnsignedAmount }),
+    output: z.object({ date: z.string() }),
   }),
   "GET /api/prices/uploaded": endpoint({
     summary: "What the user uploaded so far, per asset and currency pair",

@@ -1,5 +1,6 @@
 import { accruedOf, dayNumber, formatMoney, type IsoDate, nominalOf, type Reason } from "@zerno/engine";
 import { type AssetKey, type AssetRow, getAsset } from "../../market/assets.ts";
+import { loadCouponRules } from "../../market/coupon-rules.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { isSharedOwner, type MarketReader, readerOfAsset, readerOfUser } from "../../market/market-reader.ts";
 import { listPayments, staleDaysOf, toEngineAsset } from "../../market/payments.ts";
@@ -57,7 +58,9 @@ async function usablePrice(
 }
 
 async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
-  const engineAsset = toEngineAsset(asset, asset.nominal === null ? [] : await paymentsOf(ctx, asset));
+  const payments = asset.nominal === null ? [] : await paymentsOf(ctx, asset);
+  const floating = (await loadCouponRules(ctx.db, [asset])).get(asset.id);
+  const engineAsset = toEngineAsset(asset, payments, { floating });
   if (!engineAsset.bond) return { accrued: null, remainingNominal: null };
   const day = dayNumber(date);
   return {

@@ -11,6 +11,8 @@ import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import type { assetsContract } from "./assets.contract.ts";
+import { changedByPrices } from "./changed-by-prices.ts";
+import { EnterForms } from "./enter-forms.tsx";
 import classes from "./prices.module.css";
 import { UploadResult } from "./upload-result.tsx";
 
@@ -32,21 +34,12 @@ export interface ReadOptions {
   readonly decimalMark: string;
 }
 
-/** What figures of prices or rates depend on. */
-const touched = [
-  "GET /api/prices/uploaded",
-  "GET /api/DashboardStats",
-  "GET /api/holdings",
-  "GET /api/holdings/one",
-  "GET /api/explain",
-] as const;
-
-/** Own prices and rates by file: looked at first, stored whole or not at all. */
+/** Own prices and rates: one by hand, or by file: looked at first, stored whole or not at all. */
 export default function PricesScreen() {
   const { t } = useTranslation("assets");
   const [options, setOptions] = useState<ReadOptions>({ kind: "prices", dateOrder: "", decimalMark: "" });
   const [file, setFile] = useState<File | null>(null);
-  const upload = useApiMutation("POST /api/prices/upload", touched);
+  const upload = useApiMutation("POST /api/prices/upload", changedByPrices);
   const send = (chosen: File, read: ReadOptions, isPreview: boolean, isConfirmed = false) => {
     const form = new FormData();
     form.set("file", chosen);
@@ -66,6 +59,7 @@ export default function PricesScreen() {
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <div className={classes.columns}>
+        <EnterForms />
         <Card title={t("upload")}>
           <SelectBox
             label={t("kind")}

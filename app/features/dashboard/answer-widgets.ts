@@ -9,6 +9,7 @@ import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kinds/kind.ts";
+import { isChoice } from "./layout.ts";
 import type { Widget, WidgetAnswer } from "./widget-shapes.ts";
 
 type Answer = z.input<typeof WidgetAnswer>;
@@ -84,7 +85,7 @@ export const withDefaults = (
   Object.fromEntries(
     Object.entries(settings).map(([name, choices]) => {
       const wanted = chosen[name];
-      return [name, wanted !== undefined && choices.includes(wanted) ? wanted : (choices[0] ?? "")];
+      return [name, wanted !== undefined && isChoice(name, choices, wanted) ? wanted : (choices[0] ?? "")];
     }),
   );
 
@@ -99,7 +100,8 @@ function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" 
   const refused = figures.flatMap((figure) => ("refused" in figure ? [figure.refused] : []));
   const notes = figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : []));
   const stale = distinct(notes.filter(({ code }) => /^(stale|doubted)/.test(code)));
-  const isRefused = figures.length > 0 && refused.length === figures.length && !hasPoints(body);
+  const isKnown = figures.some((figure) => "refused" in figure && figure.known !== undefined);
+  const isRefused = figures.length > 0 && refused.length === figures.length && !isKnown && !hasPoints(body);
   const reasons = isRefused ? distinct(refused.flat()) : identityReasons(body);
   return { state: reasons.length > 0 ? "refused" : "ok", reasons, stale, body };
 }

@@ -1,6 +1,6 @@
 import { formatMoney, type Period } from "@zerno/engine";
 import type { z } from "zod";
-import { figureOf } from "../../ledger/figures.ts";
+import { plainFigureOf } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { spanGain } from "../../ledger/result-lines.ts";
 import { lastTwelveMonths, type SpanUnit, spansOf } from "../../ledger/spans.ts";
@@ -23,7 +23,7 @@ export function incomeByMonth(view: LedgerView, period: Period): Months {
       month,
       from,
       to,
-      income: figureOf(view, "income", whole, { from, to }),
+      income: plainFigureOf(view, "income", whole, { from, to }),
       received: sum?.refused ? null : formatMoney(sum?.amount ?? 0n),
     };
   });

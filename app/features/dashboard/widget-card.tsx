@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { RefusalReasons } from "../../ui/money/refusal.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import type { ApiErrorLike } from "../../ui/states/error-text.ts";
@@ -73,7 +74,9 @@ export function WidgetCard(props: WidgetCardProps) {
   const { t } = useTranslation("dashboard");
   const { id, kind, width, height } = widget;
   const settings = answer?.settings ?? widget.settings;
-  const title = t(titleKey(kind, settings), { what: benchmarkName(settings) });
+  const title = t(titleKey(kind, settings), {
+    what: benchmarkName(settings, answer?.body) ?? t("setting.benchmark.asset"),
+  });
   const period = answer?.period;
   const { portfolioId, currency } = of;
   const frame = useMemo(
@@ -127,12 +130,9 @@ function Inside({ answer, frame }: { readonly answer: WidgetAnswer; readonly fra
 /** Nothing could be computed: why, and where that can be mended. */
 function Refused({ answer, frame }: { readonly answer: WidgetAnswer; readonly frame: WidgetFrame }) {
   const { t } = useTranslation("dashboard");
-  const { locale } = useReader();
   return (
     <div className={classes.nothing} data-state="refused">
-      {answer.reasons.map((reason) => (
-        <p key={JSON.stringify(reason)}>{reasonText(reason, t, locale)}</p>
-      ))}
+      <RefusalReasons reasons={answer.reasons} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />
       {!frame.isAlone && <Link to={`/data-health?p=${frame.portfolioId}`}>{t("health.show")}</Link>}
     </div>
   );

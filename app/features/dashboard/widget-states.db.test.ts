@@ -17,12 +17,12 @@ function refusedIn(value: unknown): string[] {
 
 /** Kinds that a missing rate refuses as a whole. */
 const refusedWithoutRate = [
-  ...["identity", "drift", "period-returns", "month-gains", "returns-table", "risk", "goals"],
+  ...["identity", "drift", "period-returns", "month-gains", "returns-table", "risk"],
 ];
 /** Kinds of which it refuses single figures; of the others nothing rests on it. */
 const refusedInPart = [
   ...["head", "value-chart", "profit-chart", "results", "allocation", "currency-exposure", "concentration"],
-  ...["pies", "top-holdings", "contribution", "benchmark", "costs", "cash"],
+  ...["pies", "top-holdings", "contribution", "benchmark", "goals", "costs", "cash"],
 ];
 const restOnOldPrices = [
   ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],

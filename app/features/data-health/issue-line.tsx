@@ -11,11 +11,14 @@ import classes from "./data-health.module.css";
 /** Ranges of days that a line shows; the others are counted. */
 const shownRanges = 12;
 
-/** Where an issue is mended, without the portfolio of the address. */
-function fixOf({ kind, asset, transactionId, importId, days }: HealthIssue): string {
+/** Where an issue is mended, without the portfolio of the address: the thing that is missing is asked for there. */
+function fixOf({ kind, asset, subject, transactionId, importId, reason, days }: HealthIssue): string {
   if (importId) return `/import?id=${importId}`;
+  if (reason?.code === "no-nominal" && asset) return `/own-assets?bond=${asset.id}`;
   if (transactionId) return `/transactions?id=${transactionId}`;
-  if (kind === "missing-rate" || kind === "missing-price") return "/prices";
+  const date = days.at(-1)?.to ?? "";
+  if (kind === "missing-rate") return `/prices?pair=${subject ?? ""}&date=${date}`;
+  if (kind === "missing-price") return `/prices?asset=${asset?.id ?? ""}&date=${date}`;
   if (kind === "stale-price" || kind === "held-back" || kind === "unverified-price") return "/prices";
   if (kind === "negative-cash") return `/transactions?to=${days[0]?.from ?? ""}`;
   return `/transactions?asset=${asset?.id ?? ""}`;

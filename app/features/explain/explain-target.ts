@@ -18,10 +18,18 @@ export interface ExplainQuery {
   readonly to?: string;
   readonly benchmark?: string;
   readonly plan?: string;
+  readonly part?: "known";
 }
 
 /** The query of the target a figure carries. */
-export function toExplainQuery({ metric, scope, period, benchmark, plan }: ExplainTarget): ExplainQuery {
+export function toExplainQuery({
+  metric,
+  scope,
+  period,
+  benchmark,
+  plan,
+  part,
+}: ExplainTarget): ExplainQuery {
   return {
     portfolioId: scope.portfolioId,
     metric,
@@ -35,5 +43,6 @@ export function toExplainQuery({ metric, scope, period, benchmark, plan }: Expla
     ...(!period?.name && period?.from && period.to ? { from: period.from, to: period.to } : {}),
     ...(benchmark === undefined ? {} : { benchmark }),
     ...(plan === undefined ? {} : { plan }),
+    ...(part === undefined ? {} : { part }),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { toWire } from "../../ledger/figures.ts";
+import { figureOf, toWire } from "../../ledger/figures.ts";
 import { loadPlannedLedger } from "../../ledger/goals/goal-plan.ts";
 import { groupAssets, loadGroupingFacts, scopeOfGroup } from "../../ledger/grouping.ts";
 import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
@@ -43,7 +43,9 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     const own = await viewOf(ctx, input);
     const period = periodOf(own, input);
     const view = needsRiskFree(metric) ? withRiskFree(own, await findRiskFree(ctx.db, own, period)) : own;
-    const scope = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
+    const asked = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
+    const known = input.part === "known" ? view.run.knownPart(metric, asked, period)?.scope : undefined;
+    const scope = known ?? asked;
     const { trace, prices, rates, figure, shown, isSame } = explained(view, metric, scope, period);
     const assetOf = (id: string | undefined) => refOf(ctx, view, id);
     const benchmark = listBenchmark(trace);
@@ -55,9 +57,10 @@ export const explainHandlers: Handlers<typeof explainContract> = {
           ? list.slice(offset, offset + limit)
           : [];
     return {
-      ...headOf(view, trace, askedScope(scope, input)),
+      ...headOf(view, trace, askedScope(scope, known === undefined ? input : {})),
       period,
       asset: scope.kind === "asset" ? assetOf(scope.assetId) : null,
+      whole: known === undefined ? null : figureOf(view, metric, asked, period),
       shown,
       figure,
       isSame,
@@ -145,7 +148,7 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
       prices: listPrices(trace),
       rates: listRates(trace),
       isSame: JSON.stringify(shown) === JSON.stringify(figure),
-      shown: toWire(shown, view.assets, { from, to }),
+      shown: figureOf(view, metric, scope, { from, to }),
       figure: toWire(figure, view.assets, { from, to }),
     };
   };
@@ -153,7 +156,7 @@ function explained(view: LedgerView, metric: MetricId, scope: Scope, { from, to 
 }
 
 /** What was asked: a category by its id, a group of the holdings table by what is in it. */
-function askedScope(scope: Scope, { pieId }: Input) {
+function askedScope(scope: Scope, { pieId }: Partial<Pick<Input, "pieId">>) {
   if (scope.kind !== "group") return scope;
   if (pieId !== undefined) return { kind: "pie" as const, pieId: scope.id };
   return { ...scope, assetIds: [...scope.assetIds], currencies: [...scope.currencies] };

@@ -97,7 +97,9 @@ export const explainContract = {
       groupKey: PlainText.max(300).optional(),
       ...periodInput,
       /** What figures against a benchmark are measured with: one of the list ("SPX@INDEX"). */
-      benchmark: z.string().max(40).optional(),
+      benchmark: z.string().max(60).optional(),
+      /** `known`: what is known of a refused total; of any other figure the figure itself. */
+      part: z.enum(["whole", "known"]).default("whole"),
       /** One section's page only; without it the first page of each. */
       section: ExplainSection.optional(),
       offset: z.coerce.number().int().min(0).default(0),
@@ -126,6 +128,8 @@ export const explainContract = {
       formulaVersion: z.int(),
       /** Versions of ledger, prices, rates and declared dividends that the figure was computed from. */
       versions: z.object({ ledger: z.string(), prices: z.string(), rates: z.string(), events: z.string() }),
+      /** The refused total of which only the known part is explained; null = the figure itself is. */
+      whole: Figure.nullable(),
       /** The figure as screens show it, and the same recomputed from what is listed here alone. */
       shown: Figure,
       figure: Figure,

@@ -3,8 +3,11 @@ import { Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { DateText, Quantity } from "../../ui/money/amounts.tsx";
+import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { HoldingFigureList } from "./holding-figure-list.tsx";
@@ -29,6 +32,26 @@ interface DrawerProps {
 /** The form of a new row of this holding. */
 const shortcut = (one: OneHolding, action: "Add_Transaction" | "Add_Dividend"): string =>
   `/transactions?p=${one.portfolioId}&action=${action}&for=${one.holding.asset.id}`;
+
+/** Remainders that rows closed with their own units: said, never shown as dust. */
+function Roundings({ one }: { readonly one: OneHolding }) {
+  const { t } = useTranslation("holdings");
+  if (one.roundings.length === 0) return null;
+  return (
+    <Notice>
+      <ul>
+        {one.roundings.map(({ date, quantity, transactionId }) => (
+          <li key={`${transactionId}${quantity}`} data-rounding={transactionId}>
+            <Link to={`/transactions?p=${one.portfolioId}&id=${transactionId}`}>
+              <DateText value={date} />
+            </Link>{" "}
+            {t("drawer.rounding")} <Quantity value={quantity} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 /** One holding beside the table, under its own address `?asset=`: figures, prices, lots, transactions. */
 export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
@@ -58,6 +81,8 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
       {one && (
         <div className={classes.drawer}>
           <HoldingFigureList one={one} />
+          {one.bridge && <GainsBridgeList bridge={one.bridge} name="drawer-bridge" />}
+          <Roundings one={one} />
           <HoldingNote key={one.holding.asset.id} one={one} />
           <HoldingPrices one={one} />
           <HoldingLots one={one} />

@@ -10,6 +10,7 @@ import {
   periodInput,
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
+import { GainsBridge } from "../../shared/result-shapes.ts";
 import { DecimalText, Figure, Id, IsoDay } from "../../shared/shapes.ts";
 import { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
@@ -256,6 +257,10 @@ export const holdingsContract = {
       currency: z.string(),
       period: UsedPeriod,
       holding: HoldingRow,
+      /** From its gains after cost to its total profit; null where either is not known. */
+      bridge: GainsBridge.nullable(),
+      /** Remainders below the last printed decimal that rows of it closed, or lacked (negative). */
+      roundings: z.array(z.object({ date: z.string(), quantity: z.string(), transactionId: z.string() })),
       lots: z.array(OpenLot),
       /** Newest first, at most 200. */
       disposals: z.array(Disposal),

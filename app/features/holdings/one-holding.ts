@@ -15,9 +15,10 @@ import {
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { problemsOf } from "../../ledger/figures.ts";
+import { bridgeOf } from "../../ledger/gains-bridge.ts";
 import { figuresOfAsset } from "../../ledger/holding-rows.ts";
 import { listTransactions, rowsOf } from "../../ledger/list-transactions.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
@@ -28,6 +29,7 @@ import { loadSplits } from "../../market/payments.ts";
 import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import type { GainsBridge } from "../../shared/result-shapes.ts";
 import { readFacts } from "./holding-facts.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
 
@@ -63,6 +65,10 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
       figures: figuresOfAsset(view, assetId, period),
       facts: (await readFacts(ctx, view)).of(assetId),
     },
+    bridge: bridgeOfAsset(view, assetId, period),
+    roundings: view.run.roundings
+      .filter((rounding) => rounding.assetId === assetId)
+      .map(({ date, quantity, transactionId }) => ({ date, quantity: formatDec(quantity), transactionId })),
     lots: view.run.lots(assetId).map((lot) => toLot(lot, asset.currency)),
     disposals: view.run.disposals(assetId).slice(-maxDisposals).reverse().map(toDisposal),
     transactions: await toTransactionRows(ctx.db, page.rows, view.portfolio, ctx.language),
@@ -76,6 +82,11 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
     marks: tradeMarks(view, assetId, period),
     problems: problemsOf(view).filter(({ transactionId }) => ids.has(transactionId)),
   };
+}
+
+function bridgeOfAsset({ run }: LedgerView, assetId: string, period: Period): GainsBridge | null {
+  const identity = run.identity({ kind: "asset", assetId }, period);
+  return "refused" in identity ? null : bridgeOf(identity);
 }
 
 const toRunning = ({ price, at, delayMinutes, source }: QuoteOfDay) => ({

@@ -14,11 +14,12 @@ import {
 import { listAccounts } from "../../ledger/accounts.queries.ts";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { toWireReason } from "../../ledger/figures.ts";
+import { knownSum, type Summand } from "../../ledger/known-sum.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType, ReportType } from "../../shared/codes.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, MissingPart, Reason } from "../../shared/shapes.ts";
 import type { Report, reportsContract } from "./reports.contract.ts";
 import { type TaxBook, taxBookOf } from "./tax-book.ts";
 
@@ -84,19 +85,74 @@ function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains
   };
 }
 
+type GainRow = NonNullable<Report["gains"]>["rows"][number];
+
 function gainsOf(parts: ReportParts, year: TaxYear): Report["gains"] {
   const of = figures(parts, year.gains);
+  const rows = year.rows.map((row) => gainRow(parts, row));
+  const lost = lostParts(parts);
+  const total = (figure: Figure, take: (row: GainRow) => Figure) =>
+    withKnown(
+      figure,
+      rows.map((row) => ({ assetId: row.asset.id, name: row.asset.ticker, figure: take(row) })),
+      { currency: parts.view.currency, lost },
+    );
+  const held = (isLong: boolean) => (row: GainRow) => (row.isLong === isLong ? row.gain : noMoney(row.gain));
   return {
     totals: {
-      proceeds: of(({ proceeds }) => proceeds),
-      cost: of(({ cost }) => cost),
-      fees: of(({ fees }) => fees),
-      gain: of(({ gain }) => gain),
-      longGain: of(({ longGain }) => longGain),
-      shortGain: of(({ shortGain }) => shortGain),
+      proceeds: total(
+        of(({ proceeds }) => proceeds),
+        (row) => row.proceeds,
+      ),
+      cost: total(
+        of(({ cost }) => cost),
+        (row) => row.cost,
+      ),
+      fees: total(
+        of(({ fees }) => fees),
+        (row) => row.fees,
+      ),
+      gain: total(
+        of(({ gain }) => gain),
+        (row) => row.gain,
+      ),
+      longGain: total(
+        of(({ longGain }) => longGain),
+        held(true),
+      ),
+      shortGain: total(
+        of(({ shortGain }) => shortGain),
+        held(false),
+      ),
     },
-    rows: year.rows.map((row) => gainRow(parts, row)),
+    rows,
   };
+}
+
+/** Nothing of a known gain; a refused one stays refused. */
+const noMoney = (figure: Figure): Figure => ("refused" in figure ? figure : { ...figure, value: "0" });
+
+/** A refused total with what is known of it from its rows. */
+function withKnown(
+  figure: Figure,
+  rows: readonly Summand[],
+  { currency, lost = [] }: { readonly currency: string; readonly lost?: readonly MissingPart[] },
+): Figure {
+  if (!("refused" in figure)) return figure;
+  const known = knownSum(rows, currency, lost);
+  return known ? { ...figure, known } : figure;
+}
+
+/** Assets with rows that left no disposal behind, so that no row of the report says what is missing. */
+function lostParts({ book, view, year }: ReportParts): MissingPart[] {
+  const lost = book.match.problems.filter(
+    ({ code, params }) => silent.includes(code) && params.day?.startsWith(`${year}-`),
+  );
+  return [...Map.groupBy(lost, ({ params }) => params.asset ?? "")].map(([assetId, reasons]) => ({
+    assetId,
+    name: view.assets.get(assetId)?.ticker ?? assetId,
+    reasons: reasons.map((reason) => reportReason(reason, view)),
+  }));
 }
 
 type IncomeSums = Pick<TaxIncomeGroup, "gross" | "deductions" | "withheld">;
@@ -125,18 +181,32 @@ function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
   const rows = parts.book.incomes
     .filter(({ day }) => day.startsWith(`${year.year}-`))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const lines = rows.map((one) => ({
+    ...{ transactionId: plainId(one.id), date: one.day, kind: one.kind, country: one.country },
+    asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
+    account: parts.accounts.get(one.accountId) ?? null,
+    money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
+    ...incomeSums(parts, sumsOfOne(parts, one)),
+  }));
+  const totals = incomeSums(parts, income);
+  const total = (name: keyof typeof totals) =>
+    withKnown(
+      totals[name],
+      lines.map(({ asset, money, ...line }) => ({
+        ...{ assetId: asset?.id ?? null, name: asset?.ticker ?? money.currency },
+        figure: line[name],
+      })),
+      { currency: parts.view.currency },
+    );
   return {
-    totals: incomeSums(parts, income),
+    totals: {
+      ...{ gross: total("gross"), deductions: total("deductions") },
+      ...{ withheld: total("withheld"), net: total("net") },
+    },
     groups: isTaxRefusal(income)
       ? []
       : income.groups.map(({ kind, country, ...sums }) => ({ kind, country, ...incomeSums(parts, sums) })),
-    rows: rows.map((one) => ({
-      ...{ transactionId: plainId(one.id), date: one.day, kind: one.kind, country: one.country },
-      asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
-      account: parts.accounts.get(one.accountId) ?? null,
-      money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
-      ...incomeSums(parts, sumsOfOne(parts, one)),
-    })),
+    rows: lines,
   };
 }
 

@@ -34,6 +34,8 @@ export interface ExplainTarget {
   readonly benchmark?: string | undefined;
   /** Figures of a projection: the plan that is played ("120,0,1"). */
   readonly plan?: string | undefined;
+  /** What is known of a refused total, instead of the total. */
+  readonly part?: "known" | undefined;
 }
 
 /** The target as attributes of the figure, for journeys that open and recompute every figure of a page. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure, KnownPart } from "../../shared/shapes.ts";
 import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
 import {
@@ -16,6 +16,7 @@ import {
 } from "./figure-pieces.ts";
 import { Pieces } from "./pieces.tsx";
 import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
+import { withoutText } from "./without-text.ts";
 
 export interface FigureTextProps {
   readonly figure: Figure;
@@ -33,8 +34,8 @@ export interface FigureTextProps {
 }
 
 /**
- * The one way a figure of the API appears: exact text, sign and arrow, refusal as "—" with its reason, stale
- * and estimated marked. Where the screen can explain figures it is a button that does so.
+ * The one way a figure of the API appears: exact text, sign and arrow, refusal as "—" with its reason or as what is
+ * known of it with the names of what it lacks, stale and estimated marked. Where the screen can explain figures it is a button that does so.
  */
 export function FigureText(props: FigureTextProps) {
   const { figure } = props;
@@ -83,6 +84,7 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
         ? figure.refused.map((reason) => reason.code).join(" ")
         : undefined,
   };
+  const part = isRefused(figure) && figure.known !== undefined ? ("known" as const) : undefined;
   if (!explain || !explainer) return <span {...shared}>{look.content}</span>;
   return (
     <button
@@ -91,7 +93,7 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();
-        explainer.open({ ...explain, name, figure });
+        explainer.open({ ...explain, ...(part && { part }), name, figure });
       }}
     >
       {look.content}
@@ -119,6 +121,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   if (isRefused(figure)) {
     const title = figure.refused.map((reason) => reasonText(reason, t, locale)).join(" · ");
+    if (figure.known !== undefined) return knownLook({ ...props, known: figure.known, title }, reader, t);
     return { title, classNames: [classes.refused], content: <Unknown reason={title} /> };
   }
   if (isStealth && isHiddenInStealth(figure)) {
@@ -144,6 +147,35 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
         {notes.length > 0 && (
           <span className="visually-hidden">{` ${notes.map((note) => reasonText(note, t, locale)).join(", ")}`}</span>
         )}
+      </>
+    ),
+  };
+}
+
+/** What is known of a refused total, never without the names of what it lacks. */
+function knownLook(
+  props: FigureTextProps & { readonly known: KnownPart; readonly title: string },
+  reader: Reader,
+  t: TFunction,
+): Look {
+  const { known, title } = props;
+  const { figure } = known;
+  const isShown = !(reader.isStealth && isHiddenInStealth(figure));
+  const drawn = "value" in figure && isShown ? digitsOf(props, figure, reader) : undefined;
+  return {
+    title,
+    classNames: [classes.known],
+    content: (
+      <>
+        {drawn ? (
+          <>
+            {drawn.arrow}
+            {drawn.digits}
+          </>
+        ) : (
+          <Hidden label={t("common:figure.hidden")} />
+        )}{" "}
+        <span className={classes.without}>{withoutText(known, t)}</span>
       </>
     ),
   };

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../shared/shapes.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { isRefused } from "../../../ui/money/figure-pieces.ts";
+import { Refusal } from "../../../ui/money/refusal.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
@@ -19,6 +21,8 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
     ["twr", head.twr],
     ["cash", head.cash],
   ];
+  // Once for all of them: what the value lacks the others lack too.
+  const missing = [head.value, head.totalProfit].find(isRefused);
   return (
     <>
       <div className={classes.hero}>
@@ -40,6 +44,7 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
           <span className={classes.muted}>{t("head.today")}</span>
         </span>
       </div>
+      {missing && <Refusal figure={missing} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />}
       <dl className={classes.heads}>
         <div>
           <dt className={classes.label}>{t("head.invested")}</dt>

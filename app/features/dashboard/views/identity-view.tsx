@@ -5,6 +5,7 @@ import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
 import { type ChartLook, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { GainsBridgeList } from "../../../ui/money/gains-bridge.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import { type Step, stepsOf } from "../waterfall.ts";
 import type { ViewProps } from "../widget-frame.ts";
@@ -56,6 +57,7 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />
+      {identity.gains && <GainsBridgeList bridge={identity.gains} name={`${frame.id}-bridge`} />}
       {identity.residual !== "0" && (
         <p className={classes.residual} role="alert">
           {t("identity.residual", { residual: identity.residual })}

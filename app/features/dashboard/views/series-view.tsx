@@ -16,13 +16,11 @@ import {
   valueChartRows,
 } from "../../../ui/charts/value-chart.ts";
 import { reasonText } from "../../../ui/money/reason-text.ts";
+import { Refusal } from "../../../ui/money/refusal.tsx";
 import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
 type Body = ViewProps<"series">["body"];
-
-/** Enough to see why the line ends; the rest is in the data health. */
-const mostReasons = 3;
 
 /** The value of each line that is drawn; the profit has nothing under or beside it. */
 const toPoint =
@@ -88,14 +86,7 @@ export function SeriesView({ body: { measure, series, end, beside }, frame }: Vi
           plainRows: () => valueChartPlainRows(points, texts, look),
         }}
       />
-      {"refused" in end && (
-        <p className={classes.warn}>
-          {end.refused
-            .slice(0, mostReasons)
-            .map((reason) => reasonText(reason, t, locale))
-            .join(" · ")}
-        </p>
-      )}
+      <Refusal figure={end} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />
       {beside?.refusal && (
         <p className={classes.warn}>
           {t("chart.besideUnknown", { name: beside.name, reason: reasonText(beside.refusal, t, locale) })}

@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useRootData } from "../../client/root-data.ts";
+import { searchAssets } from "../../client/search-assets.ts";
+import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
+import { NumberBox } from "../../ui/form/number-box.tsx";
+import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { TextBox } from "../../ui/form/text-box.tsx";
+import { Card } from "../../ui/shell/card.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import { changedByPrices } from "./changed-by-prices.ts";
+
+/** One price or one rate by hand: what a refused figure lacks stands in the address (`asset` or `pair`, and `date`). */
+export function EnterForms() {
+  const { t } = useTranslation("assets");
+  const [search] = useSearchParams();
+  return (
+    <>
+      <Card title={t("enter.price")}>
+        <PriceForm key={search.get("asset") ?? ""} assetId={search.get("asset")} date={search.get("date")} />
+      </Card>
+      <Card title={t("enter.rate")}>
+        <RateForm key={search.get("pair") ?? ""} pair={search.get("pair")} date={search.get("date")} />
+      </Card>
+    </>
+  );
+}
+
+interface PriceFormProps {
+  readonly assetId: string | null;
+  readonly date: string | null;
+}
+
+function PriceForm({ assetId, date }: PriceFormProps) {
+  const { t } = useTranslation("assets");
+  const { today } = useRootData();
+  const toasts = useToasts();
+  const named = useApiQuery(
+    "GET /api/assets/one",
+    { assetId: assetId ?? "" },
+    { isEnabled: assetId !== null },
+  );
+  type Named = NonNullable<typeof named.data>["asset"];
+  const [picked, setPicked] = useState<Named | null | undefined>();
+  const asset = picked === undefined ? (named.data?.asset ?? null) : picked;
+  const [day, setDay] = useState<string | null>(date ?? today);
+  const [close, setClose] = useState<string | null>(null);
+  const save = useApiMutation("POST /api/prices/one", changedByPrices);
+  const errors = toFieldErrors(save.error, ["assetId", "date", "close"], t);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutateAsync({ assetId: asset?.id ?? "", date: day ?? "", close: close ?? "" }).then(
+          () => {
+            setClose(null);
+            toasts.done(t("enter.saved"));
+          },
+          () => undefined,
+        );
+      }}
+    >
+      <FormGrid>
+        <WideField>
+          <AssetPicker
+            label={t("enter.asset")}
+            name="priceAsset"
+            value={asset}
+            onValue={setPicked}
+            search={searchAssets}
+            error={errors.of("assetId")}
+            isRequired
+          />
+        </WideField>
+        <DateBox
+          label={t("enter.date")}
+          name="priceDate"
+          value={day}
+          onValue={setDay}
+          today={today}
+          error={errors.of("date")}
+          isRequired
+        />
+        <NumberBox
+          label={t("enter.close")}
+          name="priceClose"
+          value={close}
+          onValue={setClose}
+          maxDecimals={10}
+          isNegativeAllowed={false}
+          unit={asset ? (asset.type === bond ? "%" : asset.currency) : ""}
+          error={errors.of("close")}
+          isRequired
+        />
+      </FormGrid>
+      <SubmitRow label={t("enter.save")} isBusy={save.isPending} error={errors.form} />
+    </form>
+  );
+}
+
+/** Code of `AssetType`: priced in percent of its nominal. */
+const bond = 2;
+
+interface RateFormProps {
+  readonly pair: string | null;
+  readonly date: string | null;
+}
+
+function RateForm({ pair, date }: RateFormProps) {
+  const { t } = useTranslation("assets");
+  const { today } = useRootData();
+  const toasts = useToasts();
+  const [base = "", quote = ""] = pair?.split("/") ?? [];
+  const [from, setFrom] = useState(base);
+  const [to, setTo] = useState(quote);
+  const [day, setDay] = useState<string | null>(date ?? today);
+  const [rate, setRate] = useState<string | null>(null);
+  const save = useApiMutation("POST /api/prices/one-rate", changedByPrices);
+  const errors = toFieldErrors(save.error, ["from", "to", "date", "rate"], t);
+  const code = (text: string) => text.trim().toUpperCase();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutateAsync({ from: code(from), to: code(to), date: day ?? "", rate: rate ?? "" }).then(
+          () => {
+            setRate(null);
+            toasts.done(t("enter.saved"));
+          },
+          () => undefined,
+        );
+      }}
+    >
+      <FormGrid>
+        <TextBox
+          label={t("enter.from")}
+          name="rateFrom"
+          value={from}
+          onValue={setFrom}
+          maxLength={5}
+          error={errors.of("from")}
+          isRequired
+        />
+        <TextBox
+          label={t("enter.to")}
+          name="rateTo"
+          value={to}
+          onValue={setTo}
+          maxLength={5}
+          error={errors.of("to")}
+          isRequired
+        />
+        <DateBox
+          label={t("enter.date")}
+          name="rateDate"
+          value={day}
+          onValue={setDay}
+          today={today}
+          error={errors.of("date")}
+          isRequired
+        />
+        <NumberBox
+          label={t("enter.rateOf", { from: code(from) || "…" })}
+          name="rateValue"
+          value={rate}
+          onValue={setRate}
+          maxDecimals={10}
+          isNegativeAllowed={false}
+          unit={code(to)}
+          error={errors.of("rate")}
+          isRequired
+        />
+      </FormGrid>
+      <SubmitRow label={t("enter.save")} isBusy={save.isPending} error={errors.form} />
+    </form>
+  );
+}

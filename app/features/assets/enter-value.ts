@@ -1,0 +1,60 @@
+import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
+import type { z } from "zod";
+import { loadAssets } from "../../ledger/asset-terms.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { isKnownCurrency } from "../../market/currencies.ts";
+import { readerOfUser, visibleOwners } from "../../market/market-reader.ts";
+import { putPrices } from "../../market/put-prices.ts";
+import { putRates } from "../../market/put-rates.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
+import type { assetsContract } from "./assets.contract.ts";
+import { uploadSource } from "./uploaded.queries.ts";
+
+type Contract = typeof assetsContract;
+type PriceInput = z.output<Contract["POST /api/prices/one"]["input"]>;
+type RateInput = z.output<Contract["POST /api/prices/one-rate"]["input"]>;
+
+const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/** A value as it is stored, in a float64 that keeps every digit. @throws AppError INVALID_INPUT naming the field */
+function storedNumber(text: string, path: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw fail(path, "zero");
+  if (parseDec(text) !== decFromNumber(value)) throw fail(path, "too-many-digits");
+  return value;
+}
+
+/** The day of a value that is known. @throws AppError INVALID_INPUT for a day to come */
+function pastDay({ today }: UserCtx, date: string): IsoDate {
+  if (date > today) throw fail("date", "date-in-future");
+  return date as IsoDate;
+}
+
+/** An asset that its user can price: of the user's market or own. @throws AppError NOT_FOUND */
+export async function getPricedAsset({ db, user }: UserCtx, assetId: string): Promise<AssetRow> {
+  const asset = (await loadAssets(db, user.id, [assetId])).get(assetId);
+  if (!asset || !visibleOwners(readerOfUser(user)).includes(asset.ownerId)) throw new AppError("NOT_FOUND");
+  // The demo market is the same for everybody: nobody has prices of their own in it.
+  if (asset.ownerId === demoMarketOwner) throw new AppError("NOT_FOUND");
+  return asset;
+}
+
+/** Stores the price of a day that the user enters, over every other of that day. */
+export async function enterPrice(ctx: UserCtx, { assetId, date, close }: PriceInput) {
+  const asset = await getPricedAsset(ctx, assetId);
+  const point = { asset, day: pastDay(ctx, date), close: storedNumber(close, "close") };
+  await putPrices(ctx.db, ctx.user.id, [point], uploadSource);
+  return { date };
+}
+
+/** Stores the rate of a day that the user enters: one unit of `from` is worth `rate` of `to`. */
+export async function enterRate(ctx: UserCtx, { from, to, date, rate }: RateInput) {
+  for (const [path, code] of [["from", from] as const, ["to", to] as const])
+    if (!isKnownCurrency(code)) throw fail(path, "currency-unknown");
+  if (from === to) throw fail("to", "same-currency");
+  const point = { base: from, quote: to, day: pastDay(ctx, date), rate: storedNumber(rate, "rate") };
+  await putRates(ctx.db, ctx.user.id, [point], uploadSource);
+  return { date };
+}

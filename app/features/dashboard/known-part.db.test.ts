@@ -1,0 +1,156 @@
+import { expect, it } from "vitest";
+import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { findUserByEmail } from "../../identity/users.ts";
+import { createOwnAsset } from "../../market/assets.ts";
+import { AssetType } from "../../shared/codes.ts";
+
+const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
+
+/** A share that closes today, and units of something nobody has a price of. */
+async function fill({
+  db,
+  register,
+}: TestApp): Promise<{ user: TestUser; portfolioId: string; lost: string }> {
+  const share = await addAsset(db, {
+    ...{ number: 1, ticker: "AAA", currency: "RUB" },
+    closes: { "2026-01-12": 100, "2026-11-20": 120 },
+  });
+  const lost = await addAsset(db, { number: 2, ticker: "XXX", currency: "RUB" });
+  const user = await register();
+  const portfolioId = await addPortfolio(user, { currency: "RUB" });
+  const row = (draft: object) => addRow(user, portfolioId, { currency: "RUB", ...draft });
+  await row({ kind: "deposit", date: "2026-01-12", amount: "2500" });
+  await row({ kind: "buy", date: "2026-01-12", assetId: share, quantity: "10", price: "100" });
+  await row({ kind: "opening-balance", date: "2026-01-13", assetId: lost, quantity: "10" });
+  return { user, portfolioId, lost };
+}
+
+const idOf = async ({ db }: TestApp, { email }: TestUser) => (await findUserByEmail(db, email))?.userId ?? "";
+
+const must = async (asked: ReturnType<TestUser["call"]>) => {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+it("a refused total shows what is known of it, names the rest, and becomes whole once the price is entered", () =>
+  withApp(async (test) => {
+    const { user, portfolioId, lost } = await fill(test);
+    const { head, widgets } = await must(user.call("GET /api/DashboardStats", { portfolioId }));
+    const without = [
+      {
+        ...{ assetId: lost, name: "XXX" },
+        reasons: [{ code: "no-price", params: { asset: "XXX", assetId: lost, date: "2026-11-20" } }],
+      },
+    ];
+    // 10 x 120 and 1,500 of cash.
+    expect(head.value).toMatchObject({
+      refused: without[0]?.reasons,
+      known: { figure: rub("2700"), without },
+    });
+    expect(head.totalProfit.known.figure).toEqual(rub("200"));
+    // Cash needs no price: it is whole.
+    expect(head.cash).toEqual(rub("1500"));
+    const widget = widgets.find(({ kind }: { kind: string }) => kind === "head");
+    expect(widget.state).toBe("ok");
+    const { totals } = await must(user.call("GET /api/holdings", { portfolioId }));
+    expect(totals.value.known).toEqual(head.value.known);
+    const list = await must(user.call("GET /api/DashboardStats/portfolio-list"));
+    expect(list.portfolios[0].head.value.known.figure).toEqual(rub("2700"));
+    expect(list.total.value).toMatchObject({ known: { figure: rub("2700"), without } });
+    const of = { portfolioId, metric: "value" };
+    const whole = await must(user.call("GET /api/explain", of));
+    expect([whole.whole, whole.shown.refused[0].code]).toEqual([null, "no-price"]);
+    const known = await must(user.call("GET /api/explain", { ...of, part: "known" }));
+    expect(known).toMatchObject({
+      isSame: true,
+      shown: rub("2700"),
+      whole: { refused: [{ code: "no-price" }] },
+    });
+    const hidden = await must(
+      user.call("GET /api/DashboardStats", { portfolioId }, { "x-user-stealth": "true" }),
+    );
+    expect(JSON.stringify(hidden)).not.toContain("2700");
+    const entered = await must(
+      user.call("POST /api/prices/one", { assetId: lost, date: "2026-11-20", close: "7.5" }),
+    );
+    expect(entered).toEqual({ date: "2026-11-20" });
+    const after = await must(user.call("GET /api/main-stats", { portfolioId }));
+    expect(after.head.value).toMatchObject(rub("2775"));
+  }));
+
+it("a price or a rate by hand names what is wrong with it", () =>
+  withApp(async (test) => {
+    const { user, lost } = await fill(test);
+    const price = { assetId: lost, date: "2026-11-20", close: "1" };
+    const rate = { from: "USD", to: "RUB", date: "2026-11-20", rate: "90" };
+    const cases = [
+      ["POST /api/prices/one", { ...price, date: "2026-11-21" }, "date", "date-in-future"],
+      ["POST /api/prices/one", { ...price, close: "0" }, "close", "zero"],
+      ["POST /api/prices/one", { ...price, close: "1234567890123.0000000001" }, "close", "too-many-digits"],
+      ["POST /api/prices/one-rate", { ...rate, from: "XQX" }, "from", "currency-unknown"],
+      ["POST /api/prices/one-rate", { ...rate, to: "USD" }, "to", "same-currency"],
+    ] as const;
+    for (const [path, input, field, code] of cases) {
+      const { status, body } = await user.call(path, input);
+      expect([status, body.error.fields]).toEqual([400, [expect.objectContaining({ path: field, code })]]);
+    }
+    const foreign = await test.register("other@example.org");
+    const own = await createOwnAsset(test.db, await idOf(test, foreign), {
+      ...{ type: AssetType.custom, ticker: "FLAT", name: "Flat", currency: "RUB", now: new Date(0) },
+    });
+    const refused = await user.call("POST /api/prices/one", { ...price, assetId: own.id });
+    expect([refused.status, refused.body.error.code]).toEqual([404, "NOT_FOUND"]);
+    await must(user.call("POST /api/prices/one-rate", rate));
+    const found = await must(
+      user.call("GET /api/currency/rate", { from: "USD", to: "RUB", date: rate.date }),
+    );
+    expect(found.rate.value).toBe("90");
+  }));
+
+it("an own bond without nominal, redeemed long ago, refuses nothing of today; its nominal can be stated", () =>
+  withApp(async (test) => {
+    const { db, register } = test;
+    const share = await addAsset(db, {
+      ...{ number: 1, ticker: "AAA", currency: "RUB" },
+      closes: { "2024-01-10": 100, "2026-11-20": 120 },
+    });
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const own = await createOwnAsset(db, await idOf(test, user), {
+      ...{ type: AssetType.bond, ticker: "OWN", name: "Own bond", currency: "RUB", now: new Date(0) },
+    });
+    const row = (draft: object) => addRow(user, portfolioId, { currency: "RUB", ...draft });
+    await row({ kind: "deposit", date: "2024-01-10", amount: "6000" });
+    await row({ kind: "buy", date: "2024-01-10", assetId: share, quantity: "10", price: "100" });
+    await row({ kind: "buy", date: "2024-01-10", assetId: own.id, quantity: "5", amount: "5000" });
+    await row({ kind: "amortisation", date: "2024-07-22", assetId: own.id, amount: "4755" });
+    await row({ kind: "redemption", date: "2024-07-23", assetId: own.id, quantity: "5", amount: "300" });
+    const stats = () => must(user.call("GET /api/DashboardStats", { portfolioId }));
+    const { head, cut } = await stats();
+    // 10 x 120 + 4,755 + 300; paid in 6,000.
+    expect([head.value, head.totalProfit, cut.unrealised]).toEqual([rub("6255"), rub("255"), rub("200")]);
+    // What its lots gave up is not known: the gain of the share is, and the reason leads to the row.
+    expect(cut.realised).toMatchObject({
+      refused: [{ code: "no-nominal", params: { asset: "OWN", assetId: own.id, date: "2024-07-22" } }],
+      known: { figure: rub("0"), without: [{ name: "OWN" }] },
+    });
+    expect(cut.realised.refused[0].params.row).toBeTypeOf("string");
+    const { bonds } = await must(user.call("GET /api/own-bonds"));
+    expect(bonds).toMatchObject([{ asset: { ticker: "OWN" }, nominal: null, roundsPerBond: null }]);
+    const terms = { assetId: own.id, nominal: "1000", roundsPerBond: null, couponRule: null };
+    const stale = await user.call("PUT /api/own-bonds", terms, { "if-match": '"other"' });
+    expect([stale.status, stale.body.error.code]).toEqual([412, "STALE"]);
+    const saved = await user.call("PUT /api/own-bonds", terms, { "if-match": bonds[0].etag });
+    expect(saved.body).toMatchObject({ nominal: "1000" });
+    // 951 of 1,000 per bond: cost 4,755 of 5,000 went with it; 300 for the last 245.
+    expect((await stats()).cut.realised).toEqual(rub("55"));
+    const other = await test.register("other@example.org");
+    const foreign = await other.call("PUT /api/own-bonds", terms, { "if-match": "*" });
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, "NOT_FOUND"]);
+    const { changes } = await must(user.call("GET /api/MyPortfolio/history", { portfolioId }));
+    const change = changes.find(({ kind }: { kind: string }) => kind === "own-bond-changed");
+    await must(user.call("POST /api/MyPortfolio/undo", { portfolioId, changeId: change.id }));
+    expect((await must(user.call("GET /api/own-bonds"))).bonds[0].nominal).toBeNull();
+  }));

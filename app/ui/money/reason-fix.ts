@@ -1,0 +1,79 @@
+import type { Reason } from "../../shared/shapes.ts";
+
+/** Where the thing that a refusal lacks can be entered; `label` is the key of the link's text (`common:fix.<label>`). */
+interface ReasonFix {
+  readonly to: string;
+  readonly label: "price" | "rate" | "nominal" | "row" | "rows" | "split" | "deposit" | "health";
+}
+
+type Place = (params: Readonly<Record<string, string>>) => ReasonFix | undefined;
+
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${path}?${new URLSearchParams(set)}`;
+};
+
+const price: Place = ({ assetId, date }) =>
+  assetId === undefined
+    ? { to: "/prices", label: "price" }
+    : { to: withQuery("/prices", { asset: assetId, date }), label: "price" };
+
+const rate: Place = ({ pair, date }) => ({ to: withQuery("/prices", { pair, date }), label: "rate" });
+
+const nominal: Place = ({ assetId }) =>
+  assetId === undefined ? undefined : { to: withQuery("/own-assets", { bond: assetId }), label: "nominal" };
+
+/** The row that is to blame; where none is known, the rows of the asset. */
+const row: Place = ({ row: id, assetId }) => {
+  if (id !== undefined) return { to: withQuery("/transactions", { id }), label: "row" };
+  return assetId === undefined
+    ? undefined
+    : { to: withQuery("/transactions", { asset: assetId }), label: "rows" };
+};
+
+const split: Place = () => ({ to: "/corporate-actions", label: "split" });
+const deposit: Place = () => ({ to: "/transactions?new=deposit", label: "deposit" });
+const health: Place = () => ({ to: "/data-health", label: "health" });
+
+/** Places by the code of the reason. Codes without one have nothing that could be entered. */
+const places: Readonly<Record<string, readonly Place[]>> = {
+  "no-price": [price],
+  "no-close": [price],
+  "missing-close": [price],
+  "no-rate": [rate],
+  "no-nominal": [nominal],
+  "nominal-not-positive": [nominal],
+  "cost-unknown": [row],
+  "sale-cost-unknown": [row],
+  "proceeds-unknown": [row],
+  "ratio-missing": [row],
+  "no-cost-share": [row],
+  "no-fraction": [row],
+  "move-mixed": [row],
+  "short-cash-part": [row],
+  "not-held": [row],
+  "bad-row": [row],
+  "unknown-asset": [row],
+  "unknown-kind": [row],
+  oversold: [split, row],
+  "split-quantity": [split, row],
+  "no-outside-flows": [deposit],
+  "no-value": [health],
+  "missing-value": [health],
+  "no-dividends-given": [health],
+  "nobody-knows-payments": [health],
+};
+
+/**
+ * Links to where what a refusal lacks can be entered: a price, a rate, a nominal, a cost in its row, a decision about a
+ * split. Empty where nothing could be entered.
+ * @param portfolioId added to the links, so that they open the portfolio the figure is of
+ */
+export function reasonFixes({ code, params }: Reason, portfolioId?: string): readonly ReasonFix[] {
+  const found = (places[code] ?? []).flatMap((place) => place(params) ?? []);
+  if (portfolioId === undefined) return found;
+  return found.map(({ to, label }) => ({
+    to: `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`,
+    label,
+  }));
+}

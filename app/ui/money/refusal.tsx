@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import { isHidden, isRefused } from "./figure-pieces.ts";
+import { reasonFixes } from "./reason-fix.ts";
+import { reasonText } from "./reason-text.ts";
+import classes from "./refusal.module.css";
+import { withoutText } from "./without-text.ts";
+
+/** Enough to see what is the matter; the rest is in the data health. */
+const mostReasons = 5;
+
+interface ReasonsProps {
+  readonly reasons: readonly Reason[];
+  /** Links open this portfolio; without one there are no links. */
+  readonly portfolioId?: string | undefined;
+}
+
+/** Reasons of a refusal, each with links to where what is missing can be entered. */
+export function RefusalReasons({ reasons, portfolioId }: ReasonsProps) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  const more = reasons.length - mostReasons;
+  return (
+    <ul className={classes.list} data-refusal>
+      {reasons.slice(0, mostReasons).map((reason) => (
+        <li key={JSON.stringify(reason)} className={classes.item}>
+          <span>{reasonText(reason, t, locale)}</span>
+          {portfolioId !== undefined &&
+            reasonFixes(reason, portfolioId).map(({ to, label }) => (
+              <Link key={label} to={to} data-fix={label}>
+                {t(`common:fix.${label}`)}
+              </Link>
+            ))}
+        </li>
+      ))}
+      {more > 0 && <li>{t("common:figure.moreReasons", { count: more })}</li>}
+    </ul>
+  );
+}
+
+interface RefusalProps {
+  readonly figure: Figure;
+  readonly portfolioId?: string | undefined;
+}
+
+/** Why a figure is refused and what of it is known; nothing for a figure with a value. */
+export function Refusal({ figure, portfolioId }: RefusalProps) {
+  const { t } = useTranslation("common");
+  if (!isRefused(figure) || isHidden(figure)) return null;
+  const { known, refused } = figure;
+  const reasons = known === undefined ? refused : known.without.flatMap((part) => part.reasons);
+  return (
+    <>
+      {known && (
+        <p className={classes.without}>{t("common:figure.knownPart", { without: withoutText(known, t) })}</p>
+      )}
+      <RefusalReasons reasons={distinct(reasons)} portfolioId={portfolioId} />
+    </>
+  );
+}
+
+const distinct = (reasons: readonly Reason[]): readonly Reason[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+];

@@ -1,0 +1,17 @@
+import type { TFunction } from "i18next";
+import type { KnownPart } from "../../shared/shapes.ts";
+
+/** Names that a narrow place has room for; the others are counted. */
+const mostNames = 2;
+
+/** "without X, Y": the parts that a known part of a total lacks. */
+export function withoutText({ without }: KnownPart, t: TFunction): string {
+  const names = without
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join(", ");
+  const more = without.length - mostNames;
+  return more > 0
+    ? t("common:figure.withoutMore", { names, count: more })
+    : t("common:figure.without", { names });
+}

@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { toast, wordsOf } from "./words.ts";
+
+/** A total with one thing missing: what is known is on the page, named, and leads to where the rest is entered. */
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  const env = { NODE_ENV: "test", TODAY: "2024-06-28", DEMO: "off" };
+  [server, browser] = await Promise.all([startServer(env), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const t = wordsOf("en");
+
+/** 1,500 of cash beside an own asset that came in without a price. */
+async function fill(): Promise<{ user: ApiUser; portfolioId: string }> {
+  const user = await registerApiUser(server.url);
+  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Parts", currency: "RUB" });
+  const deposit = { portfolioId, kind: "deposit", date: "2024-01-10", amount: "1500", currency: "RUB" };
+  await user.call("POST /api/transactions", deposit);
+  await user.call("POST /api/customholdings", {
+    ...{ name: "Coins", ticker: "COINS", class: 0, valueKind: 1, currency: "RUB" },
+    position: { portfolioId, date: "2024-01-11", quantity: "10" },
+  });
+  return { user, portfolioId };
+}
+
+it("shows the known part of the value, and becomes whole when the price is entered behind its link", async () => {
+  const { user, portfolioId } = await fill();
+  const { context, page, faults } = await visit(browser, server.url);
+  await signIn(page, user, `/dashboard?p=${portfolioId}`);
+  const value = page.locator('main [data-figure="value"]').first();
+  await value.waitFor();
+  const without = t("common:figure.without", { names: "COINS" });
+  expect(await value.innerText()).toContain(without);
+  expect(await value.innerText()).toContain("1,500");
+  // The explanation says why in its first line.
+  await value.click();
+  const panel = page.locator("[data-explained]");
+  await panel.waitFor();
+  expect(await panel.locator("[data-refusal] li").first().innerText()).toContain("COINS");
+  await page.keyboard.press("Escape");
+  await page.locator('main [data-fix="price"]').first().click();
+  await page.waitForURL(/\/prices\?asset=/);
+  await page.getByLabel(t("assets:enter.close")).fill("120");
+  await page
+    .getByRole("button", { name: t("assets:enter.save"), exact: true })
+    .first()
+    .click();
+  await toast(page, t("assets:enter.saved")).waitFor();
+  await page.goto(`/dashboard?p=${portfolioId}`);
+  // 1,500 and 10 x 120
+  await expect.poll(() => value.innerText()).toContain("2,700");
+  expect(await value.innerText()).not.toContain(without);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -30,7 +30,8 @@ export async function loadRates(ctx: UserCtx, input: InputOf<Endpoint>): Promise
   const known = await answerRate(ctx, input);
   if (known.rate !== null) return { state: "loaded", rate: known.rate };
   const { background, config } = ctx;
-  if (background === undefined || !config.hasMarketData || ctx.user.isDemo) return { state: "off", rate: null };
+  if (background === undefined || !config.hasMarketData || ctx.user.isDemo)
+    return { state: "off", rate: null };
   const currencies = [input.from, input.to].sort();
   const subjects = rateSubjects(currencies);
   const before = await readTries(ctx, subjects);

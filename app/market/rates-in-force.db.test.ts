@@ -56,7 +56,7 @@ it("a rate of the bank that is older than a week is marked until the bank was as
     expect(await valueOfDollars(user, portfolioId)).toEqual(["80000", ["rate-not-confirmed"]]);
     const world = await startFakeWorld();
     // The bank answers, and has set none since.
-    world.replies.set("XML_dynamic", "<?xml version='1.0'?><ValCurs></ValCurs>");
+    world.replies.set("XML_dynamic", "<?xml version='1.0'?><ValCurs ID='R01235'></ValCurs>");
     const sources = fastSources(world);
     await sources.refresh(db);
     const update = { db, sources, now: () => clock.now };

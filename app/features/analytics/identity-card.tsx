@@ -40,7 +40,7 @@ export function IdentityCard({ results }: { readonly results: Results }) {
               <IdentityLine key={line.key} line={line} results={results} />
             ))}
           </dl>
-          {identity.gains && <GainsBridgeList bridge={identity.gains} name="identity-bridge" />}
+          {identity.gains && <GainsBridgeList bridge={identity.gains} />}
           {identity.residual !== "0" && (
             <p className={classes.warn} role="alert">
               {t("identity.residual", { residual: identity.residual })}

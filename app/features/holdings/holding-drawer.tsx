@@ -81,7 +81,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
       {one && (
         <div className={classes.drawer}>
           <HoldingFigureList one={one} />
-          {one.bridge && <GainsBridgeList bridge={one.bridge} name="drawer-bridge" />}
+          {one.bridge && <GainsBridgeList bridge={one.bridge} />}
           <Roundings one={one} />
           <HoldingNote key={one.holding.asset.id} one={one} />
           <HoldingPrices one={one} />

@@ -20,8 +20,8 @@ import { withoutText } from "./without-text.ts";
 
 export interface FigureTextProps {
   readonly figure: Figure;
-  /** `data-figure`: which figure of the screen this is. */
-  readonly name: string;
+  /** `data-figure`: which figure of the screen this is; a part of another one that is explained there has none. */
+  readonly name?: string;
   readonly explain?: ExplainTarget | undefined;
   /** `note`: below the figure of a cell, where nothing is dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
@@ -93,7 +93,7 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();
-        explainer.open({ ...explain, ...(part && { part }), name, figure });
+        explainer.open({ ...explain, ...(part && { part }), name: name ?? explain.metric, figure });
       }}
     >
       {look.content}

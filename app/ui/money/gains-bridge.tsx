@@ -11,12 +11,10 @@ const always: ReadonlySet<string> = new Set(["realised", "unrealisedChange"]);
 
 interface Props {
   readonly bridge: GainsBridge;
-  /** Begins the `data-figure` names of the lines. */
-  readonly name: string;
 }
 
-/** How realised and unrealised gains lead to the total profit; lines that are nothing are left out. */
-export function GainsBridgeList({ bridge, name }: Props) {
+/** What is explained with the total profit it leads to: how realised and unrealised gains lead to the total profit; lines that are nothing are left out. */
+export function GainsBridgeList({ bridge }: Props) {
   const { t } = useTranslation("common");
   const shown = bridge.lines.filter(({ key, figure }) => always.has(key) || isSomething(figure));
   return (
@@ -28,14 +26,14 @@ export function GainsBridgeList({ bridge, name }: Props) {
             <dt title={t(`common:bridge.hint.${key}`)}>{t(`common:bridge.${key}`)}</dt>
             <dd>
               {sign < 0 && "−"}
-              <FigureText figure={figure} name={`${name}-${key}`} sign={sign > 0 && "amount"} />
+              <FigureText figure={figure} sign={sign > 0 && "amount"} />
             </dd>
           </div>
         ))}
         <div className={classes.total}>
           <dt>{t("common:bridge.totalProfit")}</dt>
           <dd>
-            <FigureText figure={bridge.totalProfit} name={`${name}-totalProfit`} sign="amount" />
+            <FigureText figure={bridge.totalProfit} sign="amount" />
           </dd>
         </div>
       </dl>

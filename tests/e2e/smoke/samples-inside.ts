@@ -78,8 +78,14 @@ const portfolioSamples: Samples = {
     "/report?kind=russia",
     [`/report?year=2023&p=${demo.portfolioId}`, demoOnly],
   ],
+  "/prices": ({ demo }) => [
+    "/prices",
+    `/prices?asset=${demo.assetId}&date=2026-11-20`,
+    "/prices?pair=USD/RUB",
+  ],
   "/own-assets": ({ made }) => [
     "/own-assets",
+    `/own-assets?bond=${nobodysId}`,
     "/own-assets?asset=new",
     `/own-assets?asset=${made.customAssetId}`,
   ],

@@ -78,9 +78,9 @@ const portfolioSamples: Samples = {
     "/report?kind=russia",
     [`/report?year=2023&p=${demo.portfolioId}`, demoOnly],
   ],
-  "/prices": ({ demo }) => [
+  "/prices": ({ made }) => [
     "/prices",
-    `/prices?asset=${demo.assetId}&date=2026-11-20`,
+    `/prices?asset=${made.customAssetId}&date=2026-11-20`,
     "/prices?pair=USD/RUB",
   ],
   "/own-assets": ({ made }) => [
@@ -158,7 +158,6 @@ const otherSamples: Samples = {
     [`/asset/${made.customSymbol}`, { empty: 404, demo: 404, admin: 404 }],
     ["/asset/NOBODY@DEMO", { empty: 404, demo: 404, admin: 404 }],
   ],
-  "/prices": () => ["/prices"],
   "/support/assets": () => [
     ["/support/assets", staffOnly],
     ["/support/assets?q=pear", staffOnly],

@@ -13,7 +13,10 @@ interface Props {
   readonly bridge: GainsBridge;
 }
 
-/** What is explained with the total profit it leads to: how realised and unrealised gains lead to the total profit; lines that are nothing are left out. */
+/**
+ * How realised and unrealised gains lead to the total profit, beside which it stands and with which it is explained;
+ * lines that are nothing are left out.
+ */
 export function GainsBridgeList({ bridge }: Props) {
   const { t } = useTranslation("common");
   const shown = bridge.lines.filter(({ key, figure }) => always.has(key) || isSomething(figure));

@@ -13,14 +13,17 @@ interface BenchmarkPickerProps {
   /** Undefined while it comes. */
   readonly all: readonly Benchmark[] | undefined;
   readonly ids: readonly string[];
-  /** What is compared with now, by name: assets beside the list too. */
+  /** Selected benchmarks with their names, assets included. */
   readonly compared: readonly { readonly id: string; readonly name: string }[];
   readonly portfolioId: string | undefined;
 }
 
 const most = 5;
 
-/** What the portfolio is compared with: chosen from the list, or any asset with prices, held ones too; taken away by a press; it stands in the address. */
+/**
+ * Picks the benchmarks of a portfolio: indices of the list, or any asset with prices, held ones too. The selection is
+ * kept in the address.
+ */
 export function BenchmarkPicker({ all, ids, compared, portfolioId }: BenchmarkPickerProps) {
   const { t } = useTranslation("analytics");
   const { search, hash } = useLocation();

@@ -1,6 +1,6 @@
 import type { CallKey } from "../../client/api-client.ts";
 
-/** What figures of prices or rates depend on. */
+/** Endpoints to refetch after prices or rates have changed. */
 export const changedByPrices: readonly CallKey[] = [
   "GET /api/prices/uploaded",
   "GET /api/DashboardStats",

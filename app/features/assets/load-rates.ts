@@ -8,7 +8,7 @@ import { answerRate } from "./day-price.ts";
 
 type Endpoint = (typeof assetsContract)["POST /api/currency/load-rates"];
 
-/** Whole histories come with a first answer; nobody waits longer before a screen. */
+/** Timeout of a request made from a screen, milliseconds; a first answer holds a whole history. */
 const longestWaitMs = 20_000;
 const pollMs = 100;
 

@@ -54,7 +54,7 @@ export interface Section {
   readonly since?: number;
   /** A second column that names a portfolio. */
   readonly other?: string;
-  /** What a column of JSON holds: an archive is an outside input like any other. */
+  /** Schemas of JSON columns: an archive is untrusted input. */
   readonly shapes?: Readonly<Record<string, z.ZodType>>;
   /** Order of the lines where the primary key is not the one to insert by. */
   readonly order?: readonly string[];
@@ -125,7 +125,7 @@ export const sections: readonly Section[] = [
   // Only assets that everybody sees stand in lists.
   { file: "watchlist-assets.jsonl", table: watchlistAssets, of: "user", since: 2 },
   { file: "saved-screens.jsonl", table: savedScreens, of: "user", since: 2 },
-  // What a person stated for the declaration, losses of earlier years and countries of accounts among it.
+  // Tax return entries: losses carried forward, countries of accounts.
   {
     file: "tax-returns.jsonl",
     table: taxReturns,

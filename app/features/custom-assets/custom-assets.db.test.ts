@@ -286,7 +286,7 @@ it("a flat worth more than it cost when it came in: the gain from before is name
     const lines = new Map(body.bridge.lines.map(({ key, figure }: Body) => [key, figure.value]));
     expect([lines.get("unrealisedChange"), lines.get("carried")]).toEqual(["1500000", "-1500000"]);
     expect([body.bridge.totalProfit.value, body.bridge.residual]).toEqual(["0", "0"]);
-    // What it gains afterwards is profit: 10.4 million.
+    // A later rise in price is profit: 10.4 million.
     const put = { assetId, date: "2026-06-01", close: "10400000" };
     await user.call("PUT /api/customholdings/historical-prices", put);
     const later = (await user.call("GET /api/holdings/one", { portfolioId, assetId })).body;

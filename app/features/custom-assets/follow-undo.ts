@@ -100,7 +100,7 @@ export const ownBondsFollowUndo: UndoCompanion = {
           .select()
           .from(assets)
           .where(and(eq(assets.ownerId, userId), eq(assets.id, edit.assetId)));
-        // What the database keeps of a record has an order of its own.
+        // JSON columns come back with their keys in another order.
         if (!row || !isDeepStrictEqual(termsOfBond(row), from))
           throw new AppError("UNDO_REFUSED", { reason: "changed" });
         await writeBondTerms(tx, userId, edit.assetId, to);

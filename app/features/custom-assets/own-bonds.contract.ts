@@ -19,7 +19,7 @@ export const ownBondsContract = {
     input: NoInput,
     output: z.object({
       bonds: z.array(OwnBond),
-      /** What a coupon can follow: yearly rates of the catalogue, in the asker's language. */
+      /** Reference rates of floating coupons, in percent a year, named in the user's language. */
       indices: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
   }),

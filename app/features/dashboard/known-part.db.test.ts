@@ -123,7 +123,7 @@ it("an own bond without nominal, redeemed long ago, refuses nothing of today; it
     const { head, cut } = await stats();
     // 10 x 120 + 4,755 + 300; paid in 6,000.
     expect([head.value, head.totalProfit, cut.unrealised]).toEqual([rub("6255"), rub("255"), rub("200")]);
-    // What its lots gave up is not known: the gain of the share is, and the reason leads to the row.
+    // The cost of the sold lots is unknown; the gain of the other share is shown, and the reason links to the row.
     expect(cut.realised).toMatchObject({
       refused: [{ code: "no-nominal", params: { asset: "OWN", assetId: own.id, date: "2024-07-22" } }],
       known: { figure: rub("0"), without: [{ name: "OWN" }] },

@@ -6,7 +6,7 @@ export const titleKey = (kind: string, settings: WidgetSettings): string[] => [
   `dashboard:widget.${kind}`,
 ];
 
-/** What a widget compares with, by its ticker or the code of its series; an asset by the name the answer has. */
+/** Name of a widget's benchmark, given by ticker or series code; for assets the name in the answer. */
 export function benchmarkName(
   { benchmark = "" }: WidgetSettings,
   body: WidgetBody | null | undefined,

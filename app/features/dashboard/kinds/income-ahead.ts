@@ -32,7 +32,7 @@ async function bodyOf({ db }: LedgerCtx, view: LedgerView): Promise<Body | null>
   return { type: "ahead", months, unsourced, total: sumsOf(view, entries) };
 }
 
-/** What the next twelve months will pay: announced, owed by bonds and estimated, as the income calendar tells it. */
+/** Income of the next twelve months: announced, contractual (bonds) and estimated, as in the income calendar. */
 export const incomeAhead: WidgetKind = {
   kind: "income-ahead",
   width: 2,

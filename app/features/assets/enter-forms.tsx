@@ -14,6 +14,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { changedByPrices } from "./changed-by-prices.ts";
+import classes from "./prices.module.css";
 
 /** One price or one rate by hand: what a refused figure lacks stands in the address (`asset` or `pair`, and `date`). */
 export function EnterForms() {
@@ -54,6 +55,7 @@ function PriceForm({ assetId, date }: PriceFormProps) {
   const errors = toFieldErrors(save.error, ["assetId", "date", "close"], t);
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -127,6 +129,7 @@ function RateForm({ pair, date }: RateFormProps) {
   const code = (text: string) => text.trim().toUpperCase();
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
+import type { DerivedRequest, ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { DerivationPanel } from "./derivation-panel.tsx";
 import { ExplainPanel } from "./explain-panel.tsx";
 import { toExplainQuery } from "./explain-target.ts";
 
 interface ExplainBesideProps {
-  readonly request: ExplainRequest | null;
+  readonly request: ExplainRequest | DerivedRequest | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -15,7 +16,10 @@ export function ExplainBeside({ request, isOpen, onClose }: ExplainBesideProps) 
   const { t } = useTranslation("explain");
   return (
     <DetailDrawer title={t("title")} isOpen={isOpen} onClose={onClose} size="wide" isAbove>
-      {request && <ExplainPanel key={JSON.stringify(toExplainQuery(request))} request={request} />}
+      {request && "derivation" in request && <DerivationPanel key={request.name} request={request} />}
+      {request && !("derivation" in request) && (
+        <ExplainPanel key={JSON.stringify(toExplainQuery(request))} request={request} />
+      )}
     </DetailDrawer>
   );
 }

@@ -1,13 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { ExplainProvider, type ExplainRequest } from "../../ui/money/explain-context.tsx";
+import {
+  type DerivedRequest,
+  ExplainProvider,
+  type ExplainRequest,
+} from "../../ui/money/explain-context.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
 const loadBeside = () => import("./explain-beside.tsx");
 
 /** Opens "how is this computed" beside any screen below it; focus goes back to the figure on closing. */
 export function ExplainDrawer({ children }: { readonly children: ReactNode }) {
-  const [request, setRequest] = useState<ExplainRequest | null>(null);
+  const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { part, isOpen: isDrawn } = useLatePart(loadBeside, isOpen, close);
@@ -18,7 +22,7 @@ export function ExplainDrawer({ children }: { readonly children: ReactNode }) {
     if (shownAt.current !== key) setIsOpen(false);
     shownAt.current = key;
   }, [key]);
-  const open = useCallback((next: ExplainRequest) => {
+  const open = useCallback((next: ExplainRequest | DerivedRequest) => {
     setRequest(next);
     setIsOpen(true);
   }, []);

@@ -1,14 +1,10 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
-import { isRefused } from "../../ui/money/figure-pieces.ts";
 import { priceDigits } from "../../ui/money/price-digits.ts";
-import { reasonText } from "../../ui/money/reason-text.ts";
 import { Refusal } from "../../ui/money/refusal.tsx";
 import { RateWaysOf } from "../assets/rate-ways.tsx";
 import { MoveDemoRows } from "../portfolios/demo-rows-way.tsx";
@@ -19,25 +15,9 @@ import { ExplainMeasured } from "./explain-measured.tsx";
 import { ExplainSteps } from "./explain-steps.tsx";
 import { toExplainQuery } from "./explain-target.ts";
 import { ExplainTerms } from "./explain-terms.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 
 export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
-
-/** Marks of a figure in words: old and estimated prices, closed remainders, returns that are not of a year. */
-function Notes({ figure }: { readonly figure: Figure }) {
-  const { t } = useTranslation("explain");
-  const { locale } = useReader();
-  const notes = isRefused(figure) ? [] : (figure.notes ?? []);
-  if (notes.length === 0) return null;
-  return (
-    <ul className={classes.notes}>
-      {notes.map((note) => (
-        <li key={JSON.stringify(note)} data-note={note.code}>
-          {reasonText(note, t, locale)}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Formula, steps and inputs of one figure, recomputed by the server from the listed inputs alone. */
 export function ExplainPanel({ request }: { readonly request: ExplainRequest }) {
@@ -65,7 +45,7 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
           variant="head"
           digits={priceDigits(data.metric, data.asset)}
         />
-        <Notes figure={data.shown} />
+        <FigureNotes figure={data.shown} />
         {"refused" in data.shown && (
           <>
             <RateWaysOf reasons={data.shown.refused} />

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Grouping } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import type { Derivation } from "./derivation.ts";
 
 export interface ExplainScope {
   readonly kind: "portfolio" | "asset" | "cash" | "pie" | "group";
@@ -61,8 +62,16 @@ export interface ExplainRequest extends ExplainTarget {
   readonly figure: Figure;
 }
 
+/** A figure that is explained by what stands on the screen. */
+export interface DerivedRequest {
+  /** `data-figure` of the place that was opened. */
+  readonly name: string;
+  readonly figure: Figure;
+  readonly derivation: Derivation;
+}
+
 export interface Explain {
-  readonly open: (request: ExplainRequest) => void;
+  readonly open: (request: ExplainRequest | DerivedRequest) => void;
   /** True while an explanation lies over the page: Escape closes it and nothing below it. */
   readonly isOpen: boolean;
 }

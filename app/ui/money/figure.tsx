@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure, KnownPart } from "../../shared/shapes.ts";
+import type { Derivation } from "./derivation.ts";
 import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
 import {
@@ -22,7 +23,10 @@ export interface FigureTextProps {
   readonly figure: Figure;
   /** `data-figure`: which figure of the screen this is; a part of another one that is explained there has none. */
   readonly name?: string;
+  /** Recomputed by the server, from the ledger. */
   readonly explain?: ExplainTarget | undefined;
+  /** Explained by what stands on the screen; called when the figure is opened. */
+  readonly derive?: (() => Derivation) | undefined;
   /** `note`: below the figure of a cell, where nothing is dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
   /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
@@ -72,20 +76,21 @@ interface Look {
 }
 
 function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look): ReactNode {
-  const { figure, name, explain, variant = "plain" } = props;
+  const { figure, name, explain, derive, variant = "plain" } = props;
   const shared = {
     className: [classes.figure, classes[variant], ...look.classNames].join(" "),
     title: look.title,
     "data-figure": name,
     "data-unit": figure.unit,
     ...explainAttributes(explain),
+    "data-derived": derive ? "" : undefined,
     "data-refused":
       isRefused(figure) && !isHidden(figure)
         ? figure.refused.map((reason) => reason.code).join(" ")
         : undefined,
   };
   const part = isRefused(figure) && figure.known !== undefined ? ("known" as const) : undefined;
-  if (!explain || !explainer) return <span {...shared}>{look.content}</span>;
+  if (!explainer || !(explain || derive)) return <span {...shared}>{look.content}</span>;
   return (
     <button
       {...shared}
@@ -93,7 +98,9 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();
-        explainer.open({ ...explain, ...(part && { part }), name: name ?? explain.metric, figure });
+        if (explain)
+          explainer.open({ ...explain, ...(part && { part }), name: name ?? explain.metric, figure });
+        else if (derive) explainer.open({ name: name ?? "", figure, derivation: derive() });
       }}
     >
       {look.content}

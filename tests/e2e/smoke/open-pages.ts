@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import type { Language } from "../../../app/i18n/languages.ts";
 import { enterDemo, signIn } from "../api-user.ts";
+import { figureFaults } from "../figures/open-derived.ts";
 import { inParallel } from "./ask-pages.ts";
 import type { Opening } from "./openings.ts";
 import { errorWords } from "./page-faults.ts";
@@ -8,6 +9,9 @@ import { password, type VisitorName, type World } from "./world.ts";
 
 /** Waits for an event that comes in any case; the deadline only ends a journey that hangs. */
 const patienceMs = 60_000;
+
+/** How many figures of a page that are derived from others of it are opened and recomputed. */
+const mostOpened = process.env.TEST_PROFILE === "night" ? Number.POSITIVE_INFINITY : 1;
 
 /** Requests and errors of a tab since the last address. */
 class Watch {
@@ -111,7 +115,10 @@ async function open(
   const found = [...watch.faults];
   if (answer?.status() !== status) found.push(`${answer?.status()} instead of ${status}`);
   if (headings !== 1) found.push(`${headings} × <h1>`);
-  if (status === 200) found.push(...(await failedParts(page, language)));
+  if (status === 200) {
+    found.push(...(await failedParts(page, language)));
+    found.push(...(await figureFaults(page, mostOpened)));
+  }
   return found.map((fault) => `${address}: ${fault}`);
 }
 

@@ -1,0 +1,47 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { DerivedRequest } from "../../ui/money/explain-context.tsx";
+import classes from "./derivation-dialog.module.css";
+import { DerivationPanel } from "./derivation-panel.tsx";
+
+interface DerivationDialogProps {
+  readonly request: DerivedRequest;
+  readonly onClose: () => void;
+}
+
+/** "How is this computed" at the right edge of a public page. The browser gives the focus back to the figure. */
+export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
+  const { t } = useTranslation("explain");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; Escape does so by the browser
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <h2 id={id} className={classes.title}>
+            {t("title")}
+          </h2>
+          <button
+            type="button"
+            className="plain-icon-button"
+            aria-label={t("common:action.close")}
+            onClick={close}
+          >
+            <IconX size={18} stroke={1.6} aria-hidden />
+          </button>
+        </div>
+        <DerivationPanel request={request} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DateText } from "../../ui/money/amounts.tsx";
+import type { DerivationPart } from "../../ui/money/derivation.ts";
+import type { DerivedRequest } from "../../ui/money/explain-context.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Refusal } from "../../ui/money/refusal.tsx";
+import classes from "./explain.module.css";
+import { FigureNotes } from "./figure-notes.tsx";
+
+/** Parts shown at once; more of them come with a button. */
+const pageSize = 100;
+
+/** How a figure follows from others of its screen: the rule, and its inputs with their days and sources. */
+export function DerivationPanel({ request }: { readonly request: DerivedRequest }) {
+  const { t } = useTranslation("explain");
+  const { figure, name, derivation } = request;
+  const { title, rule, operation, parts, portfolioId } = derivation;
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <article
+      className={classes.panel}
+      data-explained={name}
+      data-operation={operation}
+      data-value={"value" in figure ? figure.value : ""}
+    >
+      <Refusal figure={figure} portfolioId={portfolioId} />
+      <header>
+        <h2 className={classes.metric}>{title}</h2>
+        <FigureText figure={figure} name="explained" variant="head" />
+        <FigureNotes figure={figure} />
+        <p className={classes.formula}>{rule}</p>
+      </header>
+      {parts.length > 0 && (
+        <section className={classes.section} data-section="parts" data-count={parts.length}>
+          <h3 className={classes.subtitle}>
+            {t("section.parts")} <span className={classes.muted}>{parts.length}</span>
+          </h3>
+          <ul className={classes.inputs}>
+            {parts.slice(0, shown).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike in everything
+              <Part key={index} part={part} />
+            ))}
+          </ul>
+          {shown < parts.length && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setShown(shown + pageSize * 10)}
+            >
+              {t("more", { count: Math.min(pageSize * 10, parts.length - shown) })}
+            </button>
+          )}
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Part({ part: { label, figure, date, source, to } }: { readonly part: DerivationPart }) {
+  const { t } = useTranslation(["explain", "assets"]);
+  const value = "value" in figure ? figure.value : "";
+  return (
+    <li data-part data-value={value} data-unit={figure.unit} data-source={source ?? undefined}>
+      <span>
+        {to === undefined ? label : <Link to={to}>{label}</Link>}
+        {date && (
+          <>
+            {" · "}
+            <DateText value={date} />
+          </>
+        )}
+      </span>
+      <span className="num">
+        <FigureText figure={figure} />
+        {source && (
+          <span className={classes.muted}> {t(`assets:source.${source}`, { defaultValue: source })}</span>
+        )}
+      </span>
+    </li>
+  );
+}

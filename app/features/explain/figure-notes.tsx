@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { isRefused } from "../../ui/money/figure-pieces.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import classes from "./explain.module.css";
+
+/** Marks of a figure in words: old and estimated prices, closed remainders, returns that are not of a year. */
+export function FigureNotes({ figure }: { readonly figure: Figure }) {
+  const { t } = useTranslation("explain");
+  const { locale } = useReader();
+  const notes = isRefused(figure) ? [] : (figure.notes ?? []);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note) => (
+        <li key={JSON.stringify(note)} data-note={note.code}>
+          {reasonText(note, t, locale)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Figure } from "../../shared/shapes.ts";
+
+/**
+ * How a figure follows from its parts. `sum`: they add up to it; `difference`: the first less the others; `product`:
+ * they multiply to it; `quotient`: the first over the second; `change`: the first over the second, less 1; `input`: it is
+ * the one part, taken from its source as it is; `model`: the rule over the parts is more than one of these.
+ */
+export type Operation = "sum" | "difference" | "product" | "quotient" | "change" | "input" | "model";
+
+/** An input of a derived figure, with its day and source. */
+export interface DerivationPart {
+  /** What it is: "Coupon · OFZ 26238". */
+  readonly label: string;
+  readonly figure: Figure;
+  /** `YYYY-MM-DD`: the day it is of. */
+  readonly date?: string | null | undefined;
+  /** Id of the source of data ("cbr"); its name is shown. */
+  readonly source?: string | null | undefined;
+  /** Address of the row, asset or page it comes from. */
+  readonly to?: string | undefined;
+}
+
+/**
+ * How a figure follows from others of the same answer. It is explained where it stands: nothing is asked of the server.
+ * Figures of a ledger have an `ExplainTarget` instead, by which the server recomputes them.
+ */
+export interface Derivation {
+  /** What the figure is, with its asset or period: "Dividends · March 2024". */
+  readonly title: string;
+  /** The rule in a sentence or two. */
+  readonly rule: string;
+  readonly operation: Operation;
+  readonly parts: readonly DerivationPart[];
+  /** Whose rows they are; refusals link into it. */
+  readonly portfolioId?: string | undefined;
+}

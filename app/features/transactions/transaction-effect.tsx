@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -9,8 +10,13 @@ import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./transactions.module.css";
 import type { Preview } from "./use-transaction-form.ts";
 
+interface TransactionEffectProps {
+  readonly preview: Preview | null;
+  readonly portfolioId: string;
+}
+
 /** What saving would do: cash, quantity, average cost; and what speaks against it. */
-export function TransactionEffect({ preview }: { readonly preview: Preview | null }) {
+export function TransactionEffect({ preview, portfolioId }: TransactionEffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   if (!preview) return null;
@@ -24,6 +30,7 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
             missing: formatQuantity(oversold.missing, locale),
             date: formatDayWithName(oversold.date, locale),
           })}
+          {oversold.split && <OpenSplit split={oversold.split} portfolioId={portfolioId} />}
         </Notice>
       )}
       {others.map((problem) => (
@@ -53,6 +60,29 @@ export function TransactionEffect({ preview }: { readonly preview: Preview | nul
         {received && <HoldingEffect holding={received} isOther />}
       </dl>
     </section>
+  );
+}
+
+interface OpenSplitProps {
+  readonly split: NonNullable<NonNullable<Preview["oversold"]>["split"]>;
+  readonly portfolioId: string;
+}
+
+/** A known split that is not booked, and the way to book it: the sale counts in units after it. */
+function OpenSplit({ split: { date, ratioTo, ratioFrom, source }, portfolioId }: OpenSplitProps) {
+  const { t } = useTranslation(["transactions", "assets"]);
+  const { locale } = useReader();
+  return (
+    <>
+      {" "}
+      {t("transactions:effect.openSplit", {
+        to: formatQuantity(ratioTo, locale),
+        from: formatQuantity(ratioFrom, locale),
+        date: formatDayWithName(date, locale),
+        source: t(`assets:source.${source}`, { defaultValue: source }),
+      })}{" "}
+      <Link to={`/corporate-actions?p=${portfolioId}`}>{t("transactions:effect.bookSplit")}</Link>
+    </>
   );
 }
 

@@ -2,12 +2,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { quantityFigure } from "../../ui/money/plain-figures.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
-import { deriveGain, deriveGains, deriveUnits, type Words } from "./derive-report.ts";
+import { deriveGain, deriveGains, deriveUnits } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Gains = NonNullable<Report["gains"]>;
@@ -16,7 +17,7 @@ type GainRow = Gains["rows"][number] & { readonly id: string };
 
 const sums = ["proceeds", "cost", "fees", "gain"] as const;
 
-function columnsOf(words: Words, report: Report, { totals }: Gains): readonly Column<GainRow>[] {
+function columnsOf(words: DeriveWords, report: Report, { totals }: Gains): readonly Column<GainRow>[] {
   const { t } = words;
   return [
     {

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
-import { deriveIncome, deriveIncomes, type Words } from "./derive-report.ts";
+import { deriveIncome, deriveIncomes } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Income = NonNullable<Report["income"]>;
@@ -19,7 +20,7 @@ type IncomeGroup = Income["groups"][number];
 const sums = ["gross", "deductions", "withheld", "net"] as const;
 
 interface SumsOf<Row> {
-  readonly words: Words;
+  readonly words: DeriveWords;
   readonly report: Report;
   readonly totals: Income["totals"];
   readonly nameOf: (row: Row) => string;

@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { useExplain } from "../../ui/money/explain-context.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { MonthTable } from "../../ui/table/month-table.tsx";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
+import { deriveExDay } from "./derive-payment.ts";
 import { EntryAmount } from "./entry-list.tsx";
 import classes from "./income.module.css";
 
@@ -22,10 +26,8 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
       label={t("grid")}
       ofDay={(day) => (
         <>
-          {(exByDay.get(day) ?? []).map(({ asset }) => (
-            <span key={asset.id} className={classes.ex} title={t("feed.exDay", { ticker: asset.ticker })}>
-              {t("exMark", { ticker: asset.ticker })}
-            </span>
+          {(exByDay.get(day) ?? []).map((day) => (
+            <ExMark key={day.asset.id} day={day} />
           ))}
           {(byDay.get(day) ?? []).map((entry) => (
             <button
@@ -49,5 +51,30 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
         </>
       )}
     />
+  );
+}
+
+/** The first day a buyer of an asset no longer gets its payment; it says how that is known. */
+function ExMark({ day }: { readonly day: Calendar["exDays"][number] }) {
+  const { t } = useTranslation("income");
+  const { locale } = useReader();
+  const explain = useExplain();
+  const { ticker } = day.asset;
+  const name = `ex-${ticker}-${day.date}`;
+  const open = () =>
+    explain?.open({ name, figure: dayFigure(day.date), derivation: deriveExDay({ t, locale }, day) });
+  return (
+    <button
+      type="button"
+      className={classes.ex}
+      data-figure={name}
+      data-unit="date"
+      data-derived=""
+      aria-haspopup="dialog"
+      title={t("feed.exDay", { ticker })}
+      onClick={open}
+    >
+      {t("exMark", { ticker })}
+    </button>
   );
 }

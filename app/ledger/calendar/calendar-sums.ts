@@ -7,21 +7,12 @@ import {
   type IsoDate,
   monthOf,
 } from "@zerno/engine";
+import { calendarPartOf, isPrincipal } from "../../shared/calendar-names.ts";
 import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { toWireReason } from "../figures.ts";
 import type { LedgerView } from "../load-ledger.ts";
-import { type Days, type Entry, isPrincipal } from "./calendar-entries.ts";
-
-const sumNames = ["received", "declared", "estimated", "special"] as const;
-type Part = (typeof sumNames)[number];
-
-/** Where a payment counts: a special one apart, whatever its state. */
-function partOf({ kind, status }: Entry): Part {
-  if (kind === "special") return "special";
-  if (status === "confirmed") return "received";
-  return status === "estimated" ? "estimated" : "declared";
-}
+import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;
 
@@ -47,10 +38,10 @@ function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bi
 export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   const income = entries.filter(({ kind }) => !isPrincipal(kind));
   const value = (entry: Entry) => entry.value;
-  const ofPart = (part: Part) =>
+  const ofPart = (part: ReturnType<typeof calendarPartOf>) =>
     sumOf(
       view,
-      income.filter((entry) => partOf(entry) === part),
+      income.filter((entry) => calendarPartOf(entry) === part),
       value,
     );
   return {

@@ -8,7 +8,9 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import type { PaymentRow } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { EstimateBasis } from "../../shared/calendar-shapes.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
 import { loadProposalWorld } from "../actions/income-world.ts";
@@ -16,6 +18,7 @@ import { findUnsourced } from "../actions/unsourced.ts";
 import { listChildren } from "../composite.queries.ts";
 import type { LedgerView } from "../load-ledger.ts";
 import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { basisOf } from "./payment-origins.ts";
 
 /** A payment that no row of the ledger pays, and whose it is. */
 export interface OpenDue {
@@ -33,6 +36,10 @@ export interface Ahead {
   readonly isSchedule: boolean;
   /** Its last payment repays what is left. */
   readonly maturity: IsoDate | undefined;
+  /** Stored payments of the asset. */
+  readonly rows: readonly PaymentRow[] | undefined;
+  /** Says what an estimate comes from; null of a payment that is none. */
+  readonly basisOf: (payment: IncomePayment) => EstimateBasis | null;
 }
 
 export interface CalendarWorld {
@@ -80,15 +87,19 @@ async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Membe
     if (near === undefined) dues.push({ due, portfolio });
     else differing.push([near.id, due]);
   }
-  return { dues, differing };
+  return { dues, differing, payments: world.payments };
 }
 
-function bondAhead(view: LedgerView, assetId: string, quantity: bigint): Ahead | undefined {
+type StoredPayments = ReadonlyMap<string, readonly PaymentRow[]>;
+type Of = Pick<Ahead, "assetId" | "quantity" | "rows">;
+
+function bondAhead(view: LedgerView, of: Of): Ahead | undefined {
+  const { assetId } = of;
   const terms = view.input.assets.get(assetId);
   if (terms?.bond === undefined) return undefined;
   const bond = readBond({ ...terms.bond, currency: terms.currency });
   const found = "refused" in bond ? bond : bondIncome(bond, view.today, mostYears);
-  const about = { assetId, quantity };
+  const about = { ...of, basisOf: () => null };
   if ("refused" in found)
     return { ...about, payments: [], notes: found.refused, isSchedule: false, maturity: undefined };
   const maturity = "refused" in bond ? undefined : bond.maturity;
@@ -96,17 +107,25 @@ function bondAhead(view: LedgerView, assetId: string, quantity: bigint): Ahead |
 }
 
 /** Estimates of what is held today, and the schedules of its bonds. */
-function aheadOf(view: LedgerView): Ahead[] {
+function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
+  const { input, today } = view;
   return view.run
     .holdings()
     .filter(({ isOpen, quantity }) => isOpen && quantity > 0n)
     .flatMap(({ assetId, quantity }): Ahead[] => {
-      const bond = bondAhead(view, assetId, quantity);
+      const rows = stored.get(assetId);
+      const bond = bondAhead(view, { assetId, quantity, rows });
       if (bond !== undefined) return [bond];
       const forecast = view.run.forecast(assetId, mostYears);
       if (forecast === undefined) return [];
       const payments = forecast.payments.filter(({ status }) => status === "estimated");
-      return [{ assetId, quantity, payments, notes: forecast.notes, isSchedule: false, maturity: undefined }];
+      const facts = input.facts?.get(assetId) ?? {};
+      return [
+        {
+          ...{ assetId, quantity, rows, payments, notes: forecast.notes, isSchedule: false },
+          ...{ maturity: undefined, basisOf: (one) => basisOf(one, facts, forecast, { rows, today }) },
+        },
+      ];
     });
 }
 
@@ -115,10 +134,12 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
   const members = await membersOf(db, view);
   const dues: OpenDue[] = [];
   const differing = new Map<string, DueIncome>();
+  const stored = new Map<string, readonly PaymentRow[]>();
   for (const member of members) {
     const open = await openDues(db, view, member);
     dues.push(...open.dues);
     for (const [rowId, due] of open.differing) differing.set(rowId, due);
+    for (const [assetId, rows] of open.payments) stored.set(assetId, rows);
   }
   const held = view.run.holdings().flatMap(({ assetId, isOpen }) => {
     const asset = view.assets.get(assetId);
@@ -128,7 +149,7 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
     view,
     dues,
     differing,
-    ahead: aheadOf(view),
+    ahead: aheadOf(view, stored),
     unsourced: await findUnsourced(db, readerOfPortfolio(view.portfolio), held),
     portfolios: members.map(({ portfolio }) => portfolio),
   };

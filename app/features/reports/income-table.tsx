@@ -1,13 +1,15 @@
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
+import { deriveIncome, deriveIncomes, type Words } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Income = NonNullable<Report["income"]>;
@@ -16,26 +18,56 @@ type IncomeGroup = Income["groups"][number];
 
 const sums = ["gross", "deductions", "withheld", "net"] as const;
 
+interface SumsOf<Row> {
+  readonly words: Words;
+  readonly report: Report;
+  readonly totals: Income["totals"];
+  readonly nameOf: (row: Row) => string;
+  readonly derive: (row: Row, name: (typeof sums)[number]) => Derivation;
+}
+
 /** The sums of a payment or of a group, each with the sum of all below. */
-const sumColumns = <Row extends Income["totals"]>(
-  t: TFunction<"reports">,
-  totals: Income["totals"],
-  nameOf: (row: Row) => string,
-): readonly Column<Row>[] =>
+const sumColumns = <Row extends Income["totals"]>({
+  words,
+  report,
+  totals,
+  nameOf,
+  derive,
+}: SumsOf<Row>): readonly Column<Row>[] =>
   sums.map((name) => ({
     id: name,
-    header: t(`column.${name}`),
+    header: words.t(`reports:column.${name}`),
     align: "end",
     phone: name === "gross" ? "value" : "line",
-    cell: (row) => <FigureText figure={row[name]} name={`${name}-${nameOf(row)}`} variant="cell" />,
-    total: <FigureText figure={totals[name]} name={`total-${name}`} variant="cell" />,
+    cell: (row) => (
+      <FigureText
+        figure={row[name]}
+        name={`${name}-${nameOf(row)}`}
+        variant="cell"
+        derive={() => derive(row, name)}
+      />
+    ),
+    total: (
+      <FigureText
+        figure={totals[name]}
+        name={`total-${name}`}
+        variant="cell"
+        derive={() => deriveIncomes(words, report, name)}
+      />
+    ),
     sortValue: (row) => figureSortValue(row[name]),
     sortAs: "decimal",
   }));
 
+interface IncomeProps {
+  readonly report: Report;
+  readonly income: Income;
+}
+
 /** Income by kind and country of the payer: how tax returns ask for it. */
-export function IncomeGroups({ income }: { readonly income: Income }) {
+export function IncomeGroups({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
+  const { locale } = useReader();
   const columns = useMemo<readonly Column<IncomeGroup>[]>(
     () => [
       {
@@ -50,9 +82,16 @@ export function IncomeGroups({ income }: { readonly income: Income }) {
         header: t("column.country"),
         cell: ({ country }) => countryName(country, i18n.language),
       },
-      ...sumColumns<IncomeGroup>(t, income.totals, ({ kind, country }) => `${kind}-${country}`),
+      ...sumColumns<IncomeGroup>({
+        ...{ words: { t, locale }, report, totals: income.totals },
+        nameOf: ({ kind, country }) => `${kind}-${country}`,
+        derive: (group, name) => {
+          const title = `${t(`income.${group.kind}`)}, ${countryName(group.country, i18n.language)}`;
+          return deriveIncomes({ t, locale }, report, name, { ...group, title });
+        },
+      }),
     ],
-    [t, i18n.language, income.totals],
+    [t, locale, i18n.language, report, income.totals],
   );
   return (
     <Card title={t("groups")} isFlush>
@@ -68,8 +107,9 @@ export function IncomeGroups({ income }: { readonly income: Income }) {
 }
 
 /** Every payment of the year, as booked and in the report's currency. */
-export function IncomeTable({ income }: { readonly income: Income }) {
+export function IncomeTable({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
+  const { locale } = useReader();
   const columns = useMemo<readonly Column<IncomeRow>[]>(
     () => [
       {
@@ -103,9 +143,13 @@ export function IncomeTable({ income }: { readonly income: Income }) {
         align: "end",
         cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
       },
-      ...sumColumns<IncomeRow>(t, income.totals, ({ transactionId }) => transactionId),
+      ...sumColumns<IncomeRow>({
+        ...{ words: { t, locale }, report, totals: income.totals },
+        nameOf: ({ transactionId }) => transactionId,
+        derive: (row, name) => deriveIncome({ t, locale }, report, row, name),
+      }),
     ],
-    [t, i18n.language, income.totals],
+    [t, locale, i18n.language, report, income.totals],
   );
   return (
     <DataTable

@@ -2,24 +2,13 @@ import type { TFunction } from "i18next";
 import type { Language } from "../../app/i18n/languages.ts";
 import type { Figure } from "../../app/shared/shapes.ts";
 import type { Derivation } from "../../app/ui/money/derivation.ts";
+import { computeDerivation } from "../../app/ui/money/testing/compute-derivation.ts";
 import { wordsOf } from "../e2e/words.ts";
 
 /** The texts of a language as builders of derivations take them; a key that is missing throws. */
 export const textsOf = (language: Language): TFunction => wordsOf(language) as unknown as TFunction;
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
-
-/** Returns the result of a derivation's operation over its parts; NaN where it is more than arithmetic. */
-function resultOf({ operation, parts }: Derivation): number {
-  const values = parts.map(({ figure }) => numberOf(figure));
-  const [first = Number.NaN, second = Number.NaN] = values;
-  if (operation === "sum") return values.reduce((sum, value) => sum + value, 0);
-  if (operation === "difference") return values.slice(1).reduce((rest, value) => rest - value, first);
-  if (operation === "product") return values.reduce((product, value) => product * value, 1);
-  if (operation === "quotient") return first / second;
-  if (operation === "change") return first / second - 1;
-  return operation === "input" && values.length === 1 ? first : Number.NaN;
-}
 
 /**
  * Checks a derivation both ways a reader may have it: its texts exist in both languages, its operation over its parts
@@ -35,9 +24,9 @@ export function checkDerivation(make: (t: TFunction) => Derivation, figure: Figu
   const [only] = parts;
   if (operation === "input" && !(only?.date || only?.source || only?.to))
     throw new Error(`${english.title}: an input without day, source and row`);
-  const result = resultOf(english);
+  const result = computeDerivation(english);
   const shown = numberOf(figure);
-  if (operation !== "model" && !(Math.abs(result - shown) <= Math.max(1e-12, Math.abs(shown) * 1e-9)))
+  if (operation !== "model" && !(Math.abs(result - shown) <= Math.max(1e-10, Math.abs(shown) * 1e-9)))
     throw new Error(`${english.title}: ${operation} of its inputs is ${result}, shown is ${shown}`);
   return parts.map(({ label }) => label);
 }

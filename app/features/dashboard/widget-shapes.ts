@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CalendarSums } from "../../shared/calendar-shapes.ts";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { LooseItem, PieNode } from "../../shared/pie-shapes.ts";
+import { LooseItem, PieNode, WholeDrift } from "../../shared/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
@@ -127,7 +127,9 @@ const PieShare = PieNode.pick({
 export type PieShare = z.infer<typeof PieShare>;
 
 /** A row that has a target; `target` is its share of the whole portfolio. */
-const DriftRow = PieNode.pick({ id: true, name: true, asset: true, currency: true, weight: true }).extend({
+const DriftRow = PieNode.pick({
+  ...{ id: true, name: true, asset: true, currency: true, value: true, weight: true },
+}).extend({
   target: z.string(),
   drift: Figure,
   gap: Figure,
@@ -219,12 +221,13 @@ export const WidgetBody = z.discriminatedUnion("type", [
   }),
   /** Categories in the order of their tree, and what is held and in none; `on` is the evening of the figures. */
   z.object({ type: z.literal("pies"), on: z.string(), nodes: z.array(PieShare), loose: z.array(LooseItem) }),
-  /** Half the sum of all drifts and the largest of them; the rows that are furthest off first. */
+  /** The drift of the whole with its parts; the rows that are furthest off first. */
   z.object({
     type: z.literal("drift"),
     on: z.string(),
-    total: Figure,
-    largest: Figure,
+    /** Value of the portfolio. */
+    whole: Figure,
+    ...WholeDrift.shape,
     rows: z.array(DriftRow),
   }),
   z.object({ type: z.literal("goals"), goals: z.array(GoalRow) }),

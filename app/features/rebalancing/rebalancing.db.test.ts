@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { checkPlan } from "./testing/check-plan.ts";
 
 interface World {
   readonly user: TestUser;
@@ -41,9 +42,13 @@ async function setTargets({ user, portfolioId }: World, nodes: readonly object[]
   expect(body.error).toBeUndefined();
 }
 
-const ask = async ({ user, portfolioId }: World, input: object): Promise<Answer["body"]> => {
+const ask = async (
+  { user, portfolioId }: World,
+  input: { readonly mode: string; readonly amount?: string; readonly settings?: object },
+): Promise<Answer["body"]> => {
   const { status, body } = await user.call("POST /api/rebalancing/plan", { portfolioId, ...input });
   expect([status, body.error]).toEqual([200, undefined]);
+  checkPlan(body, input.settings);
   return body;
 };
 

@@ -44,12 +44,12 @@ export const drift: WidgetKind = {
         ? ({ kind }: PieNode) => kind === PieItemKind.asset
         : ({ parentId }: PieNode) => parentId === null;
     const rows = tree.nodes.flatMap((node) => {
-      const { id, name, asset, currency, weight, wholeTarget: target, drift: off, gap } = node;
+      const { id, name, asset, currency, value, weight, wholeTarget: target, drift: off, gap } = node;
       if (!isShown(node) || target === null || off === null || gap === null) return [];
-      return [{ id, name, asset, currency, weight, target, drift: off, gap }];
+      return [{ id, name, asset, currency, value, weight, target, drift: off, gap }];
     });
     if (rows.length === 0) return null;
     const sorted = rows.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, countOf(question));
-    return { type: "drift", on: tree.period.to, ...tree.drift, rows: sorted };
+    return { type: "drift", on: tree.period.to, whole: tree.value, ...tree.drift, rows: sorted };
   },
 };

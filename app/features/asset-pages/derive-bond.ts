@@ -3,7 +3,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { describeFact, type FactAsset } from "../../ui/market/derive-market-facts.ts";
-import type { Derivation, DerivationPart, Operation } from "../../ui/money/derivation.ts";
+import { type Derivation, type DerivationPart, operationIfExact } from "../../ui/money/derivation.ts";
 import type { Bond } from "./asset-parts.ts";
 import type { BondFigure } from "./bond-figures.ts";
 import type { BondPayment } from "./bond-shapes.ts";
@@ -78,17 +78,6 @@ function accruedParts(facts: BondFacts): readonly DerivationPart[] {
   ];
 }
 
-/** `product` where the days of the calendar give the accrued coupon; other day counts are a rule of their own. */
-function accruedOperation(parts: readonly DerivationPart[], value: string): Operation {
-  const product = parts.reduce(
-    (all, { figure }) => all * ("value" in figure ? Number(figure.value) : Number.NaN),
-    1,
-  );
-  return parts.length > 0 && Math.abs(product - Number(value)) < 1e-6 * Math.max(1, product)
-    ? "product"
-    : "model";
-}
-
 /** Explains a term of the bond. */
 export function deriveTerm(facts: BondFacts, term: BondTerm): Derivation {
   const { t, asset, bond, terms } = facts;
@@ -123,7 +112,9 @@ export function deriveTerm(facts: BondFacts, term: BondTerm): Derivation {
     }
     case "accrued": {
       const parts = accruedParts(facts);
-      const operation = accruedOperation(parts, bond.accrued.value ?? "");
+      // Other day counts than the calendar's are a rule of their own.
+      const figure = money(asset, bond.accrued.value ?? "0");
+      const operation = operationIfExact("product", parts, figure);
       return derivation(facts, { ...about, operation, parts });
     }
     case "dirty":

@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
-import { formatPercent } from "../../i18n/format.ts";
+import { useApiFetch, useApiQuery } from "../../client/use-api.ts";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
 import type { GridCell } from "../../ui/charts/grid-picture.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { deriveMonth, deriveYearFigure } from "./derive-tables.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
 import type { ResultPlace } from "./result-parts.ts";
 import type { PeriodLine } from "./result-shapes.ts";
@@ -32,17 +33,32 @@ export function PeriodPart({ id, place }: { readonly id: string; readonly place:
     <>
       <LineTabs lines={data.lines} chosen={line} />
       <Card title={t("periods.years")} isFlush>
-        <Years line={line} />
+        <Years line={line} id={id} currency={data.currency} />
       </Card>
       <Card title={t("periods.months")} isFlush>
-        <Months line={line} />
+        <Months line={line} from={data.from} to={data.to} />
       </Card>
     </>
   );
 }
 
-function Years({ line }: { readonly line: PeriodLine }) {
+interface YearsProps {
+  readonly line: PeriodLine;
+  readonly id: string;
+  readonly currency: string;
+}
+
+function Years({ line, id, currency }: YearsProps) {
   const { t } = useTranslation("backtest");
+  const { locale } = useReader();
+  const fetchPayments = useApiFetch("GET /api/backtest-result/div-calendar");
+  const derive = (column: (typeof columns)[number], row: PeriodLine["years"][number]) => {
+    if (column !== "income") return deriveYearFigure({ t, locale }, column, row, { line }, currency);
+    return fetchPayments({ id }).then(({ lines }) => {
+      const income = lines.find(({ portfolio }) => portfolio === line.portfolio)?.months;
+      return deriveYearFigure({ t, locale }, column, row, { line, income: income ?? [] }, currency);
+    });
+  };
   return (
     <ScrollBox label={t("periods.years")}>
       <table className={classes.table}>
@@ -60,12 +76,13 @@ function Years({ line }: { readonly line: PeriodLine }) {
           {line.years.toReversed().map((row) => (
             <tr key={row.year}>
               <th scope="row">{row.year}</th>
-              {columns.map((id) => (
-                <td key={id} className="num">
+              {columns.map((column) => (
+                <td key={column} className="num">
                   <FigureText
-                    figure={row[id]}
-                    name={`${id}-${row.year}`}
-                    sign={id === "totalProfit" || id === "twr"}
+                    figure={row[column]}
+                    name={`${column}-${row.year}`}
+                    derive={() => derive(column, row)}
+                    sign={column === "totalProfit" || column === "twr"}
                     variant="cell"
                   />
                 </td>
@@ -85,7 +102,13 @@ const strongest = 0.08;
 /** -1 to 1: how strongly a month is coloured, and which way. */
 const heatOf = (twr: string): number => Math.max(-1, Math.min(1, Number(twr) / strongest));
 
-function Months({ line }: { readonly line: PeriodLine }) {
+interface MonthsProps {
+  readonly line: PeriodLine;
+  readonly from: string;
+  readonly to: string;
+}
+
+function Months({ line, from, to }: MonthsProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   // Returns have no currency.
@@ -115,7 +138,12 @@ function Months({ line }: { readonly line: PeriodLine }) {
               <tr key={year}>
                 <th scope="row">{year}</th>
                 {ofYear(year).map((twr, index) => (
-                  <MonthCell key={monthNumbers[index]} twr={twr} />
+                  <MonthCell
+                    key={monthNumbers[index]}
+                    month={`${year}-${monthNumbers[index]}`}
+                    twr={twr}
+                    derive={(month, known) => deriveMonth({ t, locale }, { month, twr: known }, { from, to })}
+                  />
                 ))}
               </tr>
             ))}
@@ -136,16 +164,30 @@ function Months({ line }: { readonly line: PeriodLine }) {
   );
 }
 
+interface MonthCellProps {
+  /** "2024-03". */
+  readonly month: string;
+  readonly twr: string | null;
+  readonly derive: (month: string, twr: string) => Derivation;
+}
+
 /** A month's return, on the colour of its size; the number is always printed. */
-function MonthCell({ twr }: { readonly twr: string | null }) {
-  const { locale } = useReader();
+function MonthCell({ month, twr, derive }: MonthCellProps) {
   if (twr === null) return <td className="num" />;
   const heat = heatOf(twr);
   const tone = heat < 0 ? "var(--loss-tint)" : "var(--gain-tint)";
   const background = `color-mix(in srgb, ${tone} ${Math.round(Math.abs(heat) * 100)}%, transparent)`;
   return (
     <td className="num" style={{ background }}>
-      {formatPercent(twr, locale, { minDigits: 1, maxDigits: 1, sign: "always" })}
+      <FigureText
+        figure={{ value: twr, unit: "ratio" }}
+        name={`twr-${month}`}
+        derive={() => derive(month, twr)}
+        sign="amount"
+        isNeutral
+        digits={1}
+        variant="note"
+      />
     </td>
   );
 }

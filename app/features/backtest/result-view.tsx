@@ -61,7 +61,7 @@ function Part({ stats, place }: Props) {
       </>
     ),
     periods: () => <PeriodPart id={id} place={place} />,
-    assets: () => <CompanyPart id={id} place={place} />,
+    assets: () => <CompanyPart stats={stats} place={place} />,
     dividends: () => <PaymentPart stats={stats} place={place} />,
     rows: () => <RowsPart stats={stats} place={place} />,
   };

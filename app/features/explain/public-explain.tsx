@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
+import { loadTexts } from "../../client/browser-i18n.ts";
 import {
   type DerivedRequest,
   ExplainProvider,
@@ -6,7 +7,11 @@ import {
 } from "../../ui/money/explain-context.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
-const loadDialog = () => import("./derivation-dialog.tsx");
+/** Its program and its texts: a public page that nobody asks needs neither. */
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([import("./derivation-dialog.tsx"), loadTexts(["explain"])]);
+  return dialog;
+};
 
 /**
  * Opens how a figure of a public page was derived. Such a page comes without the component library, so it is the browser's own

@@ -14,7 +14,9 @@ import {
 import type { CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
 import type { EstimateBasis, UsedRate } from "../../shared/calendar-shapes.ts";
 import { PortfolioView } from "../../shared/codes.ts";
+import type { Proposal } from "../actions/corporate-proposals.ts";
 import type { DueIncome } from "../actions/due-income.ts";
+import { findBlocking } from "../actions/pending-actions.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { type Ahead, type CalendarWorld, eveningBefore, type OpenDue } from "./calendar-world.ts";
 import { sourceOf } from "./payment-origins.ts";
@@ -88,6 +90,18 @@ interface Maker {
   readonly world: CalendarWorld;
   readonly profile: TaxProfile;
   readonly convert: Convert;
+}
+
+/** The units a payment is for depend on an event that nobody has decided about. */
+const waitsReason = ({ asset, effectiveOn }: Proposal): EngineReason => ({
+  code: "waits-for-event",
+  params: { asset: asset.id, date: effectiveOn },
+});
+
+/** A payment whose units are not known yet: its amounts are refused. */
+function waiting(entry: Entry, reason: EngineReason): Entry {
+  const none = { gross: null, tax: null, value: null, netValue: null, key: null };
+  return { ...entry, ...none, reasons: [reason] };
 }
 
 /** Tax and values of a payment that is not in the ledger, by the rate that counts for it. */
@@ -239,8 +253,17 @@ export function entriesOf(world: CalendarWorld, profile: TaxProfile, days: Days)
     .filter(({ due }) => due.payDate <= view.today || !scheduled.has(due.assetId))
     // Positions without a history: what they were paid before nobody told.
     .filter(({ due }) => isOfHistory || due.payDate > view.today)
-    .map((open) => dueEntry(maker, open));
-  const ahead = world.ahead.flatMap((one) => one.payments.map((payment) => aheadEntry(maker, one, payment)));
+    .map((open) => {
+      const entry = dueEntry(maker, open);
+      return open.waitsFor === undefined ? entry : waiting(entry, waitsReason(open.waitsFor));
+    });
+  const ahead = world.ahead.flatMap((one) =>
+    one.payments.map((payment) => {
+      const entry = aheadEntry(maker, one, payment);
+      const event = findBlocking(world.pending, one.assetId, payment.exDate ?? payment.payDate);
+      return event === undefined ? entry : waiting(entry, waitsReason(event));
+    }),
+  );
   return [...receivedEntries(maker, days), ...dues, ...ahead]
     .filter(({ date }) => date >= days.from && date <= days.to)
     .sort(byDay);

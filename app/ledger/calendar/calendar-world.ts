@@ -11,6 +11,7 @@ import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { PaymentRow } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { EstimateBasis } from "../../shared/calendar-shapes.ts";
+import type { Proposal } from "../actions/corporate-proposals.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
 import { loadProposalWorld } from "../actions/income-world.ts";
@@ -24,6 +25,8 @@ import { basisOf } from "./payment-origins.ts";
 export interface OpenDue {
   readonly due: DueIncome;
   readonly portfolio: PortfolioRow;
+  /** The undecided event that its units depend on. */
+  readonly waitsFor: Proposal | undefined;
 }
 
 /** What one unit of a held asset will pay, by estimate or by its schedule. */
@@ -46,6 +49,8 @@ export interface CalendarWorld {
   readonly view: LedgerView;
   readonly dues: readonly OpenDue[];
   readonly ahead: readonly Ahead[];
+  /** Undecided events, by day, of all portfolios. */
+  readonly pending: readonly Proposal[];
   readonly unsourced: readonly AssetRow[];
   /** What was due, by the row of its days that has another amount. */
   readonly differing: ReadonlyMap<string, DueIncome>;
@@ -83,11 +88,11 @@ async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Membe
   );
   const dues: OpenDue[] = [];
   const differing: [string, DueIncome][] = [];
-  for (const { due, near } of open) {
-    if (near === undefined) dues.push({ due, portfolio });
+  for (const { due, near, waitsFor } of open) {
+    if (near === undefined) dues.push({ due, portfolio, waitsFor });
     else differing.push([near.id, due]);
   }
-  return { dues, differing, payments: world.payments };
+  return { dues, differing, payments: world.payments, pending: world.pending };
 }
 
 type StoredPayments = ReadonlyMap<string, readonly PaymentRow[]>;
@@ -135,9 +140,11 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
   const dues: OpenDue[] = [];
   const differing = new Map<string, DueIncome>();
   const stored = new Map<string, readonly PaymentRow[]>();
+  const pending: Proposal[] = [];
   for (const member of members) {
     const open = await openDues(db, view, member);
     dues.push(...open.dues);
+    pending.push(...open.pending);
     for (const [rowId, due] of open.differing) differing.set(rowId, due);
     for (const [assetId, rows] of open.payments) stored.set(assetId, rows);
   }
@@ -150,6 +157,7 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
     dues,
     differing,
     ahead: aheadOf(view, stored),
+    pending: pending.sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)),
     unsourced: await findUnsourced(db, readerOfPortfolio(view.portfolio), held),
     portfolios: members.map(({ portfolio }) => portfolio),
   };

@@ -232,6 +232,8 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
   [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
+  [/^\/dashboard/, /^(next|bond)-payments-(amount|quantity|perUnit)-/],
+  [/^\/dashboard/, /^cash-balance-/],
   [
     /^\/(dashboard|stats|holdings)/,
     /bridge-(unrealisedChange|carried|costAdjustments|cashCurrencyResult|owedCurrencyResult|otherFees)$/,

@@ -34,7 +34,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
     flowsIn: identity.flowsIn,
     flowsOut: identity.flowsOut,
     residual: identity.residual,
-    gains: bridgeOf(identity),
+    gains: bridgeOf(identity, period, (to) => plainFigureOf(view, "unrealised", whole, { from: to, to })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from "../../i18n/format-date.ts";
+import { dayAfter } from "../../shared/days.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
@@ -11,9 +12,7 @@ interface Days {
 
 /** Evenings as the first and the last day: "3/1/2026 – 3/31/2026". */
 function daysText({ locale }: DeriveWords, { from, to }: Days): string {
-  const first = new Date(`${from}T00:00:00Z`);
-  first.setUTCDate(first.getUTCDate() + 1);
-  return `${formatDay(first.toISOString().slice(0, 10), locale)} – ${formatDay(to, locale)}`;
+  return `${formatDay(dayAfter(from), locale)} – ${formatDay(to, locale)}`;
 }
 
 const yearBefore = ({ from, to }: Days): Days => {

@@ -2,6 +2,7 @@ import { formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import type { EstimateBasis } from "../../shared/calendar-shapes.ts";
+import { dayBefore } from "../../shared/days.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
@@ -29,13 +30,6 @@ export type PaymentField = (typeof paymentFields)[number];
 
 type Made = Pick<Derivation, "rule" | "operation" | "parts">;
 type Deriver = (words: DeriveWords, ground: PaymentGround, entry: CalendarEntry) => Made;
-
-/** The evening before a day. */
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
-}
 
 /** Reasons why an amount of a payment is not known. */
 export const missingOf = ({ reasons, gross, date }: CalendarEntry): Figure =>

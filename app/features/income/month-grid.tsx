@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { useExplain } from "../../ui/money/explain-context.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
 import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { MonthTable } from "../../ui/table/month-table.tsx";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
@@ -58,23 +58,16 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
 function ExMark({ day }: { readonly day: Calendar["exDays"][number] }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
-  const explain = useExplain();
   const { ticker } = day.asset;
-  const name = `ex-${ticker}-${day.date}`;
-  const open = () =>
-    explain?.open({ name, figure: dayFigure(day.date), derivation: deriveExDay({ t, locale }, day) });
   return (
-    <button
-      type="button"
+    <Opens
+      figure={dayFigure(day.date)}
+      name={`ex-${ticker}-${day.date}`}
       className={classes.ex}
-      data-figure={name}
-      data-unit="date"
-      data-derived=""
-      aria-haspopup="dialog"
       title={t("feed.exDay", { ticker })}
-      onClick={open}
+      derive={() => deriveExDay({ t, locale }, day)}
     >
       {t("exMark", { ticker })}
-    </button>
+    </Opens>
   );
 }

@@ -4,7 +4,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import type { ExchangeRate } from "../../shared/rate-shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
-import { moneyFigure, quantityFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
+import { dayFigure, moneyFigure, quantityFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { BookedAmount, Report } from "./reports.contract.ts";
 
@@ -112,6 +112,17 @@ export function deriveGain(words: DeriveWords, report: Report, row: GainRow, nam
   };
 }
 
+/** The day of a transaction. */
+export const deriveDay = (
+  { t }: DeriveWords,
+  report: Report,
+  { id, day, what }: { readonly id: string; readonly day: string; readonly what: string },
+): Derivation => ({
+  title: what,
+  ...{ rule: t("reports:derive.row"), operation: "input", portfolioId: report.portfolioId },
+  parts: [{ label: t("reports:derive.transaction"), figure: dayFigure(day), to: rowPath(report, id) }],
+});
+
 /** The units of a purchase that a sale took. */
 export const deriveUnits = (words: DeriveWords, report: Report, row: GainRow): Derivation => ({
   title: `${words.t("reports:column.quantity")} · ${named(words, row)}`,
@@ -150,7 +161,12 @@ export function deriveGains(words: DeriveWords, report: Report, name: keyof Gain
 }
 
 /** A sum of one payment. */
-export function deriveIncome(words: DeriveWords, report: Report, row: IncomeRow, name: IncomeSum): Derivation {
+export function deriveIncome(
+  words: DeriveWords,
+  report: Report,
+  row: IncomeRow,
+  name: IncomeSum,
+): Derivation {
   const { t } = words;
   const { portfolioId, rates, currency } = report;
   const to = rowPath(report, row.transactionId);

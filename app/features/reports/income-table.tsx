@@ -5,12 +5,14 @@ import { DateText, Money } from "../../ui/money/amounts.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
-import { deriveIncome, deriveIncomes } from "./derive-report.ts";
+import { deriveDay, deriveIncome, deriveIncomes } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Income = NonNullable<Report["income"]>;
@@ -129,7 +131,18 @@ export function IncomeTable({ report, income }: IncomeProps) {
       {
         id: "date",
         header: t("column.date"),
-        cell: ({ date }) => <DateText value={date} width="digits" />,
+        cell: ({ transactionId: id, date: day, asset, kind }) => (
+          <Opens
+            figure={dayFigure(day)}
+            name={`date-${id}`}
+            derive={() => {
+              const what = `${t("column.date")} · ${asset?.ticker ?? t(`income.${kind}`)}`;
+              return deriveDay({ t, locale }, report, { id, day, what });
+            }}
+          >
+            <DateText value={day} width="digits" />
+          </Opens>
+        ),
         sortValue: ({ date }) => date,
       },
       {

@@ -138,7 +138,7 @@ const DriftRow = PieNode.pick({
 /** How far a goal is; the target is null when amounts are hidden. */
 const GoalRow = GoalView.pick({
   ...{ id: true, name: true, kind: true, currency: true, dueOn: true, state: true, period: true },
-  ...{ current: true, progress: true, chance: true },
+  ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
 const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });

@@ -66,6 +66,9 @@ export const AllocationSlice = z.object({
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
+  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
+  members: z.array(z.object({ name: z.string(), weight: Figure })),
+  rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });
 export type AllocationSlice = z.infer<typeof AllocationSlice>;
 

@@ -16,9 +16,7 @@ function refusedIn(value: unknown): string[] {
 }
 
 /** Kinds that a missing rate refuses as a whole. */
-const refusedWithoutRate = [
-  ...["identity", "drift", "period-returns", "month-gains", "returns-table", "risk"],
-];
+const refusedWithoutRate = [...["drift", "returns-table", "risk"]];
 /** Kinds of which it refuses single figures; of the others nothing rests on it. */
 const refusedInPart = [
   ...["head", "value-chart", "profit-chart", "results", "allocation", "currency-exposure", "concentration"],

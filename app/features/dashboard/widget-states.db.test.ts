@@ -19,8 +19,9 @@ function refusedIn(value: unknown): string[] {
 const refusedWithoutRate = [...["drift", "returns-table", "risk"]];
 /** Kinds of which it refuses single figures; of the others nothing rests on it. */
 const refusedInPart = [
-  ...["head", "value-chart", "profit-chart", "results", "allocation", "currency-exposure", "concentration"],
-  ...["pies", "top-holdings", "contribution", "benchmark", "goals", "costs", "cash"],
+  ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],
+  ...["concentration", "pies", "top-holdings", "contribution", "period-returns", "month-gains"],
+  ...["benchmark", "goals", "costs", "cash"],
 ];
 const restOnOldPrices = [
   ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],

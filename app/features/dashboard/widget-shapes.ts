@@ -66,6 +66,9 @@ export const AllocationSlice = z.object({
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
+  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
+  members: z.array(z.object({ name: z.string(), weight: Figure })),
+  rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });
 export type AllocationSlice = z.infer<typeof AllocationSlice>;
 
@@ -140,7 +143,7 @@ const DriftRow = PieNode.pick({
 /** How far a goal is; the target is null when amounts are hidden. */
 const GoalRow = GoalView.pick({
   ...{ id: true, name: true, kind: true, currency: true, dueOn: true, state: true, period: true },
-  ...{ current: true, progress: true, chance: true },
+  ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
 const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });

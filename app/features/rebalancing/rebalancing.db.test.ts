@@ -181,7 +181,8 @@ describe("a plan", () => {
     withApp(async (test) => {
       const world = await makeWorld(test);
       const { share, fund, portfolioId, user } = world;
-      const refused = async (input: object) => (await ask(world, input)).result.refused;
+      const refused = async (input: { mode: string; amount?: string }) =>
+        (await ask(world, input)).result.refused;
       expect(await refused({ mode: "withdraw", amount: "5000" })).toEqual([
         { code: "not-enough-money", params: { needed: "4900", available: "900" } },
       ]);

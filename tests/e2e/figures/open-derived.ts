@@ -89,6 +89,8 @@ async function openFigure(page: Page, name: string): Promise<Opened> {
 export async function figureFaults(page: Page, most: number): Promise<readonly string[]> {
   const figures = await listFigures(page);
   const faults = figures.flatMap(({ name, isButton }) => (isButton ? [] : [`${name} cannot be opened`]));
+  // Below a drawer that the address opens nothing can be pressed.
+  if ((await page.getByRole("dialog").count()) > 0) return faults;
   const derived = figures.filter(({ isDerived }) => isDerived).slice(0, most);
   for (const { name } of derived) {
     const fault = faultOf(await openFigure(page, name));

@@ -11,6 +11,7 @@ import { roundedQuantity } from "./derive-rows.ts";
 import { type CompanyFigure, deriveCompany } from "./derive-tables.ts";
 import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
+import { markDemo } from "./mark-demo.ts";
 import type { ResultPlace } from "./result-parts.ts";
 import type { CompanyRow } from "./result-shapes.ts";
 
@@ -88,11 +89,12 @@ function useDerive(stats: Stats, { id, portfolio }: ResultPlace) {
   const figures = stats.lines.find((line) => line.portfolio === portfolio)?.played?.figures;
   const whole = { value: figures?.value, totalProfit: figures?.totalProfit };
   return (column: CompanyFigure, row: CompanyRow) => {
-    if (column !== "income") return deriveCompany(t, column, row, { whole, payments: undefined, from, to });
+    const derive = (payments: number | undefined) =>
+      markDemo(t, row.asset.isDemo, deriveCompany(t, column, row, { whole, payments, from, to }));
+    if (column !== "income") return derive(undefined);
     return fetchPayments({ id }).then(({ lines }) => {
       const paid = lines.find((line) => line.portfolio === portfolio)?.assets;
-      const payments = paid?.find(({ asset }) => asset.id === row.asset.id)?.payments;
-      return deriveCompany(t, column, row, { whole, payments, from, to });
+      return derive(paid?.find(({ asset }) => asset.id === row.asset.id)?.payments);
     });
   };
 }

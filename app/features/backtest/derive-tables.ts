@@ -49,7 +49,7 @@ export function deriveYearFigure(
   { t, locale }: { readonly t: TFunction; readonly locale: Locale },
   id: YearFigure,
   row: YearRow,
-  { line, income }: { readonly line: PeriodLine; readonly income?: readonly PaymentLine["months"][number][] },
+  { line, income }: { readonly line: PeriodLine; readonly income: PaymentLine["months"] },
   currency: string,
 ): Derivation {
   const before = line.years.find(({ year }) => year === row.year - 1);
@@ -70,7 +70,7 @@ export function deriveYearFigure(
     },
     income: {
       operation: "sum",
-      parts: (income ?? [])
+      parts: income
         .filter(({ month }) => month.startsWith(ofYear))
         .map(({ month, gross }) => ({ label: formatMonth(month, locale), figure: money(gross, currency) })),
     },

@@ -20,6 +20,7 @@ import classes from "./backtest.module.css";
 import { deriveAssetIncome, deriveIncomeGrowth, deriveYearIncome } from "./derive-tables.ts";
 import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
 import type { ResultPlace } from "./result-parts.ts";
 import type { PaymentLine } from "./result-shapes.ts";
 
@@ -50,8 +51,8 @@ export function PaymentPart({ stats, place }: Props) {
       ) : (
         <>
           <Months line={line} currency={data.currency} />
-          <Years line={line} currency={data.currency} />
-          <Assets line={line} currency={data.currency} from={data.from} to={data.to} />
+          <Years line={line} stats={stats} />
+          <Assets line={line} stats={stats} />
         </>
       )}
     </>
@@ -140,9 +141,16 @@ function AmountHeads() {
   ));
 }
 
-function Years({ line, currency }: LineProps) {
+interface TableProps {
+  readonly line: PaymentLine;
+  readonly stats: Stats;
+}
+
+function Years({ line, stats }: TableProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
+  const { currency } = stats;
+  const isDemo = isDemoLine(stats, line.portfolio);
   return (
     <Card title={t("payments.years")} isFlush>
       <ScrollBox label={t("payments.years")}>
@@ -164,7 +172,9 @@ function Years({ line, currency }: LineProps) {
                   row={row}
                   currency={currency}
                   name={String(row.year)}
-                  derive={(amount) => deriveYearIncome({ t, locale }, amount, row, line, currency)}
+                  derive={(amount) =>
+                    markDemo(t, isDemo, deriveYearIncome({ t, locale }, amount, row, line, currency))
+                  }
                 />
                 <td className="num">
                   {row.growth === null ? (
@@ -173,7 +183,7 @@ function Years({ line, currency }: LineProps) {
                     <FigureText
                       figure={{ value: row.growth, unit: "ratio" }}
                       name={`growth-${row.year}`}
-                      derive={() => deriveIncomeGrowth(t, row, line, currency)}
+                      derive={() => markDemo(t, isDemo, deriveIncomeGrowth(t, row, line, currency))}
                       variant="cell"
                       sign
                     />
@@ -188,8 +198,9 @@ function Years({ line, currency }: LineProps) {
   );
 }
 
-function Assets({ line, currency, from, to }: LineProps & { readonly from: string; readonly to: string }) {
+function Assets({ line, stats }: TableProps) {
   const { t } = useTranslation("backtest");
+  const { currency } = stats;
   return (
     <Card title={t("payments.assets")} isFlush>
       <ScrollBox label={t("payments.assets")}>
@@ -214,7 +225,7 @@ function Assets({ line, currency, from, to }: LineProps & { readonly from: strin
                   row={row}
                   currency={currency}
                   name={row.asset.ticker}
-                  derive={(amount) => deriveAssetIncome(t, amount, row, { currency, from, to })}
+                  derive={(amount) => markDemo(t, row.asset.isDemo, deriveAssetIncome(t, amount, row, stats))}
                 />
               </tr>
             ))}

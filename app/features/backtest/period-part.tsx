@@ -14,15 +14,23 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
 import { deriveMonth, deriveYearFigure } from "./derive-tables.ts";
+import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
 import type { ResultPlace } from "./result-parts.ts";
-import type { PeriodLine } from "./result-shapes.ts";
+import type { PaymentLine, PeriodLine } from "./result-shapes.ts";
 
 const columns = ["value", "netFlows", "totalProfit", "income", "twr"] as const;
 
+interface PeriodPartProps {
+  readonly stats: Stats;
+  readonly place: ResultPlace;
+}
+
 /** Every calendar year with its figures, every month with its return. */
-export function PeriodPart({ id, place }: { readonly id: string; readonly place: ResultPlace }) {
+export function PeriodPart({ stats, place }: PeriodPartProps) {
   const { t } = useTranslation("backtest");
+  const { id } = place;
   const { data, error, refetch } = useApiQuery("GET /api/backtest-result/history-by-period", { id });
   if (error && !data)
     return <ErrorState what={t("part.periods")} error={error} onRetry={() => void refetch()} />;
@@ -33,31 +41,35 @@ export function PeriodPart({ id, place }: { readonly id: string; readonly place:
     <>
       <LineTabs lines={data.lines} chosen={line} />
       <Card title={t("periods.years")} isFlush>
-        <Years line={line} id={id} currency={data.currency} />
+        <Years line={line} stats={stats} />
       </Card>
       <Card title={t("periods.months")} isFlush>
-        <Months line={line} from={data.from} to={data.to} />
+        <Months line={line} stats={stats} />
       </Card>
     </>
   );
 }
 
-interface YearsProps {
+interface LineProps {
   readonly line: PeriodLine;
-  readonly id: string;
-  readonly currency: string;
+  readonly stats: Stats;
 }
 
-function Years({ line, id, currency }: YearsProps) {
+function Years({ line, stats }: LineProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   const fetchPayments = useApiFetch("GET /api/backtest-result/div-calendar");
   const derive = (column: (typeof columns)[number], row: PeriodLine["years"][number]) => {
-    if (column !== "income") return deriveYearFigure({ t, locale }, column, row, { line }, currency);
-    return fetchPayments({ id }).then(({ lines }) => {
-      const income = lines.find(({ portfolio }) => portfolio === line.portfolio)?.months;
-      return deriveYearFigure({ t, locale }, column, row, { line, income: income ?? [] }, currency);
-    });
+    const of = (income: PaymentLine["months"]) =>
+      markDemo(
+        t,
+        isDemoLine(stats, line.portfolio),
+        deriveYearFigure({ t, locale }, column, row, { line, income }, stats.currency),
+      );
+    if (column !== "income") return of([]);
+    return fetchPayments({ id: stats.id }).then(({ lines }) =>
+      of(lines.find(({ portfolio }) => portfolio === line.portfolio)?.months ?? []),
+    );
   };
   return (
     <ScrollBox label={t("periods.years")}>
@@ -102,13 +114,7 @@ const strongest = 0.08;
 /** -1 to 1: how strongly a month is coloured, and which way. */
 const heatOf = (twr: string): number => Math.max(-1, Math.min(1, Number(twr) / strongest));
 
-interface MonthsProps {
-  readonly line: PeriodLine;
-  readonly from: string;
-  readonly to: string;
-}
-
-function Months({ line, from, to }: MonthsProps) {
+function Months({ line, stats }: LineProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   // Returns have no currency.
@@ -117,6 +123,8 @@ function Months({ line, from, to }: MonthsProps) {
   const years = [...new Set(line.months.map(({ month }) => month.slice(0, 4)))].reverse();
   const names = monthNumbers.map((number) => formatMonth(`2024-${number}`, locale).split(" ")[0] ?? number);
   const ofYear = (year: string) => monthNumbers.map((number) => returns.get(`${year}-${number}`) ?? null);
+  const derive = (month: string, twr: string) =>
+    markDemo(t, isDemoLine(stats, line.portfolio), deriveMonth({ t, locale }, { month, twr }, stats));
   const toCell = (twr: string | null): GridCell =>
     twr === null ? { text: "" } : { text: percent(Number(twr), look), heat: heatOf(twr) };
   return (
@@ -142,7 +150,7 @@ function Months({ line, from, to }: MonthsProps) {
                     key={monthNumbers[index]}
                     month={`${year}-${monthNumbers[index]}`}
                     twr={twr}
-                    derive={(month, known) => deriveMonth({ t, locale }, { month, twr: known }, { from, to })}
+                    derive={derive}
                   />
                 ))}
               </tr>

@@ -16,6 +16,7 @@ import classes from "./backtest.module.css";
 import { deriveRow, type RowFigure, rowFigure } from "./derive-rows.ts";
 import type { Stats } from "./draft.ts";
 import { LineTabs } from "./line-tabs.tsx";
+import { markDemo } from "./mark-demo.ts";
 import { type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
 import type { PlayedRow } from "./result-shapes.ts";
 
@@ -129,7 +130,7 @@ function RowFigures({ row, stats, place }: RowFiguresProps) {
         <FigureText
           figure={figure}
           name={`${id}-${place}`}
-          derive={() => deriveRow(t, id, row, stats)}
+          derive={() => markDemo(t, row.asset?.isDemo ?? false, deriveRow(t, id, row, stats))}
           variant="cell"
         />
       )

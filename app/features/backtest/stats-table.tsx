@@ -13,7 +13,8 @@ import classes from "./backtest.module.css";
 import { deriveStat, type StatId } from "./derive-stats.ts";
 import type { Stats } from "./draft.ts";
 import { lineName } from "./line-names.ts";
-import type { ResultLine } from "./result-shapes.ts";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
+import type { CompanyLine, ResultLine } from "./result-shapes.ts";
 
 /** Rows of the table; results have a sign and an arrow, costs no colour. */
 const groups = {
@@ -96,6 +97,7 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
   );
 }
 
+type Companies = CompanyLine["companies"];
 type Derive = (line: ResultLine, id: StatId) => Derivation | Promise<Derivation>;
 
 /** Figures that add up from those of the assets, which are another answer. */
@@ -105,11 +107,12 @@ function useDerive(stats: Stats): Derive {
   const { t } = useTranslation("backtest");
   const fetchCompanies = useApiFetch("GET /api/backtest-result/history-by-company");
   return (line, id) => {
-    if (line.portfolio === null || !ofAssets.has(id))
-      return deriveStat({ t, stats, line, companies: [] }, id);
+    const derive = (companies: Companies) =>
+      markDemo(t, isDemoLine(stats, line.portfolio), deriveStat({ t, stats, line, companies }, id));
+    if (line.portfolio === null || !ofAssets.has(id)) return derive([]);
     return fetchCompanies({ id: stats.id }).then(({ lines }) => {
       const companies = lines.find(({ portfolio }) => portfolio === line.portfolio)?.companies ?? [];
-      return deriveStat({ t, stats, line, companies }, id);
+      return derive(companies);
     });
   };
 }

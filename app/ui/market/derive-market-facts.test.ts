@@ -20,7 +20,7 @@ it("gives a close with its day and source, and says that the demo market is inve
   const derivation = deriveClose(t, asset, close("12", "2026-11-20"));
   expect(derivation).toMatchObject({
     operation: "input",
-    rule: "market-facts:price.rule market-facts:demo",
+    rule: "market-facts:fact.price.rule market-facts:demo",
     parts: [{ date: "2026-11-20", source: "demo", figure: { value: "12", currency: "USD" } }],
   });
   expect(deriveClose(t, { ...asset, isDemo: false }, close("12", "2026-11-20")).rule).not.toContain("demo");

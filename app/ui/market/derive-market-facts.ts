@@ -45,7 +45,7 @@ const closePart = (
 
 /** Explains the last close: as its source gave it. */
 export const deriveClose = (t: TFunction, asset: FactAsset, close: SourcedClose): Derivation => ({
-  ...named(t, asset, "price"),
+  ...named(t, asset, "fact.price"),
   operation: "input",
   parts: [closePart(asset, t("market-facts:part.last"), close)],
 });
@@ -91,7 +91,7 @@ export function deriveYield(
   { income, price }: { readonly income: DividendYield["income"]; readonly price: LastPrice | null },
   to?: string,
 ): Derivation {
-  const about = { ...named(t, asset, "yield"), operation: "quotient" as const };
+  const about = { ...named(t, asset, "fact.yield"), operation: "quotient" as const };
   if (income === null || price === null) return { ...about, parts: [] };
   const { perShare, count, lastOn, source } = income;
   return {

@@ -69,9 +69,8 @@ export function operationIfExact(
     operation,
     parts.map((part) => numberOf(part.figure)),
   );
-  const tolerance = Math.max(
-    0.5 * 10 ** -(figure.value.split(".")[1]?.length ?? 0),
-    Math.abs(Number(figure.value)) * 1e-6,
-  );
+  // A minor unit of money may be rounded; a short text says nothing of how exact a ratio is.
+  const rounding = Math.min(0.005, 0.5 * 10 ** -(figure.value.split(".")[1]?.length ?? 0));
+  const tolerance = Math.max(rounding, Math.abs(Number(figure.value)) * 1e-6);
   return result !== undefined && Math.abs(result - Number(figure.value)) <= tolerance ? operation : "model";
 }

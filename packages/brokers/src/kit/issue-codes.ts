@@ -49,6 +49,7 @@ export const ISSUE_CODES = [
   "instrument-missing",
   "isin-changed",
   "json-damaged",
+  "line-unread",
   "mapped-by",
   "mapped-direction",
   "mapped-header-again",

@@ -42,13 +42,16 @@ const reasonOf = ({ id, title }: FoundSection<string>): Issue | undefined => {
 const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
 
+const recordsOf = ({ tables }: HtmlPage) => tables.flatMap(({ rows }) => rows);
+
 const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Statement => {
   const sections = readTables(page, options.today);
   const events = sections.filter(({ id }) => !["reference", "money", "portfolio"].includes(id));
   const missing = events.flatMap((section) => section.missing);
   if (missing.length > 0)
     return rejected(brokerId, HTML_FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(brokerId, HTML_FORMAT, options);
+  const reading = createReportReading(brokerId, HTML_FORMAT, options, recordsOf(page));
+  reading.layOut({ sections });
   const book = createSecurityBook();
   for (const row of rowsOf(sections, "reference")) {
     const [name, code, isin, type] = ["name", "code", "isin", "type"].map((column) => row.text(column));
@@ -62,6 +65,8 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
     // Of a table whose columns are not known the first row is its header.
     if (reason) for (const record of section.unread.slice(1)) reading.ignore(record, reason);
   }
+  reading.aside(sections);
+  for (const id of ["reference", "money", "portfolio"]) reading.layout(rowsOf(sections, id), "information");
   const period = readPeriod(headingOf(page));
   const balances = readBalances(rowsOf(sections, "money"), rowsOf(sections, "portfolio"), book, period?.to);
   return reading.finish(defined({ period, ...balances }));

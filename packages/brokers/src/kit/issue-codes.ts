@@ -40,6 +40,7 @@ export const ISSUE_CODES = [
   "empty-file",
   "export-in-english",
   "fee-repeated",
+  "fee-unmatched",
   "file-too-large",
   "future-date",
   "header-found",

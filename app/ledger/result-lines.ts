@@ -39,7 +39,12 @@ const linesOf = (view: LedgerView, scope: Scope, period: Period): IdentityLine[]
 const sidesOf = ({ flowsIn, flowsOut, residual }: IdentityLines) => ({ flowsIn, flowsOut, residual });
 
 /** The bridge of gains of a scope, its change of the unrealised gain with both evenings. */
-const gainsOf = (view: LedgerView, scope: Scope, period: Period, identity: IdentityLines): GainsBridge =>
+const gainsOf = (
+  view: LedgerView,
+  scope: Scope,
+  period: Period,
+  identity: IdentityLines,
+): GainsBridge | null =>
   bridgeOf(identity, period, (to) => plainFigureOf(view, "unrealised", scope, { from: to, to }));
 
 /** The closing identity's lines, each with the metric and period that explain it. */

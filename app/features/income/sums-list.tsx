@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { Calendar } from "./calendar.contract.ts";
@@ -19,7 +20,8 @@ export const sumNames = [
 export function SumsList({ calendar }: { readonly calendar: Calendar }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
-  const { total } = calendar;
+  const { total, from, to } = calendar;
+  const days = `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
   return (
     <dl className={classes.calendarSums}>
       {sumNames.map((name) => (
@@ -29,7 +31,7 @@ export function SumsList({ calendar }: { readonly calendar: Calendar }) {
             <FigureText
               figure={total[name]}
               name={`sum-${name}`}
-              derive={() => deriveCalendarSum({ t, locale }, calendar, { name, sum: total[name] })}
+              derive={() => deriveCalendarSum({ t, locale }, calendar, { name, sum: total[name], of: days })}
             />
           </dd>
         </div>

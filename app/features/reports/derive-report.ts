@@ -115,7 +115,7 @@ export function deriveGain(words: DeriveWords, report: Report, row: GainRow, nam
 /** The day of a transaction. */
 export const deriveDay = (
   { t }: DeriveWords,
-  report: Report,
+  report: Pick<Report, "portfolioId">,
   { id, day, what }: { readonly id: string; readonly day: string; readonly what: string },
 ): Derivation => ({
   title: what,

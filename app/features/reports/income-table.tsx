@@ -25,6 +25,8 @@ interface SumsOf<Row> {
   readonly words: DeriveWords;
   readonly report: Report;
   readonly totals: Income["totals"];
+  /** End of the names of the totals: two tables have the same ones. */
+  readonly of: "groups" | "payments";
   readonly nameOf: (row: Row) => string;
   readonly derive: (row: Row, name: (typeof sums)[number]) => Derivation;
 }
@@ -34,6 +36,7 @@ const sumColumns = <Row extends Income["totals"]>({
   words,
   report,
   totals,
+  of,
   nameOf,
   derive,
 }: SumsOf<Row>): readonly Column<Row>[] =>
@@ -53,7 +56,7 @@ const sumColumns = <Row extends Income["totals"]>({
     total: (
       <FigureText
         figure={totals[name]}
-        name={`total-${name}`}
+        name={`total-${name}-${of}`}
         variant="cell"
         derive={() => deriveIncomes(words, report, name)}
       />
@@ -86,7 +89,7 @@ export function IncomeGroups({ report, income }: IncomeProps) {
         cell: ({ country }) => countryName(country, i18n.language),
       },
       ...sumColumns<IncomeGroup>({
-        ...{ words: { t, locale }, report, totals: income.totals },
+        ...{ words: { t, locale }, report, totals: income.totals, of: "groups" },
         nameOf: ({ kind, country }) => `${kind}-${country}`,
         derive: (group, name) => {
           const title = `${t(`income.${group.kind}`)}, ${countryName(group.country, i18n.language)}`;
@@ -158,7 +161,7 @@ export function IncomeTable({ report, income }: IncomeProps) {
         cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
       },
       ...sumColumns<IncomeRow>({
-        ...{ words: { t, locale }, report, totals: income.totals },
+        ...{ words: { t, locale }, report, totals: income.totals, of: "payments" },
         nameOf: ({ transactionId }) => transactionId,
         derive: (row, name) => deriveIncome({ t, locale }, report, row, name),
       }),

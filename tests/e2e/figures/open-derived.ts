@@ -42,6 +42,8 @@ function faultOf({ name, operation, value, parts }: Opened): string | undefined 
   // A day is taken as it is.
   if (operation === "input" && parts[0]?.value === value) return undefined;
   if (parts.some((part) => part.value === "")) return `${name}: a value of a refused input`;
+  // A date is no number.
+  if (operation === "input" && parts[0]?.value === value) return undefined;
   const result = computed(
     operation,
     parts.map((part) => Number(part.value)),

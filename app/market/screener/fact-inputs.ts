@@ -1,6 +1,7 @@
 import {
   addYears,
   adjustForSplits,
+  type Dec,
   dayNumber,
   forecastIncome,
   formatDec,
@@ -89,17 +90,14 @@ function incomeInput(made: Made): Inputs {
 function yearInputs(made: Made, count: number): Inputs {
   const regular = regularPayments(made);
   const lastYear = Number(made.asOf.slice(0, 4)) - (made.asOf.endsWith("-12-31") ? 0 : 1);
-  return Array.from({ length: count }, (_, back) => String(lastYear - back)).flatMap((year): Inputs => {
+  return Array.from({ length: count }, (_, back) => String(lastYear - back)).map((year): FactInput => {
     const ofYear = regular.filter(({ payment }) => dayOf(payment).startsWith(`${year}-`));
     const last = ofYear.at(-1);
-    if (last === undefined) return [];
     const sum = ofYear.reduce((all, { payment }) => all + payment.amount, 0n);
-    return [
-      {
-        ...{ name: "year", value: formatDec(sum as typeof last.payment.amount), unit: "price" },
-        ...{ currency: last.payment.currency, date: `${year}-12-31`, source: last.source },
-      },
-    ];
+    return {
+      ...{ name: "year", value: formatDec(sum as Dec), unit: "price", date: `${year}-12-31` },
+      ...{ currency: last?.payment.currency ?? made.screened.asset.currency, source: last?.source ?? null },
+    };
   });
 }
 

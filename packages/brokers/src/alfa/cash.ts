@@ -59,8 +59,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
   const isCredit = !isNegative(value);
   const note = row.note("note") ?? "";
   const wanted = meaning === "unclear" ? (isCredit ? "deposit" : "withdrawal") : meaning;
-  const isRefund = wanted === "tax" && isCredit;
-  const { kind, isOdd } = isRefund ? { kind: "tax-refund" as const, isOdd: false } : bySide(wanted, isCredit);
+  const { kind, isOdd } = bySide(wanted, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);

@@ -178,5 +178,6 @@ export const bySide = (
 ): { readonly kind: KindName; readonly isOdd: boolean } => {
   const isIn = MONEY_IN.has(kind);
   if (isIn === isCredit) return { kind, isOdd: false };
+  if (kind === "tax") return { kind: "tax-refund", isOdd: false };
   return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
 };

@@ -92,8 +92,7 @@ const readRow = (row: Row, meaning: KindName, securities: Securities): Draft => 
   if ((credit === undefined) === (debit === undefined)) row.needed("credit");
   const text = row.note("kind") ?? "";
   const isCredit = credit !== undefined;
-  const { kind, isOdd } =
-    meaning === "tax" && isCredit ? { kind: "tax-refund" as const, isOdd: false } : bySide(meaning, isCredit);
+  const { kind, isOdd } = bySide(meaning, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const instrument = SECURITY_KINDS.includes(meaning) ? securityOf(text, securities) : undefined;

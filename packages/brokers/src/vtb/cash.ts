@@ -68,8 +68,7 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   const isCredit = !isNegative(value);
   const note = row.note("note");
   const wanted = meaning === "signed" ? (isCredit ? "cash-gain" : "cash-expense") : meaning;
-  const { kind, isOdd } =
-    wanted === "tax" && isCredit ? { kind: "tax-refund" as const, isOdd: false } : bySide(wanted, isCredit);
+  const { kind, isOdd } = bySide(wanted, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);

@@ -10,6 +10,7 @@ import type {
   Statement,
 } from "../statement.ts";
 import { issue } from "./issue.ts";
+import { toStoredRow } from "./stored-row.ts";
 
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
 
@@ -83,6 +84,7 @@ export const createCollector = (brokerId: string, format: string): Collector => 
             text: note.slice(0, MAX_TEXT),
           });
       if (rows.some(isBrokenSplit)) rows.splice(0, rows.length, ...rows.filter((row) => !isBrokenSplit(row)));
+      for (const [index, row] of rows.entries()) rows[index] = toStoredRow(row);
       const rowLines = new Set<number>();
       for (const row of rows) for (const line of row.lines) rowLines.add(line);
       rows.sort(byLine);

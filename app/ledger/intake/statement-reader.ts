@@ -3,6 +3,7 @@ import {
   type Broker,
   brokers,
   cellsOfLines,
+  type DetectedBroker,
   type DraftRow,
   detectBroker,
   editLines,
@@ -93,11 +94,15 @@ function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOpti
   return { ...statement, brokerId: `${MAPPER_ID}:${source}` };
 }
 
-function chooseBroker(file: SourceFile, brokerId: string | undefined) {
+interface ChosenBroker extends Pick<DetectedBroker, "broker" | "why" | "rival"> {
+  readonly isOverruled: boolean;
+}
+
+function chooseBroker(file: SourceFile, brokerId: string | undefined): ChosenBroker | undefined {
   const chosen: Broker | undefined = brokers.find(({ id }) => id === brokerId);
   if (chosen) return { broker: chosen, why: { code: "chosen-by-you", params: {} }, isOverruled: true };
   const found = detectBroker(file);
-  return found && { broker: found.broker, why: found.why, isOverruled: false };
+  return found && { ...found, isOverruled: false };
 }
 
 const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
@@ -164,9 +169,22 @@ function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined 
   return { statement, brokerName: saved.name, why, isOverruled: false };
 }
 
+/** Two formats fit the file about equally: the user chooses, nothing is read yet. */
+function undecided(first: Broker, second: Broker): Reading {
+  const params = { first: first.name, second: second.name };
+  const statement: Statement = {
+    ...{ brokerId: "", format: "", rows: [], ignored: [], failed: [], instruments: [] },
+    ...{ closing: { cash: [], positions: [] }, prices: [], rates: [] },
+    fatal: { code: "several-formats", params },
+    counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+  };
+  return { statement, brokerName: "", why: { code: "not-recognised", params: {} }, isOverruled: false };
+}
+
 function byFormat(file: SourceFile, options: ReadOptions): Reading {
   const { brokerId, ...parseOptions } = options;
   const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
+  if (chosen?.rival) return undecided(chosen.broker, chosen.rival);
   const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
   if (!statement) throw new Error("no broker is registered");
   return {

@@ -49,6 +49,29 @@ it("a staking reward without a value is income of the day's close, and costs it"
     expect(totals.totalProfit.value).toBe("9.85");
   }));
 
+it("a reward that an earlier reader booked as a transfer is known", () =>
+  withApp(async (test) => {
+    const user = await test.register();
+    const portfolioId = await addPortfolio(user, { currency: "EUR" });
+    await addAsset(test.db, { number: 1, ticker: "ADA", closes: { "2026-11-19": 1 }, ...EUR });
+    const header =
+      "Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency," +
+      "Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address";
+    // That reader made the same row of a reward and of a deposit, but for its number.
+    const line = (type: string, at: string) =>
+      `Europe/Amsterdam,2026-11-16,${at},${type},ADA,0.5,,,,,,,Completed,,`;
+    const file = (...lines: readonly string[]) => [header, ...lines].join("\n");
+    const first = await preview(user, portfolioId, file(line("deposit", "10:00:00")));
+    await decide(user, first.id, { allOwn: true });
+    await commit(user, first.id);
+    const again = await preview(
+      user,
+      portfolioId,
+      file(line("staking", "10:00:00"), line("staking", "11:00:00")),
+    );
+    expect(again.preview.counts).toMatchObject({ new: 1, known: 1 });
+  }));
+
 it("a fee in a third coin is a fee at its worth, not money that left", () =>
   withApp(async (test) => {
     const lines = [

@@ -21,6 +21,7 @@ import {
   sketchTable,
   type TableSketch,
 } from "@zerno/brokers";
+import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
 
@@ -29,8 +30,8 @@ export interface ReadRow extends DraftRow {
   /** Line number; a second row of the same line gets ".2" and so on. */
   readonly id: string;
   readonly key: string;
-  /** The identity an earlier reader gave it, which took times of another zone as they were printed. */
-  readonly formerKey?: string;
+  /** Identities earlier readers gave it: at the time as printed, or as another kind. */
+  readonly formerKeys?: readonly string[];
   readonly code: string | null;
 }
 
@@ -111,13 +112,6 @@ const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amort
 const withoutSecurity = (row: DraftRow): DraftRow =>
   row.instrument === undefined && needsSecurity.has(row.kind) ? { ...row, kind: "cash-gain" } : row;
 
-/** The row at the time its file prints; undefined: that is the time it has. */
-function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
-  if (zoneMinutes === 0 || row.time === undefined || row.externalId !== undefined) return undefined;
-  const moment = new Date(Date.parse(`${row.date}T${row.time}Z`) + zoneMinutes * 60_000).toISOString();
-  return { ...row, date: moment.slice(0, 10), time: moment.slice(11, 19) };
-}
-
 /** Names every row: two rows of one line must be told apart in decisions. */
 export function nameRows(
   rows: readonly DraftRow[],
@@ -129,12 +123,12 @@ export function nameRows(
   return rows.map(withoutSecurity).map((row) => {
     const count = (seen.get(row.line) ?? 0) + 1;
     seen.set(row.line, count);
-    const printed = asPrinted(row, zoneMinutes);
+    const former = formerRows(row, zoneMinutes);
     return {
       ...row,
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
-      ...(printed && { formerKey: rowKey(printed, brokerId, account) }),
+      ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
       code: row.instrument ? instrumentCode(row.instrument) : null,
     };
   });

@@ -25,8 +25,7 @@ export type KindName =
   | "opening-balance"
   | "staking-reward"
   | "airdrop"
-  | "asset-fee"
-  | "tax-refund";
+  | "asset-fee";
 
 /** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
 export interface Sheet {

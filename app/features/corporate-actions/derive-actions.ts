@@ -3,6 +3,7 @@ import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import {
+  countFigure,
   dayFigure,
   moneyFigure,
   numberFigure,
@@ -35,6 +36,12 @@ const heldPart = ({ t }: DeriveWords, portfolioId: string, event: PendingAction)
   ...{ date: dayBefore(event.effectiveOn), to: holdingPath(portfolioId, event.asset.id) },
 });
 
+/** So many new units for one old, whole numbers without decimals. */
+function ratioOf(to: string, from: string): Figure {
+  const ratio = Number(to) / Number(from);
+  return Number.isInteger(ratio) ? countFigure(ratio) : numberFigure(String(ratio));
+}
+
 /** The terms of an event as its source states them. */
 function termParts(
   { t }: DeriveWords,
@@ -47,9 +54,7 @@ function termParts(
     ...{ figure, ...told },
   });
   return [
-    ...(ratioTo && ratioFrom
-      ? [part("ratio", numberFigure(String(Number(ratioTo) / Number(ratioFrom))))]
-      : []),
+    ...(ratioTo && ratioFrom ? [part("ratio", ratioOf(ratioTo, ratioFrom))] : []),
     ...(cashPerUnit ? [part("cashPerUnit", priceFigure(cashPerUnit, terms.currency ?? asset.currency))] : []),
     ...(pricePercent ? [part("pricePercent", { value: pricePercent, unit: "price" })] : []),
     ...(costShare ? [part("costShare", ratioFigure(costShare))] : []),

@@ -26,16 +26,15 @@ export const sourceOf = (
   rows?.find(({ kind, exDate, payDate }) => kinds.includes(kind) && (exDate === day || payDate === day))
     ?.source ?? null;
 
-/** The declared payment that an estimate is shifted from, and by how many years. */
+/** The latest declared payment that an estimate can be shifted from, and by how many years. */
 function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
-  for (const payment of payments) {
-    if (payment.kind !== "regular" || payment.status === "estimated") continue;
-    let day = dayOf(payment);
-    // Year by year as the forecast goes, which matters for 29 February alone.
-    for (let years = 1; years <= mostYears; years++) {
-      day = addYears(day, 1);
-      if (day === dayOf(estimate)) return { payment, years };
-    }
+  const declared = payments.filter(({ kind, status }) => kind === "regular" && status !== "estimated");
+  // Year by year as the forecast goes, which matters for 29 February alone.
+  let days = declared.map(dayOf);
+  for (let years = 1; years <= mostYears; years++) {
+    days = days.map((day) => addYears(day, 1));
+    const payment = declared[days.lastIndexOf(dayOf(estimate))];
+    if (payment !== undefined) return { payment, years };
   }
   return undefined;
 }

@@ -205,7 +205,9 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/div-calendar/, /^(hindcast|bias|live)-/],
   [/^\/income/, /^ahead-(gross|net)$/],
   [/^\/dashboard/, /^income-ahead-/],
-  [/^\/stats/, /^correlation-/],
+  [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
+  [/^\/dashboard/, /-rest$/],
+  [/^\/holdings/, /^cashBalance-/],
 ];
 
 /** Whether a figure is one that nobody can compare with `calc`. */

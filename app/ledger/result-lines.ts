@@ -1,5 +1,11 @@
 import type { IdentityLines, MetricId, Period, Scope } from "@zerno/engine";
-import type { Identity, IdentityLine, KnownIdentity, PeriodGain } from "../shared/result-shapes.ts";
+import type {
+  GainsBridge,
+  Identity,
+  IdentityLine,
+  KnownIdentity,
+  PeriodGain,
+} from "../shared/result-shapes.ts";
 import type { MissingPart } from "../shared/shapes.ts";
 import { figureOf, plainFigureOf, reasonOf } from "./figures.ts";
 import { bridgeOf } from "./gains-bridge.ts";
@@ -32,6 +38,15 @@ const linesOf = (view: LedgerView, scope: Scope, period: Period): IdentityLine[]
 
 const sidesOf = ({ flowsIn, flowsOut, residual }: IdentityLines) => ({ flowsIn, flowsOut, residual });
 
+/** The bridge of gains of a scope, its change of the unrealised gain with both evenings. */
+const gainsOf = (
+  view: LedgerView,
+  scope: Scope,
+  period: Period,
+  identity: IdentityLines,
+): GainsBridge | null =>
+  bridgeOf(identity, period, (to) => plainFigureOf(view, "unrealised", scope, { from: to, to }));
+
 /** The closing identity's lines, each with the metric and period that explain it. */
 export function identityOf(view: LedgerView, period: Period): Identity {
   const identity = view.run.identity(whole, period);
@@ -40,7 +55,11 @@ export function identityOf(view: LedgerView, period: Period): Identity {
       refused: identity.refused.map((reason) => reasonOf(view, reason)),
       known: knownIdentityOf(view, period),
     };
-  return { lines: linesOf(view, whole, period), ...sidesOf(identity), gains: bridgeOf(identity) };
+  return {
+    lines: linesOf(view, whole, period),
+    ...sidesOf(identity),
+    gains: gainsOf(view, whole, period, identity),
+  };
 }
 
 /** What the lines are refused for, each part once with all of its reasons. */
@@ -65,7 +84,12 @@ function knownIdentityOf(view: LedgerView, period: Period): KnownIdentity | null
   const identity = view.run.identity(scope, period);
   if ("refused" in identity) return null;
   const { residual } = identity;
-  return { without, lines: linesOf(view, scope, period), residual, gains: bridgeOf(identity) };
+  return {
+    without,
+    lines: linesOf(view, scope, period),
+    residual,
+    gains: gainsOf(view, scope, period, identity),
+  };
 }
 
 /** Gain and time-weighted return of a stretch of time, for tables of returns. */

@@ -25,6 +25,13 @@ export const GainsBridge = z.object({
    */
   lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
   totalProfit: Figure,
+  /** The unrealised gain on both evenings: unrealisedChange is the later less the earlier one. */
+  unrealised: z.object({
+    start: z.object({ on: z.string(), figure: Figure }),
+    end: z.object({ on: z.string(), figure: Figure }),
+  }),
+  /** otherFees are all fees less those in cost and proceeds. */
+  fees: z.object({ all: Figure, inTrades: Figure }),
   residual: z.string(),
 });
 export type GainsBridge = z.infer<typeof GainsBridge>;

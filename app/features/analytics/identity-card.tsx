@@ -47,7 +47,9 @@ export function IdentityCard({ results }: { readonly results: Results }) {
               <IdentityLine key={line.key} line={line} without={withoutOf(identity)} results={results} />
             ))}
           </dl>
-          {identity.gains && <GainsBridgeList bridge={identity.gains} />}
+          {identity.gains && (
+            <GainsBridgeList bridge={identity.gains} name="bridge" of={ofWhole(results, "totalProfit")} />
+          )}
           {identity.residual !== "0" && (
             <p className={classes.warn} role="alert">
               {t("identity.residual", { residual: identity.residual })}

@@ -105,6 +105,8 @@ export const Payment = z.object({
   perUnit: z.string().nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
+  /** Source that told of it; null where that is not known. */
+  source: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

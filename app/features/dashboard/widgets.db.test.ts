@@ -151,6 +151,8 @@ async function expectBondChange(db: Db, user: TestUser): Promise<void> {
     "2027-07-15 coupon 120",
     "2027-07-15 redemption 3000",
   ]);
+  const { payments } = (await askAll(user, portfolioId, [askFor("bond-payments")])).get("bond-payments").body;
+  expect(payments.map(({ source }: Any) => source)).toEqual(["test", "test", "test"]);
   await addRow(user, portfolioId, { ...buy, quantity: "1" });
   expect((await amounts())[0]).toBe("2027-01-15 coupon 160");
 }

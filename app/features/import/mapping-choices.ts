@@ -47,6 +47,7 @@ const kinds: Readonly<Record<Kind, true>> = {
   withdrawal: true,
   fee: true,
   tax: true,
+  "tax-refund": true,
   "currency-exchange": true,
   amortisation: true,
   redemption: true,

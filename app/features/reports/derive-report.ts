@@ -1,18 +1,12 @@
 import type { TFunction } from "i18next";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import type { ExchangeRate } from "../../shared/rate-shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
-import { moneyFigure, quantityFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
+import { dayFigure, moneyFigure, quantityFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { BookedAmount, Report } from "./reports.contract.ts";
-
-/** The language and locale that derivations of a screen are written in. */
-export interface Words {
-  readonly t: TFunction;
-  readonly locale: Locale;
-}
 
 type Gains = NonNullable<Report["gains"]>;
 type GainRow = Gains["rows"][number];
@@ -42,7 +36,7 @@ type Made = Pick<Derivation, "rule" | "operation" | "parts">;
  * that needs no rate.
  */
 export function deriveBooked(
-  words: Words,
+  words: DeriveWords,
   { rates, amounts, currency, to }: Booked,
   whole: Omit<DerivationPart, "to">,
 ): Made {
@@ -79,21 +73,21 @@ export function deriveBooked(
 }
 
 /** "Fee, $5.00 at 91.2": an amount of a sum with what it was converted from. */
-const atRate = ({ t, locale }: Words, one: BookedAmount, { rate }: ExchangeRate): string =>
+const atRate = ({ t, locale }: DeriveWords, one: BookedAmount, { rate }: ExchangeRate): string =>
   t("reports:derive.atRate", {
     what: t(`reports:derive.what.${one.what}`),
     amount: formatMoney(one.amount, locale, { currency: one.currency }),
     rate: formatNumber(rate, locale, { maxDigits: 6 }),
   });
 
-const named = ({ t, locale }: Words, row: GainRow | IncomeRow): string => {
+const named = ({ t, locale }: DeriveWords, row: GainRow | IncomeRow): string => {
   if ("soldOn" in row) return `${row.asset.ticker} · ${formatDayWithName(row.soldOn, locale)}`;
   const name = row.asset?.ticker ?? t(`reports:income.${row.kind}`);
   return `${name} · ${formatDayWithName(row.date, locale)}`;
 };
 
 /** A sum of one sale. */
-export function deriveGain(words: Words, report: Report, row: GainRow, name: GainSum): Derivation {
+export function deriveGain(words: DeriveWords, report: Report, row: GainRow, name: GainSum): Derivation {
   const { t } = words;
   const { portfolioId, rates, currency } = report;
   const head = { title: `${t(`reports:column.${name}`)} · ${named(words, row)}`, portfolioId };
@@ -118,8 +112,19 @@ export function deriveGain(words: Words, report: Report, row: GainRow, name: Gai
   };
 }
 
+/** The day of a transaction. */
+export const deriveDay = (
+  { t }: DeriveWords,
+  report: Pick<Report, "portfolioId">,
+  { id, day, what }: { readonly id: string; readonly day: string; readonly what: string },
+): Derivation => ({
+  title: what,
+  ...{ rule: t("reports:derive.row"), operation: "input", portfolioId: report.portfolioId },
+  parts: [{ label: t("reports:derive.transaction"), figure: dayFigure(day), to: rowPath(report, id) }],
+});
+
 /** The units of a purchase that a sale took. */
-export const deriveUnits = (words: Words, report: Report, row: GainRow): Derivation => ({
+export const deriveUnits = (words: DeriveWords, report: Report, row: GainRow): Derivation => ({
   title: `${words.t("reports:column.quantity")} · ${named(words, row)}`,
   rule: words.t("reports:derive.units"),
   operation: "input",
@@ -135,7 +140,7 @@ export const deriveUnits = (words: Words, report: Report, row: GainRow): Derivat
 });
 
 /** A sum of all sales of the year, or of those that were held for longer or shorter. */
-export function deriveGains(words: Words, report: Report, name: keyof Gains["totals"]): Derivation {
+export function deriveGains(words: DeriveWords, report: Report, name: keyof Gains["totals"]): Derivation {
   const { t } = words;
   const isPart = name === "longGain" || name === "shortGain";
   const rows = (report.gains?.rows ?? []).filter(({ isLong }) => !isPart || isLong === (name === "longGain"));
@@ -156,7 +161,12 @@ export function deriveGains(words: Words, report: Report, name: keyof Gains["tot
 }
 
 /** A sum of one payment. */
-export function deriveIncome(words: Words, report: Report, row: IncomeRow, name: IncomeSum): Derivation {
+export function deriveIncome(
+  words: DeriveWords,
+  report: Report,
+  row: IncomeRow,
+  name: IncomeSum,
+): Derivation {
   const { t } = words;
   const { portfolioId, rates, currency } = report;
   const to = rowPath(report, row.transactionId);
@@ -176,7 +186,7 @@ export function deriveIncome(words: Words, report: Report, row: IncomeRow, name:
 
 /** A sum of payments of a year, or of those of a kind and country. */
 export function deriveIncomes(
-  words: Words,
+  words: DeriveWords,
   report: Report,
   name: IncomeSum,
   group?: { readonly kind: string; readonly country: string; readonly title: string },

@@ -2,12 +2,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
-import { quantityFigure } from "../../ui/money/plain-figures.ts";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
-import { deriveGain, deriveGains, deriveUnits, type Words } from "./derive-report.ts";
+import { deriveDay, deriveGain, deriveGains, deriveUnits } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Gains = NonNullable<Report["gains"]>;
@@ -16,7 +18,7 @@ type GainRow = Gains["rows"][number] & { readonly id: string };
 
 const sums = ["proceeds", "cost", "fees", "gain"] as const;
 
-function columnsOf(words: Words, report: Report, { totals }: Gains): readonly Column<GainRow>[] {
+function columnsOf(words: DeriveWords, report: Report, { totals }: Gains): readonly Column<GainRow>[] {
   const { t } = words;
   return [
     {
@@ -50,13 +52,37 @@ function columnsOf(words: Words, report: Report, { totals }: Gains): readonly Co
     {
       id: "acquired",
       header: t("reports:column.acquiredOn"),
-      cell: ({ acquiredOn }) => <DateText value={acquiredOn} width="digits" />,
+      cell: ({ id, asset, acquiredOn: day, acquiredId }) => (
+        <Opens
+          figure={dayFigure(day)}
+          name={`acquired-${id}`}
+          derive={() =>
+            deriveDay(words, report, {
+              ...{ id: acquiredId, day, what: `${t("reports:column.acquiredOn")} · ${asset.ticker}` },
+            })
+          }
+        >
+          <DateText value={day} width="digits" />
+        </Opens>
+      ),
       sortValue: ({ acquiredOn }) => acquiredOn,
     },
     {
       id: "sold",
       header: t("reports:column.soldOn"),
-      cell: ({ soldOn }) => <DateText value={soldOn} width="digits" />,
+      cell: ({ id, asset, soldOn: day, soldId }) => (
+        <Opens
+          figure={dayFigure(day)}
+          name={`sold-${id}`}
+          derive={() =>
+            deriveDay(words, report, {
+              ...{ id: soldId, day, what: `${t("reports:column.soldOn")} · ${asset.ticker}` },
+            })
+          }
+        >
+          <DateText value={day} width="digits" />
+        </Opens>
+      ),
       sortValue: ({ soldOn }) => soldOn,
     },
     {

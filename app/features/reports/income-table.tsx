@@ -3,13 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
-import { deriveIncome, deriveIncomes, type Words } from "./derive-report.ts";
+import { deriveDay, deriveIncome, deriveIncomes } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Income = NonNullable<Report["income"]>;
@@ -19,9 +22,11 @@ type IncomeGroup = Income["groups"][number];
 const sums = ["gross", "deductions", "withheld", "net"] as const;
 
 interface SumsOf<Row> {
-  readonly words: Words;
+  readonly words: DeriveWords;
   readonly report: Report;
   readonly totals: Income["totals"];
+  /** End of the names of the totals: two tables have the same ones. */
+  readonly of: "groups" | "payments";
   readonly nameOf: (row: Row) => string;
   readonly derive: (row: Row, name: (typeof sums)[number]) => Derivation;
 }
@@ -31,6 +36,7 @@ const sumColumns = <Row extends Income["totals"]>({
   words,
   report,
   totals,
+  of,
   nameOf,
   derive,
 }: SumsOf<Row>): readonly Column<Row>[] =>
@@ -50,7 +56,7 @@ const sumColumns = <Row extends Income["totals"]>({
     total: (
       <FigureText
         figure={totals[name]}
-        name={`total-${name}`}
+        name={`total-${name}-${of}`}
         variant="cell"
         derive={() => deriveIncomes(words, report, name)}
       />
@@ -83,7 +89,7 @@ export function IncomeGroups({ report, income }: IncomeProps) {
         cell: ({ country }) => countryName(country, i18n.language),
       },
       ...sumColumns<IncomeGroup>({
-        ...{ words: { t, locale }, report, totals: income.totals },
+        ...{ words: { t, locale }, report, totals: income.totals, of: "groups" },
         nameOf: ({ kind, country }) => `${kind}-${country}`,
         derive: (group, name) => {
           const title = `${t(`income.${group.kind}`)}, ${countryName(group.country, i18n.language)}`;
@@ -128,7 +134,18 @@ export function IncomeTable({ report, income }: IncomeProps) {
       {
         id: "date",
         header: t("column.date"),
-        cell: ({ date }) => <DateText value={date} width="digits" />,
+        cell: ({ transactionId: id, date: day, asset, kind }) => (
+          <Opens
+            figure={dayFigure(day)}
+            name={`date-${id}`}
+            derive={() => {
+              const what = `${t("column.date")} · ${asset?.ticker ?? t(`income.${kind}`)}`;
+              return deriveDay({ t, locale }, report, { id, day, what });
+            }}
+          >
+            <DateText value={day} width="digits" />
+          </Opens>
+        ),
         sortValue: ({ date }) => date,
       },
       {
@@ -144,7 +161,7 @@ export function IncomeTable({ report, income }: IncomeProps) {
         cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
       },
       ...sumColumns<IncomeRow>({
-        ...{ words: { t, locale }, report, totals: income.totals },
+        ...{ words: { t, locale }, report, totals: income.totals, of: "payments" },
         nameOf: ({ transactionId }) => transactionId,
         derive: (row, name) => deriveIncome({ t, locale }, report, row, name),
       }),

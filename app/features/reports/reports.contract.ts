@@ -14,9 +14,12 @@ const reportInput = {
 } as const;
 
 /** An amount of a transaction that a sum of a row is made of. */
-const BookedAmount = z.object({
+export const BookedAmount = z.object({
   /** The sum it belongs to. */
-  of: z.enum(["proceeds", "cost", "fees", "gross", "deductions", "withheld"]),
+  of: z.enum([
+    ...["proceeds", "cost", "fees", "gross", "deductions", "withheld"],
+    ...["income", "deduction", "foreignTax"],
+  ] as const),
   what: z.enum(["amount", "accrued", "fee", "tax"]),
   /** The day of its rate. */
   date: z.string(),

@@ -69,7 +69,8 @@ export interface DerivedRequest {
   /** `data-figure` of the place that was opened. */
   readonly name: string;
   readonly figure: Figure;
-  readonly derivation: Derivation;
+  /** A promise: its inputs are still fetched. */
+  readonly derivation: Derivation | Promise<Derivation>;
 }
 
 export interface Explain {

@@ -100,14 +100,23 @@ const accountOf = (rows: readonly CsvRecord[], from: number, context: MappedCont
 };
 
 interface Input {
+  /** Every record of the table, those of other accounts too. */
+  readonly source: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly headerIndex: number;
   readonly context: MappedContext;
   readonly options: ParseOptions;
 }
 
-const readRows = ({ records, headerIndex, context, options }: Input): Statement => {
-  const out = createCollector(MAPPER_ID, MAPPED_FORMAT);
+const readRows = ({ source, records, headerIndex, context, options }: Input): Statement => {
+  const out = createCollector(MAPPER_ID, MAPPED_FORMAT, source);
+  const kept = new Set(records);
+  out.layout(
+    source.filter((record) => !kept.has(record)),
+    "other-account",
+  );
+  out.layout(records.slice(0, headerIndex), "text");
+  out.layout(records.slice(headerIndex, headerIndex + 1), "heading");
   const total = records.length - headerIndex - 1;
   for (let index = headerIndex + 1; index < records.length; index += 1) {
     const record = records[index];
@@ -149,6 +158,7 @@ export const parseMappedRecords = (
   const nameOf = ({ cells }: CsvRecord) => (cells[column] ?? "").trim();
   const lines = linesOfAccount(records.slice(headerIndex + 1), nameOf, options.account);
   return readRows({
+    source: records,
     records: [...records.slice(0, headerIndex + 1), ...lines],
     headerIndex,
     context,

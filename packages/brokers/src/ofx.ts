@@ -30,8 +30,9 @@ const uniqueIds = (nodes: readonly OfxNode[]): ReadonlySet<string> => {
 };
 
 const readTransactions = (nodes: readonly OfxNode[], context: OfxContext, options: ParseOptions) => {
-  const out = createCollector(ID, FORMAT);
   const lines = lineNumbers(nodes);
+  const source = nodes.map(({ name }, index) => ({ line: lines[index] ?? 0, raw: name }));
+  const out = createCollector(ID, FORMAT, source);
   const ids = uniqueIds(nodes);
   for (const [index, node] of nodes.entries()) {
     const row = new OfxRow(node, lines[index] ?? 0, context);

@@ -13,6 +13,7 @@ export type KindName =
   | "interest"
   | "fee"
   | "tax"
+  | "tax-refund"
   | "deposit"
   | "withdrawal"
   | "cash-gain"
@@ -174,6 +175,25 @@ export interface RateQuote {
   readonly rate: string;
 }
 
+/** What a line without an event is: it is counted by this and not shown. */
+export type LayoutReason =
+  | "heading"
+  | "title"
+  | "total"
+  | "page-mark"
+  /** Words before, beside and below the tables. */
+  | "text"
+  /** Balances, securities and other lines that were read and are no events. */
+  | "information"
+  | "other-account"
+  | "other-table";
+
+/** Every line of the file that holds something, and how many of them only belong to its layout. */
+export interface SourceLines {
+  readonly lines: number;
+  readonly layout: Readonly<Partial<Record<LayoutReason, number>>>;
+}
+
 /** Everything read from one file. Each data line of the file stands in exactly one class of `counts`. */
 export interface Statement {
   readonly brokerId: string;
@@ -193,6 +213,8 @@ export interface Statement {
   /** With the fatal issue "several-accounts": whose rows the file holds, as it names them, in its order. */
   readonly accounts?: readonly string[];
   readonly counts: Counts;
+  /** Lines of rows, ignored and failed ones and those of the layout are together all lines of the file. */
+  readonly source?: SourceLines;
   /** Times were printed this many minutes ahead of UTC and are told in UTC; earlier readers took them as printed. */
   readonly zoneMinutes?: number;
   /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */

@@ -203,11 +203,20 @@ export function derive(ground: Ground, shown: Shown, { name }: ShownFigure): Cal
 const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/div-calendar/, /(^|-)(declared|estimated|special|principal|gross|net)$/],
   [/^\/div-calendar/, /^(hindcast|bias|live)-/],
+  [/^\/div-calendar/, /^forecasts-/],
   [/^\/income/, /^ahead-(gross|net)$/],
+  [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
+  [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
   [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
   [/^\/dashboard/, /-rest$/],
   [/^\/holdings/, /^cashBalance-/],
+  [/^\/dashboard/, /^(next|bond)-payments-(amount|quantity|perUnit)-/],
+  [/^\/dashboard/, /^cash-balance-/],
+  [
+    /^\/(dashboard|stats|holdings)/,
+    /bridge-(unrealisedChange|carried|costAdjustments|cashCurrencyResult|owedCurrencyResult|otherFees)$/,
+  ],
 ];
 
 /** Whether a figure is one that nobody can compare with `calc`. */

@@ -66,7 +66,13 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />
-      {identity.gains && <GainsBridgeList bridge={identity.gains} />}
+      {identity.gains && (
+        <GainsBridgeList
+          bridge={identity.gains}
+          name={`${frame.id}-bridge`}
+          of={ofPortfolio(frame, "totalProfit")}
+        />
+      )}
       {identity.residual !== "0" && (
         <p className={classes.residual} role="alert">
           {t("identity.residual", { residual: identity.residual })}

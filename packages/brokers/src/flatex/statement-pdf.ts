@@ -9,6 +9,7 @@ import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
+import { layOutText } from "../kit/source-lines.ts";
 import { tidy } from "../kit/tidy-text.ts";
 import type { CashBalance, Issue, KindName, ParseOptions, Sheet, Statement } from "../statement.ts";
 
@@ -237,7 +238,8 @@ export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptio
   const lines = pdfLines(pages);
   const all = (pattern: RegExp) => lines.flatMap(({ text }) => pattern.exec(text) ?? []);
   const currency = all(CURRENCY)[1] ?? "EUR";
-  const out = createCollector(ID, STATEMENT_FORMAT);
+  const out = createCollector(ID, STATEMENT_FORMAT, lines);
+  layOutText(out, lines, DAYS);
   const isWhole = readBookings(out, bookingsOf(lines), currency, options.today);
   const first = lines.map(({ text }) => BEFORE.exec(text)).find(Boolean);
   const last = lines.map(({ text }) => AFTER.exec(text)).findLast(Boolean);

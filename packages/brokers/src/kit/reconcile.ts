@@ -16,6 +16,7 @@ const SIGNS: Readonly<Record<KindName, { readonly cash: number; readonly pieces:
   withdrawal: { cash: -1, pieces: 0 },
   fee: { cash: -1, pieces: 0 },
   tax: { cash: -1, pieces: 0 },
+  "tax-refund": { cash: 1, pieces: 0 },
   "cash-gain": { cash: 1, pieces: 0 },
   "cash-expense": { cash: -1, pieces: 0 },
   "currency-exchange": { cash: -1, pieces: 0 },

@@ -156,7 +156,8 @@ export const readTable = <Id extends string>(
   }
   const context = contextOf(chosen, options);
   if ("code" in context) return rejected(brokerId, format, context);
-  return readLines({ ...chosen, brokerId, context, options });
+  const source = file.sheets === undefined ? chosen.all : file.sheets.flatMap(({ rows }) => rows);
+  return readLines({ ...chosen, brokerId, source, context, options });
 };
 
 const detectTable = <Id extends string>(specs: readonly TableSpec<Id>[], file: SourceFile): Detection => {

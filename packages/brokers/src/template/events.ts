@@ -35,6 +35,7 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   interest: { event: "Interest", shape: "cash", isTaxSide: true, aliases: ["проценты"] },
   fee: { event: "Fee", shape: "charge", aliases: ["fees", "commission", "комиссия"] },
   tax: { event: "Tax", shape: "charge", aliases: ["taxes", "налог"] },
+  "tax-refund": { event: "Tax_Refund", shape: "charge", aliases: ["возвратналога"] },
   deposit: { event: "Cash_In", shape: "cash", aliases: ["deposit", "вводденежныхсредств"] },
   withdrawal: {
     event: "Cash_Out",

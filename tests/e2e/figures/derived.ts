@@ -208,7 +208,9 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
   [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
-  [/^\/stats/, /^correlation-/],
+  [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
+  [/^\/dashboard/, /-rest$/],
+  [/^\/holdings/, /^cashBalance-/],
   [/^\/dashboard/, /^(next|bond)-payments-(amount|quantity|perUnit)-/],
   [/^\/dashboard/, /^cash-balance-/],
   [

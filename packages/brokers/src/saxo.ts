@@ -103,7 +103,9 @@ const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
   checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
   const deal = dealOf(row);
   const { quantity } = deal;
-  const rate = absolute(row.needed("rate"));
+  const printed = absolute(row.needed("rate"));
+  // A hundredth is no rounded rate: it turns pence into pounds.
+  const rate = deal.isPence && printed === CENT ? "1" : printed;
   const net = absolute(signed);
   const price = deal.isPence ? inPounds({ ...deal, rate, net }) : deal.price;
   const worth = multiply(quantity, price);

@@ -51,21 +51,19 @@ export function derivePaymentFigure(
 }
 
 /** A balance of cash, or the first day on which it was below zero: the cash screen has what moved it. */
-export const deriveCashFact = (
+export function deriveCashFact(
   { t }: DeriveWords,
   { portfolioId }: Frame,
   currency: string,
-  fact: { readonly balance: string } | { readonly negativeOn: string },
-): Derivation => ({
-  title: t("dashboard:allocation.cash", { currency }),
-  rule: t("balance" in fact ? "dashboard:derive.balance" : "dashboard:derive.negative"),
-  operation: "input",
-  parts: [
-    {
-      label: currency,
-      figure: "balance" in fact ? moneyFigure(fact.balance, currency) : dayFigure(fact.negativeOn),
-      to: `/cash?p=${portfolioId}`,
-    },
-  ],
-  portfolioId,
-});
+  { balance, negativeOn }: { readonly balance?: string; readonly negativeOn?: string },
+): Derivation {
+  const isBalance = balance !== undefined;
+  const figure = isBalance ? moneyFigure(balance, currency) : dayFigure(negativeOn ?? "");
+  return {
+    title: t("dashboard:allocation.cash", { currency }),
+    rule: isBalance ? t("dashboard:derive.balance") : t("dashboard:derive.negative"),
+    operation: "input",
+    parts: [{ label: currency, figure, to: `/cash?p=${portfolioId}` }],
+    portfolioId,
+  };
+}

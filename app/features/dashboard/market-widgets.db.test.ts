@@ -39,7 +39,15 @@ it("the first watchlist and the headlines about what is held, the newest first",
     const answers = await askAll(user, portfolioId);
     expect(answers.get("watchlist").body).toMatchObject({
       name: "Later",
-      rows: [{ asset: { id: watched }, price: "11", change: "0.1", isReached: true }],
+      rows: [
+        {
+          ...{ asset: { id: watched }, isReached: true },
+          price: {
+            ...{ value: "11", date: "2026-11-20", source: "test", change: "0.1" },
+            before: { value: "10", date: "2026-11-19" },
+          },
+        },
+      ],
     });
     expect(answers.get("news").body.items.map(({ title }: Any) => title)).toEqual(["New", "Old"]);
   }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CalendarSums } from "../../shared/calendar-shapes.ts";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { LastPrice } from "../../shared/market-shapes.ts";
 import { LooseItem, PieNode, WholeDrift } from "../../shared/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
@@ -244,9 +245,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
       z.object({
         asset: AssetRef,
         symbol: z.string(),
-        /** Last close as decimal text; null = none of the last days. */
-        price: z.string().nullable(),
-        change: z.string().nullable(),
+        /** Last close with its day, source and change; null = none of the last days. */
+        price: LastPrice.nullable(),
         /** The price has come to its target. */
         isReached: z.boolean(),
       }),

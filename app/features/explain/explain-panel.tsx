@@ -54,6 +54,7 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
           </>
         )}
         <p className={classes.formula}>{t(`formula.${data.formula}`)}</p>
+        {request.scope.without !== undefined && <p className={classes.muted}>{t("withoutSome")}</p>}
         <p className={data.isSame ? classes.same : classes.problem} role="status">
           {t(data.isSame ? "same" : "notSame")}
         </p>

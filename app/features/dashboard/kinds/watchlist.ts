@@ -18,8 +18,7 @@ export const watchlist: WidgetKind = {
     const found = await watchFigures(db, realMarket, kept, { today, language: question.language });
     const rows = found.map(({ asset, symbol, price, target }) => ({
       ...{ asset, symbol },
-      price: price?.value ?? null,
-      change: price?.change ?? null,
+      price,
       isReached: target?.isReached ?? false,
     }));
     return rows.length === 0 ? null : { type: "watched", listId: list.id, name: list.name, rows };

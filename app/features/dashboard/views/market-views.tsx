@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { formatPrice, joinPieces, pricePieces } from "../../../i18n/format.ts";
-import { useReader } from "../../../i18n/reader-context.tsx";
+import { loadTexts } from "../../../client/browser-i18n.ts";
 import { assetPath } from "../../../shared/asset-path.ts";
 import { AssetType } from "../../../shared/codes.ts";
+import { deriveChange, deriveClose, priceFigure } from "../../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
+import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
@@ -38,16 +39,7 @@ export function WatchedView({ body: { listId, name, rows }, frame }: ViewProps<"
                 {row.isReached && <span className={classes.second}>{t("watched.reached")}</span>}
               </th>
               <td>
-                <Price row={row} />
-                {row.change !== null && (
-                  <span className={classes.second}>
-                    <FigureText
-                      figure={{ value: row.change, unit: "ratio" }}
-                      name={`${frame.id}-${row.asset.ticker}`}
-                      sign
-                    />
-                  </span>
-                )}
+                <Price row={row} frame={frame} />
               </td>
             </tr>
           ))}
@@ -62,20 +54,44 @@ export function WatchedView({ body: { listId, name, rows }, frame }: ViewProps<"
   );
 }
 
-/** Prices are the market's, so they stay while own amounts are hidden; a bond's is percent. */
-function Price({ row: { asset, price } }: { readonly row: Row }) {
-  const { locale } = useReader();
+interface PriceProps {
+  readonly row: Row;
+  readonly frame: ViewProps<"watched">["frame"];
+}
+
+/** The last close and what it is against the one before. Prices are the market's: they stay while own amounts are hidden. */
+function Price({ row: { asset, price }, frame }: PriceProps) {
+  const { t } = useTranslation("dashboard");
   if (price === null) return <>—</>;
-  if (asset.type === AssetType.bond)
-    return (
-      <>
-        {formatPrice(price, locale, asset.priceDigits)}
-        {locale === "ru-RU" ? "\u00A0%" : "%"}
-      </>
-    );
+  const { name, currency, isDemo } = asset;
+  const of = { name, currency, isDemo, isBond: asset.type === AssetType.bond };
+  const { change, before } = price;
   return (
-    <>{joinPieces(pricePieces(price, locale, { currency: asset.currency, digits: asset.priceDigits }))}</>
+    <>
+      <FigureText
+        figure={priceFigure(of, price.value)}
+        name={`${frame.id}-price-${asset.ticker}`}
+        derive={() => withFacts(() => deriveClose(t, of, price))}
+        digits={asset.priceDigits}
+      />
+      {change !== null && before !== null && (
+        <span className={classes.second}>
+          <FigureText
+            figure={{ value: change, unit: "ratio" }}
+            name={`${frame.id}-${asset.ticker}`}
+            derive={() => withFacts(() => deriveChange(t, of, "change", { last: price, first: before }))}
+            sign
+          />
+        </span>
+      )}
+    </>
   );
+}
+
+/** The texts of market facts come when one is opened: the widget itself has no words of theirs. */
+async function withFacts(derive: () => Derivation): Promise<Derivation> {
+  await loadTexts(["market-facts"]);
+  return derive();
 }
 
 /** Headlines with their asset, day and publisher; the texts are read there. */

@@ -1,5 +1,5 @@
+import { sinkUrl } from "./contract/analytics.ts";
 import { stateGroups } from "./contract/groups.ts";
-import { sinkUrl } from "./contract/part-3.ts";
 import { runGroups } from "./contract/run-groups.ts";
 
 runGroups(stateGroups, { ANALYTICS_URL: sinkUrl });

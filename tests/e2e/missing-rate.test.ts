@@ -37,8 +37,8 @@ it("a missing rate is entered where the figure is refused", async () => {
   await ways.getByRole("button", { name: t("assets:rateWays.load") }).click();
   await ways.locator("[data-state=off]").waitFor();
   await ways.getByRole("button", { name: t("assets:rateWays.enter") }).click();
-  await ways.getByRole("textbox", { name: t("assets:rateWays.rate", { from: "USD" }) }).fill("81.25");
-  await ways.getByRole("button", { name: t("assets:rateWays.save") }).click();
+  await ways.getByRole("textbox", { name: t("assets:rateForm.rate", { from: "USD" }) }).fill("81.25");
+  await ways.getByRole("button", { name: t("assets:rateForm.save") }).click();
   await page
     .locator("[data-figure=explained]")
     .getByText(/81,250/)

@@ -1,11 +1,9 @@
 import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { portfolios } from "../../app/ledger/ledger.tables.ts";
 import { mergeAssets } from "../../app/ledger/merge-assets.ts";
-import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
 import { listCases } from "../../app/market/intake/list-cases.ts";
 import { takePrices } from "../../app/market/intake/take-prices.ts";
 import { putIncomeEvents } from "../../app/market/put-income-events.ts";
@@ -20,9 +18,10 @@ import type { TestApp, TestUser } from "./app.ts";
 import { addAsset, addPortfolio, addRow } from "./ledger-world.ts";
 import { makeAccount, type OwnAccount } from "./own-account.ts";
 import { makeConnections, type OwnConnections } from "./own-connections.ts";
+import { keepEuros, makeImports, type OwnImports } from "./own-imports.ts";
 
 /** Everything one user owns that an endpoint can be asked for by id. */
-export interface OwnWorld extends OwnAccount, OwnConnections {
+export interface OwnWorld extends OwnAccount, OwnConnections, OwnImports {
   readonly user: TestUser;
   readonly userId: string;
   readonly portfolioId: string;
@@ -44,18 +43,6 @@ export interface OwnWorld extends OwnAccount, OwnConnections {
   readonly deletedPortfolioId: string;
   /** Brings deleted transactions back. */
   readonly undoId: string;
-  /** An import that waits in its preview: one security (code QQQX) is unknown. */
-  readonly openImportId: string;
-  /** Another one, to be abandoned. */
-  readonly idleImportId: string;
-  readonly bookedImportId: string;
-  /** A file of the accounts U1 and U2. */
-  readonly severalImportId: string;
-  /** A saved mapping of own tables, and another one to be deleted. */
-  readonly profileId: string;
-  readonly idleProfileId: string;
-  /** A file given to the support. */
-  readonly failedFileId: string;
   /** Four assets that everybody sees; the last was merged into the third. */
   readonly sharedIds: readonly string[];
   readonly mergeId: string;
@@ -149,57 +136,6 @@ async function userIdOf(db: Db, email: string): Promise<string> {
   const [found] = await db.select().from(emails).where(eq(emails.email, email));
   if (!found) throw new Error(`no user ${email}`);
   return found.userId;
-}
-
-/** A Flex query of two accounts without a row. */
-const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatements count="2">
-<FlexStatement accountId="U1" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
-<FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
-</FlexStatements></FlexQueryResponse>`;
-
-/** The booked import came with a statement: no euros in the evening, and there are none. */
-const keepEuros = (db: Db, place: StatementPlace) =>
-  keepStatement(
-    db,
-    place,
-    {
-      ...{ beginsOn: null, closesOn: "2026-11-01", positions: [] },
-      cash: [{ currency: "EUR", amount: "0", opening: null }],
-    },
-    () => null,
-  );
-
-async function makeImports(user: TestUser, portfolioId: string) {
-  const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
-  await view(user, bookedImportId);
-  const booked = await user.call("POST /api/TransactionsImport/commit", { id: bookedImportId });
-  if (booked.status !== 200) throw new Error(JSON.stringify(booked.body));
-  const lines = ["Cash_In,2026-11-02,USD,1,200,USD,,,,,,", "Buy,2026-11-03,QQQX,10,5,USD,1,,,,,"];
-  const openImportId = await upload(user, portfolioId, csv(...lines));
-  await view(user, openImportId);
-  const idleImportId = await upload(user, portfolioId, csv(...lines));
-  const severalImportId = await upload(user, portfolioId, twoAccounts, "two.xml");
-  await view(user, severalImportId);
-  return { bookedImportId, openImportId, idleImportId, severalImportId };
-}
-
-/** Two saved mappings and a file given to the support. */
-async function makeMappings(user: TestUser, portfolioId: string) {
-  const importId = await upload(user, portfolioId, "a;b\n1;2\n");
-  await view(user, importId);
-  const asked = await user.call("POST /api/TransactionsImport/mapping", { id: importId, profile: null });
-  const save = async (name: string): Promise<string> => {
-    const { profile } = asked.body;
-    return (await user.call("POST /api/TransactionsImport/profiles", { name, profile })).body.id;
-  };
-  const sent = { id: importId, isAgreed: true };
-  const given = await user.call("POST /api/TransactionsImport/save-failed-failes", sent);
-  if (given.status !== 201) throw new Error(JSON.stringify(given.body));
-  return {
-    profileId: await save("Mine"),
-    idleProfileId: await save("Idle"),
-    failedFileId: given.body.id as string,
-  };
 }
 
 /** A close in a wrong currency of each of two assets. */
@@ -390,7 +326,6 @@ export async function makeOwnWorld({ db, register }: TestApp, number: number): P
     ...(await makeBacktests(user, { assetId })),
     ...(await makeEvents(db, user, { userId, assetId, portfolioId })),
     ...files,
-    ...(await makeMappings(user, portfolioId)),
     ...(await makeHoldingParts(db, user, { portfolioId, assetId })),
     bondId: await addAsset(db, {
       ...{ number: number * 100 + 5, ticker: `BND${number}`, type: AssetType.bond, ownerId: userId },

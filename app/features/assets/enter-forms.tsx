@@ -10,11 +10,11 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { changedByPrices } from "./changed-by-prices.ts";
 import classes from "./prices.module.css";
+import { RateForm } from "./rate-form.tsx";
 
 /** One price or one rate by hand: what a refused figure lacks stands in the address (`asset` or `pair`, and `date`). */
 export function EnterForms() {
@@ -26,7 +26,7 @@ export function EnterForms() {
         <PriceForm key={search.get("asset") ?? ""} assetId={search.get("asset")} date={search.get("date")} />
       </Card>
       <Card title={t("enter.rate")}>
-        <RateForm key={search.get("pair") ?? ""} pair={search.get("pair")} date={search.get("date")} />
+        <RateForm key={search.get("pair")} pair={search.get("pair") ?? ""} date={search.get("date")} />
       </Card>
     </>
   );
@@ -108,95 +108,3 @@ function PriceForm({ assetId, date }: PriceFormProps) {
 
 /** Code of `AssetType`: priced in percent of its nominal. */
 const bond = 2;
-
-interface RateFormProps {
-  readonly pair: string | null;
-  readonly date: string | null;
-}
-
-function RateForm({ pair, date }: RateFormProps) {
-  const { t } = useTranslation("assets");
-  const { today } = useRootData();
-  const toasts = useToasts();
-  const [base = "", quote = ""] = pair?.split("/") ?? [];
-  const [from, setFrom] = useState(base);
-  const [to, setTo] = useState(quote);
-  const [day, setDay] = useState<string | null>(date ?? today);
-  const [rate, setRate] = useState<string | null>(null);
-  const save = useApiMutation("POST /api/currency/own-rate", changedByPrices);
-  const errors = toFieldErrors(save.error, ["from", "to", "date", "rate"], t);
-  const warnings = save.data?.warnings ?? [];
-  const code = (text: string) => text.trim().toUpperCase();
-  return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = { from: code(from), to: code(to), date: day ?? "", rate: rate ?? "" };
-        save.mutateAsync({ ...typed, isConfirmed: warnings.length > 0 }).then(
-          ({ isStored }) => {
-            if (!isStored) return;
-            setRate(null);
-            toasts.done(t("enter.saved"));
-          },
-          () => undefined,
-        );
-      }}
-    >
-      <FormGrid>
-        <TextBox
-          label={t("enter.from")}
-          name="rateFrom"
-          value={from}
-          onValue={setFrom}
-          maxLength={5}
-          error={errors.of("from")}
-          isRequired
-        />
-        <TextBox
-          label={t("enter.to")}
-          name="rateTo"
-          value={to}
-          onValue={setTo}
-          maxLength={5}
-          error={errors.of("to")}
-          isRequired
-        />
-        <DateBox
-          label={t("enter.date")}
-          name="rateDate"
-          value={day}
-          onValue={setDay}
-          today={today}
-          error={errors.of("date")}
-          isRequired
-        />
-        <NumberBox
-          label={t("enter.rateOf", { from: code(from) || "…" })}
-          name="rateValue"
-          value={rate}
-          onValue={(value) => {
-            setRate(value);
-            save.reset();
-          }}
-          maxDecimals={10}
-          isNegativeAllowed={false}
-          unit={code(to)}
-          error={errors.of("rate")}
-          isRequired
-        />
-      </FormGrid>
-      {warnings.map(({ detector }) => (
-        <p key={detector} role="alert">
-          {t(`rateDoubt.${detector}`, { defaultValue: t("rateWays.doubt") })}
-        </p>
-      ))}
-      <SubmitRow
-        label={t(warnings.length > 0 ? "rateWays.saveAnyway" : "enter.save")}
-        isBusy={save.isPending}
-        error={errors.form}
-      />
-    </form>
-  );
-}

@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Reason } from "../../shared/shapes.ts";
-import { DateBox } from "../../ui/form/date-box.tsx";
-import { NumberBox } from "../../ui/form/number-box.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
+import { RateForm } from "./rate-form.tsx";
 import classes from "./rate-ways.module.css";
 
 interface PairOfDay {
@@ -81,66 +79,8 @@ export function RateWays({ pair, date, isNamed = false }: PairOfDay & { readonly
             {t(`rateWays.state.${state}`, { pair })}
           </p>
         )}
-        {isEntering && <RateForm pair={pair} date={date} onSaved={() => setEntering(false)} />}
+        {isEntering && <RateForm pair={pair} date={date} isPairFixed onSaved={() => setEntering(false)} />}
       </div>
     </Writes>
-  );
-}
-
-interface RateFormProps extends PairOfDay {
-  readonly onSaved: () => void;
-}
-
-function RateForm({ pair, date: wanted, onSaved }: RateFormProps) {
-  const { t } = useTranslation("assets");
-  const { today } = useRootData();
-  const toasts = useToasts();
-  const client = useQueryClient();
-  const save = useApiMutation("POST /api/currency/own-rate");
-  const [from = "", to = ""] = pair.split("/");
-  const [date, setDate] = useState<string | null>(wanted);
-  const [rate, setRate] = useState<string | null>(null);
-  const warnings = save.data?.warnings ?? [];
-  const undo = (of: { readonly date: string; readonly before: string | null }) =>
-    save
-      .mutateAsync({ from, to, date: of.date, rate: of.before, isConfirmed: true })
-      .then(() => client.invalidateQueries(), toasts.failed);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (date === null || rate === null) return;
-    const answer = await save.mutateAsync({ from, to, date, rate, isConfirmed: warnings.length > 0 });
-    if (!answer.isStored) return;
-    toasts.done(t("rateWays.saved", { pair }), () => void undo({ date, before: answer.before }));
-    onSaved();
-    await client.invalidateQueries();
-  };
-  return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event).catch(toasts.failed)}>
-      <DateBox label={t("rateWays.day")} name="rateDay" value={date} onValue={setDate} today={today} />
-      <NumberBox
-        label={t("rateWays.rate", { from })}
-        name="ownRate"
-        value={rate}
-        onValue={(value) => {
-          setRate(value);
-          save.reset();
-        }}
-        maxDecimals={18}
-        isNegativeAllowed={false}
-        unit={to}
-      />
-      {warnings.map(({ detector }) => (
-        <p key={detector} role="alert">
-          {t(`rateDoubt.${detector}`, { defaultValue: t("rateWays.doubt") })}
-        </p>
-      ))}
-      <button
-        type="submit"
-        className="button button-quiet"
-        disabled={date === null || rate === null || save.isPending}
-      >
-        {t(warnings.length > 0 ? "rateWays.saveAnyway" : "rateWays.save")}
-      </button>
-    </form>
   );
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import classes from "./custom-assets.module.css";
 import { OwnBondForm } from "./own-bond-form.tsx";
@@ -14,18 +16,21 @@ export function OwnBonds() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data } = useApiQuery("GET /api/own-bonds", {});
-  if (!data || data.bonds.length === 0) return null;
+  if (!data) return null;
+  const wanted = search.get("bond");
+  const opened = data.bonds.find(({ asset }) => asset.id === wanted) ?? null;
+  if (data.bonds.length === 0) return wanted && <SharedBond assetId={wanted} />;
   const at = (bond: string | null): string => {
     const next = new URLSearchParams(search);
     if (bond === null) next.delete("bond");
     else next.set("bond", bond);
     return `?${next}`;
   };
-  const opened = data.bonds.find(({ asset }) => asset.id === search.get("bond")) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
   const names = new Map(data.indices.map(({ code, name }) => [code, name]));
   return (
     <>
+      {wanted && !opened && <SharedBond assetId={wanted} />}
       <Card title={t("bonds.title")}>
         <p className={classes.muted}>{t("bonds.subtitle")}</p>
         <table className={`${plain.table} ${plain.blocks}`}>
@@ -76,5 +81,17 @@ export function OwnBonds() {
         )}
       </DetailDrawer>
     </>
+  );
+}
+
+/** A bond that everybody here sees lacks a term: its sources state it, or the support does, whose page staff is led to. */
+function SharedBond({ assetId }: { readonly assetId: string }) {
+  const { t } = useTranslation("custom-assets");
+  const { user } = useRootData();
+  const isStaff = user?.roles.some((role) => role === "support" || role === "admin") ?? false;
+  return (
+    <Notice action={isStaff && <Link to={`/support/assets/${assetId}`}>{t("bonds.sharedOpen")}</Link>}>
+      {t("bonds.shared")}
+    </Notice>
   );
 }

@@ -10,11 +10,12 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
+import { findOpenSplit } from "../../ledger/actions/pending-actions.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { withLotMethods } from "../../ledger/lot-methods.ts";
-import { findOversold } from "../../ledger/quantity-check.ts";
+import { findOversold, type Oversold } from "../../ledger/quantity-check.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
@@ -124,12 +125,25 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     cashAfter: cashAfter(view, replaced, row, cashEffect),
     holding: holdingOf(row.assetId),
     received: holdingOf(row.toAssetId),
-    oversold: oversold ? { assetId: oversold.assetId, date: oversold.date, missing: oversold.missing } : null,
+    oversold: oversold ? await withSplit(ctx, view, oversold) : null,
     problems: after.problems
       .filter(({ transactionId }) => transactionId === row.id)
       .map(({ reason }) => toWireReason(reason, named.assets)),
     suggested: await suggest(ctx, view, row),
   };
+}
+
+/** A sale of more than is held, with the known split that may be why. */
+async function withSplit(
+  ctx: UserCtx,
+  { portfolio }: LedgerView,
+  { assetId, date, missing }: Oversold,
+): Promise<NonNullable<TransactionPreview["oversold"]>> {
+  const split = await findOpenSplit(ctx.db, portfolio, assetId, date);
+  if (!split) return { assetId, date, missing, split: null };
+  const { effectiveOn, terms, source } = split;
+  const { ratioTo = "1", ratioFrom = "1" } = terms;
+  return { assetId, date, missing, split: { date: effectiveOn, ratioTo, ratioFrom, source } };
 }
 
 /** The assets that rows of two tie to the given ones: what one of them holds depends on all. */

@@ -24,7 +24,17 @@ export const TransactionPreview = z.object({
   /** Rows of two assets: the same of the one that is received. */
   received: HoldingChange.nullable(),
   /** The first sale that would not be covered: saving answers OVERSOLD. */
-  oversold: z.object({ assetId: z.string(), date: z.string(), missing: z.string() }).nullable(),
+  oversold: z
+    .object({
+      assetId: z.string(),
+      date: z.string(),
+      missing: z.string(),
+      /** A known split before the sale that is neither booked nor ignored: the first one. */
+      split: z
+        .object({ date: z.string(), ratioTo: z.string(), ratioFrom: z.string(), source: z.string() })
+        .nullable(),
+    })
+    .nullable(),
   /** What the ledger could not use as it stands (no rate, no price, ...). */
   problems: z.array(Reason),
   /** Close of the asset in its currency and day's rate to the portfolio's currency, to fill in. */

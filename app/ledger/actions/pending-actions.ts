@@ -75,6 +75,19 @@ export const findBlocking = (
       (one.asset.id === assetId || one.toAsset?.id === assetId),
   );
 
+/**
+ * Returns the first undecided split of an asset up to a day: a sale of more than is held may be of the units after it.
+ */
+export async function findOpenSplit(
+  db: Db,
+  portfolio: ActionOwner,
+  assetId: string,
+  day: string,
+): Promise<Proposal | undefined> {
+  const proposals = await listProposals(db, portfolio, day);
+  return proposals.find(({ kind, asset }) => kind === "split" && asset.id === assetId);
+}
+
 /** An undecided event of an earlier day that a pending one waits for: its units may be other ones afterwards. */
 export const findEarlier = (
   pending: readonly Proposal[],

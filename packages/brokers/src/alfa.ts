@@ -11,6 +11,7 @@ import { issue } from "./kit/issue.ts";
 import { findText, readReportTable } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import type { SourceLine } from "./kit/source-lines.ts";
 import { readXml } from "./kit/xml-tree.ts";
 import type { Broker, Detection, ParseOptions, Sheet, SourceFile, Statement } from "./statement.ts";
 
@@ -28,10 +29,24 @@ interface Tables {
   readonly transfers: readonly CsvRecord[];
   readonly positions: readonly CsvRecord[];
   readonly head: readonly CsvRecord[];
+  /** Every line of the file. */
+  readonly source: readonly SourceLine[];
+  /** Sheets that are read, and others. */
+  readonly sheets: readonly Sheet[];
+  readonly others: readonly Sheet[];
 }
 
 const sheetOf = (sheets: readonly Sheet[], name: string): readonly CsvRecord[] =>
   sheets.find((sheet) => sheet.name.trim().toLowerCase() === name.toLowerCase())?.rows ?? [];
+
+const READ = [
+  "движение дс",
+  "завершенные сделки",
+  "незавершенные сделки",
+  "неторговые операции",
+  "динамика позиций",
+];
+const isRead = ({ name }: Sheet) => READ.includes(name.trim().toLowerCase());
 
 const HEAD_ROWS = 10;
 
@@ -45,6 +60,9 @@ const openSheets = (sheets: readonly Sheet[]): Tables => {
     transfers: sheetOf(sheets, "Неторговые операции"),
     positions: sheetOf(sheets, "Динамика позиций"),
     head: sheets.flatMap(({ rows }) => rows.slice(0, HEAD_ROWS)),
+    source: sheets.flatMap(({ rows }) => rows),
+    sheets: sheets.filter(isRead),
+    others: sheets.filter((sheet) => !isRead(sheet)),
   };
 };
 
@@ -62,7 +80,8 @@ const readTables = (tables: Tables, options: ParseOptions): Statement => {
   const missing = [...trades.missing, ...lacksCash];
   if (missing.length > 0)
     return rejected(ID, format, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(ID, format, options);
+  const open = readReportTable("", tables.open, TRADES, undefined);
+  const reading = createReportReading(ID, format, options, tables.source);
   const book = createSecurityBook();
   addPositions(tables.positions, book);
   readTrades(
@@ -75,10 +94,12 @@ const readTables = (tables: Tables, options: ParseOptions): Statement => {
     cash.lines.map(({ row }) => row),
     book,
   );
-  for (const { row } of readReportTable("", tables.open, TRADES, undefined).lines)
-    reading.ignore(row, issue("deal-not-settled"));
+  for (const { row } of open.lines) reading.ignore(row, issue("deal-not-settled"));
   for (const record of datedRows(tables.transfers))
     reading.ignore(record, issue("unknown-section", { section: "Неторговые операции" }));
+  for (const { rows } of tables.others) reading.layout(rows, "other-table");
+  reading.aside(tables.sheets.map(({ name, rows }) => ({ title: name, unread: rows })));
+  reading.layOut({ sections: [trades, cash, open] });
   const period = readPeriod(findText(tables.head, PERIOD)?.[0] ?? "");
   return reading.finish(defined({ period, ...readPositions(tables.positions, book) }));
 };
@@ -91,8 +112,10 @@ const openXml = (file: SourceFile): Tables | Statement => {
   const { root } = read;
   if (root.attributes.Name !== "MyBroker")
     return rejected(ID, XML, issue("missing-columns", { columns: 'Report Name="MyBroker"' }));
-  const none = { open: [], transfers: [], positions: [], head: [] };
-  return { format: XML, trades: layOutTrades(root), cash: layOutPayments(root), ...none };
+  const none = { open: [], transfers: [], positions: [], head: [], sheets: [], others: [] };
+  const [trades, cash] = [layOutTrades(root), layOutPayments(root)];
+  const source = [...trades, ...cash].filter(({ line }) => line > 0);
+  return { format: XML, trades, cash, ...none, source };
 };
 
 /** Reads the report of Alfa: the workbook of five sheets or the XML "MyBroker". Never throws on bad data. */

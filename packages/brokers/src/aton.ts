@@ -44,7 +44,8 @@ const readReport = (pages: readonly Sheet[], name: string, options: ParseOptions
   const lines = sectionLines(pages);
   const inside = (...sections: SectionName[]) =>
     lines.filter(({ section }) => section !== undefined && sections.includes(section));
-  const out = createCollector(ID, FORMAT);
+  const out = createCollector(ID, FORMAT, pdfLines(pages));
+  out.layout(pdfLines(pages), "text");
   const deals = inside("repo", "pending", "deals");
   readDeals(out, deals, options.today);
   readMoney(out, inside("money", "services", "other"), securitiesOf(deals), options.today);

@@ -48,12 +48,20 @@ const linesOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines);
 
 const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
-  const { preamble, sections } = readReport(withTitles(records), BCS_SECTIONS, options.today);
+  const joined = withTitles(records);
+  const report = readReport(joined, BCS_SECTIONS, options.today);
+  const { preamble, sections } = report;
   const needed = sections.filter(({ id, unread }) => id === "trades" || (id === "cash" && unread.length > 1));
   const missing = needed.flatMap((section) => section.missing);
   if (missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(ID, FORMAT, options);
+  const reading = createReportReading(ID, FORMAT, options, records);
+  reading.layOut(report);
+  const kept = new Set(joined.map(({ line }) => line));
+  reading.layout(
+    records.filter(({ line }) => !kept.has(line)),
+    "total",
+  );
   const book = createSecurityBook();
   const period = readPeriod(findText(preamble, /Период:?\s*с\s.*/i)?.[0] ?? "");
   const assets = linesOf(sections, "assets").map(({ row }) => row);
@@ -66,6 +74,8 @@ const readRecords = (records: readonly CsvRecord[], options: ParseOptions): Stat
     linesOf(sections, "moves").map(({ row }) => row),
     book,
   );
+  reading.layout(assets, "information");
+  reading.aside(sections);
   const number = findText(preamble, AGREEMENT)?.[1];
   const account = number === undefined ? undefined : { number };
   return reading.finish(defined({ account, period, opening, closing }));

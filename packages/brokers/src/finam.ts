@@ -85,10 +85,19 @@ const readTrade = (out: Collector, row: FieldRow): void => {
   settleInto(out, row, draft);
 };
 
+const sourceOf = ({ line, raw }: FieldRow) => ({ line, raw });
+
 const readSections = (root: XmlNode, options: ParseOptions): Statement => {
-  const out = createCollector(ID, FORMAT);
   const style: RowStyle = { mark: ".", order: "dmy", today: options.today };
   const sections = findElements(root, "SECTIONS").flatMap(({ children }) => children);
+  const elements = sections.flatMap(({ name, children }) =>
+    children.map((element) => ({ name: element.name, ...sourceOf(toTreeRow(element, name, style)) })),
+  );
+  const out = createCollector(ID, FORMAT, elements);
+  out.layout(
+    elements.filter(({ name }) => name === "T"),
+    "total",
+  );
   const seen = new Set<string>();
   for (const section of sections)
     for (const element of section.children) {

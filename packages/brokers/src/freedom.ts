@@ -48,7 +48,6 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openFreedom(file);
   if ("fatal" in opened) return rejected(ID, opened.format, opened.fatal);
   const { report, format } = opened;
-  const out = createCollector(ID, format);
   const rows = (path: string) => rowsOf(report, path, options.today);
   const account = readAccount(report, file.name);
   const trades = rows("trades.detailed");
@@ -57,6 +56,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const money = rows("cash_in_outs");
   const papers = rows("securities_in_outs");
   const all = [trades, actions, flows, money, papers].flat();
+  const out = createCollector(ID, format, all);
   for (const row of all) out.seen(row.line);
   readFreedomTrades(out, trades);
   readFreedomActions(out, actions);

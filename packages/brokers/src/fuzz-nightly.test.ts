@@ -5,6 +5,7 @@ import type { ParseOptions, SourceFile } from "./statement.ts";
 import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";
 import { createRandom, mutate, mutateBytes, type Random } from "./testing/mutate.ts";
 import type { ReadOutcome } from "./testing/reader-calls.ts";
+import { sumOfClasses } from "./testing/source-sum.ts";
 
 /**
  * Each parser with mutated files of its own kind, as dropped (then they are opened first) and as opened. The nightly
@@ -64,8 +65,11 @@ const mutated = async ({ raw, opened }: Sample, random: Random): Promise<readonl
 /** Every so many files are corrected too. */
 const CORRECTED = 20;
 
-const isRead = ({ counts, fatal }: ReadOutcome, name: string): boolean => {
+const isRead = (outcome: ReadOutcome, name: string): boolean => {
+  const { counts, fatal, source, lines } = outcome;
   expect(counts.rows + counts.ignored + counts.failed, name).toBe(counts.dataRows);
+  if (fatal === undefined) expect(sumOfClasses(outcome), name).toBe(source?.lines);
+  if (lines !== undefined) expect(source?.lines, name).toBe(lines);
   return fatal === undefined;
 };
 

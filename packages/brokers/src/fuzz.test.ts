@@ -8,6 +8,7 @@ import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";
 import { createRandom, mutate, mutateBytes } from "./testing/mutate.ts";
 import type { ReadOutcome } from "./testing/reader-calls.ts";
 import { writeWorkbook } from "./testing/sheet-file.ts";
+import { sumOfClasses } from "./testing/source-sum.ts";
 import { zerodha } from "./zerodha.ts";
 
 /** Files of all kinds for every parser; each parser gets 40 of its own kind in fuzz-nightly.test.ts. */
@@ -50,8 +51,11 @@ describe("mutated files", () => {
       const file = mutate(source, random);
       const outcomes = await thread.call<[string, ReadOutcome][]>("readByAll", file, { today: "2026-01-01" });
       expect(outcomes).toHaveLength(brokers.length);
-      for (const [id, { counts, fatal }] of outcomes) {
+      for (const [id, outcome] of outcomes) {
+        const { counts, fatal, source, lines } = outcome;
         expect(counts.rows + counts.ignored + counts.failed, `file ${index}, ${id}`).toBe(counts.dataRows);
+        if (fatal === undefined) expect(sumOfClasses(outcome), `file ${index}, ${id}`).toBe(source?.lines);
+        if (lines !== undefined) expect(source?.lines, `file ${index}, ${id}`).toBe(lines);
         if (fatal === undefined) read += 1;
       }
       expect(await thread.steps(), `file ${index}`).toBeLessThan(MOST_STEPS);

@@ -149,8 +149,9 @@ const events: Events<Column> = {
   Купон: paid("coupon"),
   Амортизация: paid("amortisation"),
   "Погашение облигаций": paid("redemption"),
+  // Its sums have no sign of their own in files of older versions: the word says the direction.
   Налог: money("tax"),
-  "Налоговый вычет": money("cash-gain"),
+  "Налоговый вычет": money("tax-refund", "tax"),
   // Paid to a bank account: the broker's has nothing of it.
   "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
   Комиссия: money("fee"),
@@ -220,6 +221,7 @@ const ledger: TableSpec<Column> = {
   ],
   dateOrder: "dmy",
   decimalMark: ",",
+  account: "account",
   place,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {

@@ -42,15 +42,15 @@ const SECTIONS: readonly ReportSection<string>[] = [
       { id: "account", labels: ["Account"] },
       { id: "accountCurrency", labels: ["Account currency"] },
       { id: "exchange", labels: ["Execution venue"] },
-      { id: "settleDate", labels: ["Settlement date"] },
+      { id: "settleDate", labels: ["Settlement date", "Settle date"] },
       { id: "name", labels: ["Description"], isRequired: true },
       { id: "isin", labels: ["ISIN"] },
       { id: "symbol", labels: ["Symbol"] },
       { id: "currency", labels: ["Instrument currency"], isRequired: true },
-      { id: "side", labels: ["Side"], isRequired: true },
+      { id: "side", labels: ["Side", "Type of Transaction"], isRequired: true },
       { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
       { id: "price", labels: ["Price"], role: "price", isRequired: true },
-      { id: "amount", labels: ["Volume"], role: "money", isRequired: true },
+      { id: "amount", labels: ["Volume", "Value"], role: "money", isRequired: true },
       ...FEES.flatMap((number) => [
         { id: `fee${number}`, labels: [`Fee ${number}`], role: "money" as const },
         { id: `fee${number}Currency`, labels: [`Fee ${number} currency`] },
@@ -69,8 +69,16 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
   if (!isReport(records)) return rejected(ID, FORMAT, issue("missing-columns", { columns: TITLE }));
-  const { sections } = readReport(withEnglishHeaders(records), SECTIONS, options.today);
-  const reading = createReportReading(ID, FORMAT, options);
+  const joined = withEnglishHeaders(records);
+  const report = readReport(joined, SECTIONS, options.today);
+  const { sections } = report;
+  const reading = createReportReading(ID, FORMAT, options, records);
+  reading.layOut(report);
+  const kept = new Set(joined.map(({ line }) => line));
+  reading.layout(
+    records.filter(({ line }) => !kept.has(line)),
+    "heading",
+  );
   const book = createSecurityBook();
   const linesOf = (id: string) =>
     sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
@@ -81,6 +89,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   readTrades(reading, deals, book);
   readCash(reading, cash, book);
   const balances = readBalances(sections, book);
+  reading.layout([...linesOf("money"), ...linesOf("positions")], "information");
   const numbers = new Set(
     [...deals, ...cash].map((row) => row.text("account")).filter((text) => text !== ""),
   );

@@ -1,11 +1,10 @@
 import { createCollector, rejected } from "./kit/collector.ts";
 import type { CsvRecord } from "./kit/csv.ts";
-import { readCurrency } from "./kit/currencies.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
-import { MappedCells } from "./mapper/cells.ts";
+import { MappedCells, toMappedCurrency } from "./mapper/cells.ts";
 import { decideMapped, type MappedContext } from "./mapper/context.ts";
 import { settleKind } from "./mapper/direction.ts";
 import { findByFingerprint, wordKey } from "./mapper/header-keys.ts";
@@ -68,7 +67,7 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   if (kind === undefined || problem !== undefined) return problem ?? issue("mapped-direction");
   const { currency, date } = profile.constants;
   return readMappedRow(cells, kind, {
-    currency: currency === null ? undefined : readCurrency(currency)?.code,
+    currency: currency === null ? undefined : toMappedCurrency(currency),
     date: context.at.has("date") ? undefined : (date ?? undefined),
   });
 };
@@ -100,14 +99,23 @@ const accountOf = (rows: readonly CsvRecord[], from: number, context: MappedCont
 };
 
 interface Input {
+  /** Every record of the table, those of other accounts too. */
+  readonly source: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly headerIndex: number;
   readonly context: MappedContext;
   readonly options: ParseOptions;
 }
 
-const readRows = ({ records, headerIndex, context, options }: Input): Statement => {
-  const out = createCollector(MAPPER_ID, MAPPED_FORMAT);
+const readRows = ({ source, records, headerIndex, context, options }: Input): Statement => {
+  const out = createCollector(MAPPER_ID, MAPPED_FORMAT, source);
+  const kept = new Set(records);
+  out.layout(
+    source.filter((record) => !kept.has(record)),
+    "other-account",
+  );
+  out.layout(records.slice(0, headerIndex), "text");
+  out.layout(records.slice(headerIndex, headerIndex + 1), "heading");
   const total = records.length - headerIndex - 1;
   for (let index = headerIndex + 1; index < records.length; index += 1) {
     const record = records[index];
@@ -149,6 +157,7 @@ export const parseMappedRecords = (
   const nameOf = ({ cells }: CsvRecord) => (cells[column] ?? "").trim();
   const lines = linesOfAccount(records.slice(headerIndex + 1), nameOf, options.account);
   return readRows({
+    source: records,
     records: [...records.slice(0, headerIndex + 1), ...lines],
     headerIndex,
     context,

@@ -63,7 +63,12 @@ const readDeals = (out: Collector, entries: readonly Entry[], book: OtkritieBook
 const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   const entries = toEntries(root, { mark: ".", order: "dmy", today: options.today });
   const rows = (wanted: Use) => entries.filter(({ use }) => use === wanted).map(({ row }) => row);
-  const out = createCollector(ID, FORMAT);
+  const out = createCollector(
+    ID,
+    FORMAT,
+    entries.map(({ row }) => row),
+  );
+  for (const use of ["params", "information", "assets"] as const) out.layout(rows(use), "information");
   const book = createOtkritieBook(rows("params"));
   for (const { use, row } of entries)
     if (use === undefined || !["params", "information", "assets"].includes(use)) out.seen(row.line);

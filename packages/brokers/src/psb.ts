@@ -29,12 +29,14 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const records = recordsOf(file);
   if (!isReport(records))
     return rejected(ID, FORMAT, issue("missing-columns", { columns: 'Брокер: ПАО "Промсвязьбанк"' }));
-  const { preamble, sections } = readReport(records, PSB_SECTIONS, options.today);
+  const report = readReport(records, PSB_SECTIONS, options.today);
+  const { preamble, sections } = report;
   const needed = sections.filter(({ id }) => id === "trades" || id === "cash");
   const missing = [...new Set(needed.flatMap((section) => section.missing))];
   if (missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(ID, FORMAT, options);
+  const reading = createReportReading(ID, FORMAT, options, records);
+  reading.layOut(report);
   const book = createSecurityBook();
   const rowsOf = (id: string) =>
     sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
@@ -51,6 +53,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   readCash(reading, rowsOf("cash"), book, kinds);
   readExchanges(reading, rowsOf("exchanges"));
   readTransfers(reading, rowsOf("transfers"));
+  reading.aside(sections);
   const number = findText(preamble, NUMBER)?.[1];
   const printed = findText(preamble, PERIOD)?.[0];
   const account = number === undefined ? undefined : { number };
@@ -75,6 +78,7 @@ export const psb: Broker = {
       name: "Broker report XLS",
       evidence: "code",
       words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
+      kinds: ["XML"],
     },
   ],
   detect,

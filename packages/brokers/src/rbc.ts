@@ -96,6 +96,7 @@ const activity: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
+  account: "account",
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => accountIn(reading.rows, "account"),

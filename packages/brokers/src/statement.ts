@@ -13,6 +13,7 @@ export type KindName =
   | "interest"
   | "fee"
   | "tax"
+  | "tax-refund"
   | "deposit"
   | "withdrawal"
   | "cash-gain"
@@ -21,7 +22,10 @@ export type KindName =
   | "split"
   | "transfer-in"
   | "transfer-out"
-  | "opening-balance";
+  | "opening-balance"
+  | "staking-reward"
+  | "airdrop"
+  | "asset-fee";
 
 /** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
 export interface Sheet {
@@ -80,7 +84,7 @@ export interface SplitRatio {
  *
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
  * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
- * transfers the market value; opening balances the cost; every other kind the sum itself.
+ * transfers, rewards and fees in kind the market value; opening balances the cost; every other kind the sum itself.
  */
 export interface DraftRow {
   /** First of `lines`. */
@@ -174,6 +178,25 @@ export interface RateQuote {
   readonly rate: string;
 }
 
+/** What a line without an event is: it is counted by this and not shown. */
+export type LayoutReason =
+  | "heading"
+  | "title"
+  | "total"
+  | "page-mark"
+  /** Words before, beside and below the tables. */
+  | "text"
+  /** Balances, securities and other lines that were read and are no events. */
+  | "information"
+  | "other-account"
+  | "other-table";
+
+/** Every line of the file that holds something, and how many of them only belong to its layout. */
+export interface SourceLines {
+  readonly lines: number;
+  readonly layout: Readonly<Partial<Record<LayoutReason, number>>>;
+}
+
 /** Everything read from one file. Each data line of the file stands in exactly one class of `counts`. */
 export interface Statement {
   readonly brokerId: string;
@@ -193,6 +216,8 @@ export interface Statement {
   /** With the fatal issue "several-accounts": whose rows the file holds, as it names them, in its order. */
   readonly accounts?: readonly string[];
   readonly counts: Counts;
+  /** Lines of rows, ignored and failed ones and those of the layout are together all lines of the file. */
+  readonly source?: SourceLines;
   /** Times were printed this many minutes ahead of UTC and are told in UTC; earlier readers took them as printed. */
   readonly zoneMinutes?: number;
   /** Of a workbook: where each sheet's lines begin, so that line 40 can be shown as "sheet Deals, row 12". */
@@ -239,6 +264,8 @@ export interface StatementFormat {
   readonly evidence: "sample" | "fixture" | "code";
   /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
+  /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */
+  readonly kinds?: readonly string[];
 }
 
 /**

@@ -79,10 +79,15 @@ interface Input {
 }
 
 const readRows = ({ records, header, context, options }: Input): Statement => {
-  const out = createCollector(ID, FORMAT);
+  const out = createCollector(ID, FORMAT, records);
+  out.layout(records.slice(0, header.index), "text");
   const eventAt = header.at.get("Event") ?? 0;
   const labels = (records[header.index]?.cells ?? []).map(normaliseLabel);
   const total = records.length - header.index - 1;
+  out.layout(
+    records.slice(header.index).filter((record) => isRepeatedHeader(record, labels)),
+    "heading",
+  );
   for (let index = header.index + 1; index < records.length; index += 1) {
     const record = records[index];
     if (record === undefined || isRepeatedHeader(record, labels)) continue;

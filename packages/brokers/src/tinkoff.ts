@@ -83,13 +83,15 @@ const accountOf = (preamble: readonly CsvRecord[]): Statement["account"] => {
 const hasOperations = (records: readonly CsvRecord[]) => untilMoney(records).length < records.length;
 
 const readSections = (records: readonly CsvRecord[], options: ParseOptions): Statement => {
-  const { preamble, sections } = readReport<string>(records, TINKOFF_SECTIONS, options.today);
+  const report = readReport<string>(records, TINKOFF_SECTIONS, options.today);
+  const { preamble, sections } = report;
   const missing = sections
     .filter(({ id }) => ["done", "open", ...(hasOperations(records) ? ["cash"] : [])].includes(id))
     .flatMap((found) => found.missing);
   if (missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(ID, FORMAT, options);
+  const reading = createReportReading(ID, FORMAT, options, records);
+  reading.layOut(report);
   const { book, nominals } = readReference(sections);
   const period = readPeriod(findText(preamble, /за период\s.*/i)?.[0] ?? "");
   const holdings = readHoldings(linesOf(sections, "securities"), book);
@@ -109,6 +111,12 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
       else if (id === "positions") reading.ignore(record, issue("derivatives-unsupported"));
       else if (id === "unknown") reading.ignore(record, issue("unknown-section", { section: title }));
     }
+  reading.aside(sections);
+  for (const id of ["securities", "reference"])
+    reading.layout(
+      linesOf(sections, id).map(({ row }) => row),
+      "information",
+    );
   const cash = readCashBalances(records);
   return reading.finish(
     defined({

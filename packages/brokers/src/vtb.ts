@@ -3,7 +3,7 @@ import type { CsvRecord } from "./kit/csv.ts";
 import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { type FoundSection, findText, firstText, readReport } from "./kit/report.ts";
+import { type FoundSection, findText, firstText, type LayoutLine, readReport } from "./kit/report.ts";
 import { readReportBalances } from "./kit/report-balances.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
@@ -25,14 +25,15 @@ interface Opened {
   /** Every row of the file: name cells stand in any of them. */
   readonly records: readonly CsvRecord[];
   readonly title: string;
+  readonly layout: readonly LayoutLine[];
 }
 
 const openSheets = (file: SourceFile, options: ParseOptions): Opened | Issue => {
   const records = (file.sheets ?? []).flatMap(({ rows }) => rows);
   const title = findText(records, /Отч[её]т Банка ВТБ.*/i)?.[0];
   if (title === undefined) return issue("missing-columns", { columns: "Отчет Банка ВТБ" });
-  const { sections } = readReport(records, VTB_SECTIONS, options.today);
-  return { format: XLS, sections, records, title };
+  const { sections, layout } = readReport(records, VTB_SECTIONS, options.today);
+  return { format: XLS, sections, records, title, layout };
 };
 
 const openXml = (file: SourceFile, options: ParseOptions): Opened | Issue => {
@@ -43,7 +44,7 @@ const openXml = (file: SourceFile, options: ParseOptions): Opened | Issue => {
   const sections = readXmlSections(read.root, options.today);
   const title = /Отч[её]т Банка ВТБ[^"<]*/i.exec(decoded.text)?.[0] ?? "";
   if (sections.length === 0) return issue("missing-columns", { columns: "Tablix_b4, Tablix_b9" });
-  return { format: XML, sections, records: [], title };
+  return { format: XML, sections, records: [], title, layout: [] };
 };
 
 const rowsOf = (sections: Opened["sections"], id: string) =>
@@ -71,7 +72,7 @@ const addNames = (records: readonly CsvRecord[], book: SecurityBook): void => {
 };
 
 const readOpened = (
-  { format, sections, records, title }: Opened,
+  { format, sections, records, title, layout }: Opened,
   file: SourceFile,
   options: ParseOptions,
 ) => {
@@ -80,7 +81,11 @@ const readOpened = (
     .flatMap((found) => found.missing);
   if (missing.length > 0)
     return rejected(ID, format, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(ID, format, options);
+  const elements = sections.flatMap(({ lines, groups, unread }) =>
+    [...lines.map(({ row }) => row.record), ...groups, ...unread].filter(({ line }) => line > 0),
+  );
+  const reading = createReportReading(ID, format, options, format === XML ? elements : records);
+  reading.layOut({ sections, layout });
   const book = createSecurityBook();
   addNames(records, book);
   readTrades(reading, rowsOf(sections, "trades"), book);
@@ -94,6 +99,7 @@ const readOpened = (
       id === "derivatives" ? issue("derivatives-unsupported") : issue("unknown-section", { section });
     for (const record of unread.slice(1)) reading.ignore(record, reason);
   }
+  reading.aside(sections);
   const number = accountOf(file.name);
   const period = readPeriod(title);
   const balances = readReportBalances(records, BALANCES, period, (_, cellOf) => {

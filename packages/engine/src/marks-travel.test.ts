@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber, type IsoDate } from "./days/iso-date.ts";
 import type { Scope } from "./figure.ts";
-import type { LedgerInput } from "./ledger/ledger-input.ts";
+import type { LedgerInput, RateSeries } from "./ledger/ledger-input.ts";
 import type { Bond } from "./ledger/transaction.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
@@ -90,6 +90,27 @@ const taints: readonly (readonly [string, string, Taint])[] = [
     "stale-price",
     "IDX",
     (input) => benchmarkBy(input, (closes) => closes.fill(Number.NaN, closes.length - 1)),
+  ],
+  [
+    "provisional",
+    "IDX",
+    (input) => {
+      const { benchmark } = input;
+      if (benchmark === undefined) throw new Error("no benchmark");
+      const running = { day: day("2024-12-30"), at: "2024-12-30T10:00:00Z" };
+      return { ...input, benchmark: { ...benchmark, prices: { ...benchmark.prices, running } } };
+    },
+  ],
+  [
+    "doubted-price",
+    "IDX",
+    (input) => {
+      const without = benchmarkBy(input, (closes) => closes.fill(Number.NaN, closes.length - 1));
+      const { benchmark } = without;
+      if (benchmark === undefined) throw new Error("no benchmark");
+      const doubted = [day("2024-12-30")];
+      return { ...without, benchmark: { ...benchmark, prices: { ...benchmark.prices, doubted } } };
+    },
   ],
   [
     "trade-price",
@@ -219,7 +240,7 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
         const codes = (figure.notes ?? []).map((note) => note.code);
         const name = `${metric} of ${JSON.stringify(scope)}`;
         // A figure that does not move with the input need not carry its mark.
-        if (id === "IDX" && OF_COMMON_DAYS.has(metric)) continue;
+        if (id === "IDX" && code !== "provisional" && OF_COMMON_DAYS.has(metric)) continue;
         if (FROM_ROWS.has(metric) || !moves(metric, scope, clean, changed)) continue;
         expect([name, codes.includes(code)]).toEqual([name, true]);
         marked++;
@@ -333,4 +354,60 @@ test("marks of inputs travel to every figure that rests on them", () => {
   );
   expect(marked).toBeGreaterThan(PROPERTY_RUNS * 5);
   expect(unmoved).toBeGreaterThan(PROPERTY_RUNS * 5);
+});
+
+/** The ledger with another rate of one pair. */
+const rateOf = (input: LedgerInput, at: number, change: (rate: RateSeries) => RateSeries): LedgerInput => ({
+  ...input,
+  rates: input.rates.map((rate, index) => (index === at ? change(rate) : rate)),
+});
+
+/** The series without its last days. */
+const without = (rate: RateSeries, days: number): RateSeries => ({
+  ...rate,
+  values: rate.values.map((value, at) => (at < rate.values.length - days ? value : Number.NaN)),
+});
+
+/** A way to make the rate of the last day less than the truth, and the code of its mark. */
+const rateTaints: Readonly<Record<string, (rate: RateSeries) => RateSeries>> = {
+  "doubted-rate": (rate) => ({ ...without(rate, 1), doubted: [rate.firstDay + rate.values.length - 1] }),
+  "rate-not-confirmed": (rate) => {
+    const confirmedUntil = rate.firstDay + rate.values.length - 3;
+    return { ...without(rate, 9), inForce: { source: 0, days: 15, confirmedUntil } };
+  },
+};
+
+test("marks of rates travel to every figure that rests on them", () => {
+  const marked = new Map<string, number>();
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
+      const random = createRandom(seed);
+      const clean = smallLedger(seed, random);
+      if (clean.rates.length === 0) return;
+      const at = random.integer(0, clean.rates.length - 1);
+      const code = random.pick(Object.keys(rateTaints));
+      const taint = rateTaints[code] ?? ((rate) => rate);
+      const moved = rateOf(clean, at, (rate) => ({
+        ...rate,
+        values: rate.values.with(-1, (rate.values.at(-1) ?? 1) * 1.01),
+      }));
+      const [plain, changed, run] = [clean, moved, rateOf(clean, at, taint)].map((input) => runLedger(input));
+      const of = { from: addDays(clean.asOf, -random.integer(40, 120)), to: clean.asOf };
+      for (const scope of [{ kind: "portfolio" } as const, ...everyScope(clean).slice(0, 4)]) {
+        for (const metric of METRIC_IDS) {
+          const [figure, before, after] = [run, plain, changed].map((one) => one?.figure(metric, scope, of));
+          if (!(figure && before && after && "value" in figure && "value" in before && "value" in after))
+            continue;
+          if (before.value === after.value) continue;
+          const codes = (figure.notes ?? []).map((note) => note.code);
+          const name = `${metric} of ${JSON.stringify(scope)}`;
+          expect([seed, of.from, name, codes]).toEqual([seed, of.from, name, expect.arrayContaining([code])]);
+          marked.set(code, (marked.get(code) ?? 0) + 1);
+        }
+      }
+    }),
+    { numRuns: PROPERTY_RUNS },
+  );
+  for (const code of Object.keys(rateTaints))
+    expect([code, marked.get(code)]).toEqual([code, expect.any(Number)]);
 });

@@ -1,4 +1,5 @@
 import { abTests } from "./ab-tests.ts";
+import { analytics } from "./analytics.ts";
 import { codes } from "./codes.ts";
 import { country } from "./country.ts";
 import { entrance } from "./entrance.ts";
@@ -6,7 +7,7 @@ import { forms } from "./forms.ts";
 import { guide } from "./guide.ts";
 import { opinions } from "./opinions.ts";
 import { signedIn, visitor } from "./part-2.ts";
-import { analytics, newcomer, states } from "./part-3.ts";
+import { newcomer, states } from "./part-3.ts";
 import { language, requests } from "./part-7.ts";
 import { sessions, texts, version } from "./part-8.ts";
 import type { Group } from "./row.ts";

@@ -1,6 +1,7 @@
-import { absolute, add, canonical, isNegative } from "../kit/decimal-text.ts";
+import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -58,8 +59,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
   const isCredit = !isNegative(value);
   const note = row.note("note") ?? "";
   const wanted = meaning === "unclear" ? (isCredit ? "deposit" : "withdrawal") : meaning;
-  const isRefund = wanted === "tax" && isCredit;
-  const { kind, isOdd } = isRefund ? { kind: "cash-gain" as const, isOdd: false } : bySide(wanted, isCredit);
+  const { kind, isOdd } = bySide(wanted, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);
@@ -81,14 +81,30 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
     note: note === "" ? undefined : note,
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label("amount"))];
-  if (isRefund) draft.checks = [issue("tax-refund")];
   if (meaning === "unclear") draft.checks = [issue("wording-unconfirmed")];
   if (isIncome && instrument === undefined) draft.checks = [...draft.checks, issue("instrument-missing")];
   return draft;
 };
 
+const OF_DEAL = /(?:^|\s)по\s+сделк/i;
+
+/**
+ * A fee "по сделке" repeats the one that stands at its deal. Undefined: all of it; else the row with what is left, where
+ * no deal of the file has it.
+ */
+const withoutRepeated = (draft: Draft, split: ReturnType<typeof createRepeatedFees>): Draft | undefined => {
+  const { kind, date, currency, amount = "0", note = "" } = draft;
+  if (kind !== "fee" || !OF_DEAL.test(note)) return draft;
+  const { rest, isUnmatched } = split({ date, currency, amount, note });
+  if (isZero(rest)) return undefined;
+  draft.amount = rest;
+  if (isUnmatched) draft.checks = [...draft.checks, issue("fee-unmatched")];
+  return draft;
+};
+
 /** Payments; a line that moves two currencies gives two rows. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const members of Map.groupBy(rows, ({ line }) => line).values()) {
     const [row] = members;
     if (row === undefined) continue;
@@ -101,8 +117,11 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
     else {
       const drafts = members.map((member) => readRow(member, meaning, book));
       const [problem] = members.flatMap(({ problems }) => problems);
+      const kept =
+        problem === undefined ? drafts.flatMap((draft) => withoutRepeated(draft, split) ?? []) : [];
       if (problem !== undefined) reading.fail(row, problem);
-      else reading.accept(row, drafts);
+      else if (kept.length === 0) reading.ignore(row, issue("fee-repeated"));
+      else reading.accept(row, kept);
     }
   }
 };

@@ -28,8 +28,10 @@ const headOf = (row: Row) => ({
   externalId: numberOf(row),
 });
 
-const moneyOf = (row: Row): { amount: string; currency: string } => {
-  const amount = absolute(row.needed("amount"));
+/** The printed sum holds the accrued coupon ("В т.ч. НКД"). */
+const moneyOf = (row: Row, accrued = "0"): { amount: string; currency: string } => {
+  const amount = subtract(absolute(row.needed("amount")), accrued);
+  if (isNegative(amount)) row.problem(issue("negative-number", { value: amount }, row.label("amount")));
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   return { amount, currency };
@@ -72,7 +74,7 @@ const readSecurity = (row: Row, book: SecurityBook): Draft[] => {
     instrument,
     quantity,
     price,
-    ...moneyOf(row),
+    ...moneyOf(row, accrued),
     accrued,
   });
   // A bond's price is percent of a nominal that the line does not print.
@@ -85,8 +87,7 @@ const readSecurity = (row: Row, book: SecurityBook): Draft[] => {
 const readPair = (reading: ReportReading, first: Row, second: Row): void => {
   const moneyIn = (row: Row) => {
     const { amount } = moneyOf(row);
-    const all = add(amount, row.size("accrued") ?? "0");
-    return isNegative(row.needed("quantity")) ? all : negate(all);
+    return isNegative(row.needed("quantity")) ? amount : negate(amount);
   };
   const net = add(moneyIn(first), moneyIn(second));
   if (isZero(net) || first.problems.length + second.problems.length > 0) {

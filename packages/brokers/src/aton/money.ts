@@ -31,7 +31,7 @@ const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT
 const KINDS: Readonly<Record<How, readonly [incoming: KindName, outgoing: KindName]>> = {
   compensation: ["dividend", "cash-expense"],
   fee: ["cash-gain", "fee"],
-  tax: ["cash-gain", "tax"],
+  tax: ["tax-refund", "tax"],
   coupon: ["coupon", "cash-expense"],
   dividend: ["dividend", "cash-expense"],
   deposit: ["deposit", "withdrawal"],

@@ -77,7 +77,8 @@ const kindOf = (rule: CashRule, amount: string): KindName => {
   if ("kind" in rule) return rule.kind;
   if ("special" in rule && rule.special.endsWith("nominal")) return "amortisation";
   if ("special" in rule && rule.special === "income-tax") return "tax";
-  return isNegative(amount) ? "cash-expense" : "cash-gain";
+  const isTax = "special" in rule && rule.special === "tax-back";
+  return isNegative(amount) ? (isTax ? "tax" : "cash-expense") : isTax ? "tax-refund" : "cash-gain";
 };
 
 const NEAR_DAYS = 3;
@@ -127,13 +128,13 @@ const readMove = (
     amount: absolute(amount),
     note: text,
   });
-  const isPaper = INCOME.has(kind) || kind === "tax";
+  const isPaper = INCOME.has(kind) || kind === "tax" || kind === "tax-refund";
   const instrument = isPaper ? book.inText(text) : undefined;
   if (instrument !== undefined) draft.instrument = instrument;
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
-  if ("special" in rule && rule.special === "tax-back") addCheck(draft, issue("tax-refund", {}, "Сумма"));
-  if (isSignWrong) {
+  if (isSignWrong && kind === "tax") draft.kind = "tax-refund";
+  else if (isSignWrong) {
     draft.kind = isNegative(amount) ? "cash-expense" : "cash-gain";
     addCheck(draft, issue("sign-disagrees", {}, "Сумма"));
   } else if (INCOME.has(kind)) {

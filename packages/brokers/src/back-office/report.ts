@@ -4,6 +4,7 @@ import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
+import { looksLikeEvent } from "../kit/report.ts";
 import { readReportBalances } from "../kit/report-balances.ts";
 import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
@@ -60,7 +61,16 @@ export const readBackOffice = (
   const used = ["trades", "cash", "papers", ...report.repeats, ...(more?.ids ?? [])];
   if (!used.some((id) => tables.found.has(id)))
     return rejected(brokerId, format, issue("missing-columns", { columns: "Номер сделки, Дата, Сумма" }));
-  const out = createCollector(brokerId, format);
+  const out = createCollector(brokerId, format, records);
+  for (const { line, reason } of tables.layout) out.layout([{ line }], reason);
+  for (const { record, section } of tables.aside)
+    if (!looksLikeEvent(record)) out.layout([record], "information");
+    else {
+      out.seen(record.line);
+      out.ignore(record.line, issue("unknown-section", { section }));
+    }
+  for (const { id } of report.tables)
+    if (!used.includes(id)) for (const { row } of tables.rows(id)) out.layout([row], "information");
   const book = createPaperBook(tables.rows("portfolio"));
   for (const id of used) for (const { row } of tables.rows(id)) out.seen(row.line);
   for (const row of tables.unknown) {

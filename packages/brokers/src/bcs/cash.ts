@@ -70,8 +70,7 @@ const readRow = (row: Row, meaning: KindName, currency: string, book: SecurityBo
   const debit = row.nonZero("debit");
   if ((credit === undefined) === (debit === undefined)) row.needed("credit");
   const isCredit = credit !== undefined;
-  const isRefund = meaning === "tax" && isCredit;
-  const { kind, isOdd } = isRefund ? { kind: "cash-gain" as const, isOdd: false } : bySide(meaning, isCredit);
+  const { kind, isOdd } = bySide(meaning, isCredit);
   const note = [row.text("kind"), row.text("note")].filter((text) => text !== "").join(": ");
   const draft = makeDraft([row.line], {
     kind,
@@ -81,7 +80,6 @@ const readRow = (row: Row, meaning: KindName, currency: string, book: SecurityBo
     note,
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"))];
-  if (isRefund) draft.checks = [issue("tax-refund")];
   if (kind === "dividend") withNote(draft, row.text("note"), book);
   return draft;
 };

@@ -9,6 +9,7 @@ import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
+import { layOutText } from "../kit/source-lines.ts";
 import { tidy } from "../kit/tidy-text.ts";
 import type { CashBalance, Issue, KindName, ParseOptions, Sheet, Statement } from "../statement.ts";
 
@@ -55,7 +56,7 @@ const KINDS: Readonly<Record<Exclude<How, "exchange" | "option">, readonly [Kind
   dividend: ["dividend", "cash-expense"],
   interest: ["interest", "fee"],
   fee: ["cash-gain", "fee"],
-  tax: ["cash-gain", "tax"],
+  tax: ["tax-refund", "tax"],
   gain: ["cash-gain", "cash-expense"],
   payment: ["deposit", "withdrawal"],
 };
@@ -172,10 +173,9 @@ const draftOf = (how: Exclude<How, "option">, booking: Booking, currency: string
     currency,
     amount: absolute(amount),
     note: text,
-    instrument: kind === "dividend" || kind === "tax" ? instrument : undefined,
+    instrument: ["dividend", "tax", "tax-refund"].includes(kind) ? instrument : undefined,
   });
   if (how === "dividend" && instrument === undefined) addCheck(draft, issue("instrument-missing"));
-  if (how === "tax" && kind === "cash-gain") addCheck(draft, issue("tax-refund"));
   return draft;
 };
 
@@ -237,7 +237,8 @@ export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptio
   const lines = pdfLines(pages);
   const all = (pattern: RegExp) => lines.flatMap(({ text }) => pattern.exec(text) ?? []);
   const currency = all(CURRENCY)[1] ?? "EUR";
-  const out = createCollector(ID, STATEMENT_FORMAT);
+  const out = createCollector(ID, STATEMENT_FORMAT, lines);
+  layOutText(out, lines, DAYS);
   const isWhole = readBookings(out, bookingsOf(lines), currency, options.today);
   const first = lines.map(({ text }) => BEFORE.exec(text)).find(Boolean);
   const last = lines.map(({ text }) => AFTER.exec(text)).findLast(Boolean);

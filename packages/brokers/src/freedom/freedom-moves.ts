@@ -42,7 +42,7 @@ const createTaker = (actions: readonly FieldRow[]) => {
 /** A flow no corporate action explains stands alone: a tax as it is, a payment to be looked at. */
 const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amount: string): void => {
   const isOut = isNegative(amount);
-  const kind = use === "tax" ? (isOut ? "tax" : "cash-gain") : isOut ? "cash-expense" : "dividend";
+  const kind = use === "tax" ? (isOut ? "tax" : "tax-refund") : isOut ? "cash-expense" : "dividend";
   const draft: Draft = defined({
     ...startRow(row, kind, { date: row.date(dateLabel(row)).date }),
     currency: row.currency("currency"),

@@ -1,4 +1,5 @@
 import { createCollector, rejected } from "../kit/collector.ts";
+import type { CsvRecord } from "../kit/csv.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
@@ -15,7 +16,8 @@ import { createInstrumentBook } from "./instrument-book.ts";
 import { findObstacle, recognise } from "./language.ts";
 import { readMoneyLines } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
-import { isLedgerSection, type Sections, toSections } from "./sections.ts";
+import type { SectionRow } from "./section-row.ts";
+import { isLedgerSection, layOutSections, type Sections, toSections } from "./sections.ts";
 import { readTrades } from "./trades.ts";
 import { readGrants, readTransfers } from "./transfers.ts";
 import { joinTaxes } from "./withholding.ts";
@@ -57,9 +59,20 @@ const countRows = (reading: Reading, sections: Sections) => {
       for (const row of rows) reading.out.seen(row.line);
 };
 
-const readSections = (sections: Sections, options: ParseOptions, total: number): Statement => {
+interface Input {
+  readonly sections: Sections;
+  readonly options: ParseOptions;
+  readonly records: readonly CsvRecord[];
+  /** Events of other accounts. */
+  readonly others?: readonly SectionRow[];
+}
+
+const readSections = ({ sections, options, records, others = [] }: Input): Statement => {
   const account = readAccount(sections);
-  const out = createCollector(ID, ACTIVITY_FORMAT);
+  const total = records.length;
+  const out = createCollector(ID, ACTIVITY_FORMAT, records);
+  layOutSections(records, out);
+  out.layout(others, "other-account");
   const reading: Reading = { out, book: createInstrumentBook(sections), base: account.base, drafts: [] };
   const rows = (name: string) => sections.rows.get(name) ?? [];
   const steps = [
@@ -102,13 +115,13 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
   const several = rejectedAccounts(ID, ACTIVITY_FORMAT, accountsIn(sections), options.account);
   if (several !== undefined) return several;
   const { account } = options;
-  if (account === undefined) return readSections(sections, options, opened.records.length);
+  const { records } = opened;
+  if (account === undefined) return readSections({ sections, options, records });
+  const own = sectionsOfAccount(sections, account);
+  const kept = new Set([...own.rows.values()].flat());
+  const others = [...sections.rows.values()].flat().filter((row) => !kept.has(row));
   // Balances and the account's name are those of all accounts together.
-  const { opening: _, ...statement } = readSections(
-    sectionsOfAccount(sections, account),
-    options,
-    opened.records.length,
-  );
+  const { opening: _, ...statement } = readSections({ sections: own, options, records, others });
   const named = defined({ number: account, currency: statement.account?.currency });
   return { ...statement, account: named, closing: { cash: [], positions: [] } };
 };

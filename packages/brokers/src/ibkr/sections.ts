@@ -1,7 +1,8 @@
+import type { Collector } from "../kit/collector.ts";
 import type { CsvRecord } from "../kit/csv.ts";
 import { normaliseLabel } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
-import type { Issue } from "../statement.ts";
+import type { Issue, LayoutReason } from "../statement.ts";
 import { SectionRow } from "./section-row.ts";
 
 const CASH_LINE = ["Currency", "Date", "Description", "Amount"] as const;
@@ -126,6 +127,29 @@ export const toSections = (records: readonly CsvRecord[], today: string | undefi
     }
   }
   return { rows, broken, unknown };
+};
+
+const LAYOUT: Readonly<Record<string, LayoutReason>> = {
+  header: "heading",
+  subtotal: "total",
+  total: "total",
+  notes: "text",
+  footnote: "text",
+};
+
+/** Lines that are no events by their kind or their section. */
+export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
+  for (const record of records) {
+    const section = (record.cells[0] ?? "").trim().toLowerCase();
+    const kind = (record.cells[1] ?? "").trim().toLowerCase();
+    const isNoEvent = kind === "data" && isInformation(section);
+    const reason = isNoEvent
+      ? "information"
+      : kind === "data" && isTotal(record, section)
+        ? "total"
+        : LAYOUT[kind];
+    if (reason !== undefined) out.layout([record], reason);
+  }
 };
 
 export const isLedgerSection = (section: string): boolean => LEDGER[section] !== undefined;

@@ -79,8 +79,17 @@ const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
     }));
 };
 
-/** The cash printed above the table, unless lines that are no events changed it. */
+/** Are there lines of several accounts? Those of others are not among the rows of the one asked for. */
+const hasSeveral = (records: readonly CsvRecord[]): boolean => {
+  const table = records.filter((record) => sectionOf(record) === TITLE);
+  const column = table[0]?.cells.findIndex((cell) => cell.trim() === "Account") ?? -1;
+  const names = table.slice(1).map(({ cells }) => (cells[column] ?? "").trim());
+  return column >= 0 && new Set(names.filter((name) => name !== "" && name !== "Account")).size > 1;
+};
+
+/** The cash printed above the table, which is of all accounts, unless lines that are no events changed it. */
 const readCash = ({ records, rows }: TableReading<Column>) => {
+  if (hasSeveral(records)) return {};
   const currency = fieldOf(records, "Base Currency");
   const isTranslated = rows.some((row) => /^adjustment$/i.test(row.text("event")));
   const [before, after] = ["Starting Cash", "Ending Cash"].map((label) =>
@@ -116,6 +125,7 @@ const history: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
+  account: "account",
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
     joinTaxes(reading);

@@ -37,7 +37,7 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
   if (side !== "IN" && side !== "OUT")
     row.problem(issue("unknown-event", { value: shown(side) }, row.label("side")));
   const { kind, isOdd } = bySide(meaning, side === "IN");
-  if (isOdd) row.check(issue(meaning === "tax" ? "tax-refund" : "sign-disagrees", {}, row.label("side")));
+  if (isOdd) row.check(issue("sign-disagrees", {}, row.label("side")));
   const note = row.note("note");
   const isPaid = meaning === "dividend" || meaning === "tax" || meaning === "fee";
   const instrument = isPaid && note !== undefined ? securityIn(note, book) : undefined;

@@ -33,7 +33,7 @@ const withFees = (labels: readonly string[]): string[] => {
   let count = 0;
   return labels.map((label) => {
     if (!FEE.test(label)) return label;
-    if (/currency/i.test(label)) return `Fee ${count} currency`;
+    if (/\bcurrency$/i.test(label) && !/\bin account currency$/i.test(label)) return `Fee ${count} currency`;
     count += 1;
     return `Fee ${count}`;
   });

@@ -5,11 +5,14 @@ import type {
   IgnoredLine,
   InstrumentRef,
   Issue,
+  LayoutReason,
   PriceQuote,
   RateQuote,
   Statement,
 } from "../statement.ts";
 import { issue } from "./issue.ts";
+import { countLines, type SourceLine, textOf } from "./source-lines.ts";
+import { toStoredRow } from "./stored-row.ts";
 
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
 
@@ -24,6 +27,8 @@ export interface Collector {
   readonly seen: (line: number) => void;
   readonly ignore: (line: number, reason: Issue) => void;
   readonly fail: (line: number, issue: Issue, text: string) => void;
+  /** Lines that are no data: headings, titles, totals, what was read as balances. Data is never among them. */
+  readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
   readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
 }
 
@@ -51,13 +56,21 @@ const isBrokenSplit = ({ ratio }: DraftRow): boolean =>
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
-/** Lines are counted by number, not by call: what was seen and what became of it are independent sums. */
-export const createCollector = (brokerId: string, format: string): Collector => {
+/**
+ * Lines are counted by number, not by call: what was seen and what became of it are independent sums. `source` is every
+ * line of the file: one that nothing was made of and that no reader called layout fails, so that none can be lost.
+ */
+export const createCollector = (
+  brokerId: string,
+  format: string,
+  source: readonly SourceLine[],
+): Collector => {
   const rows: DraftRow[] = [];
   const ignored: IgnoredLine[] = [];
   const failed: FailedLine[] = [];
   const prices: PriceQuote[] = [];
   const rates: RateQuote[] = [];
+  const layout = new Map<number, LayoutReason>();
   let dataRows = 0;
   return {
     rows,
@@ -74,6 +87,9 @@ export const createCollector = (brokerId: string, format: string): Collector => 
     fail: (line, issue, text) => {
       failed.push({ line, issue: { ...issue, line }, text: text.slice(0, MAX_TEXT) });
     },
+    layout: (lines, reason) => {
+      for (const { line } of lines) layout.set(line, reason);
+    },
     finish: (closing, instruments, extras) => {
       for (const { lines, note = "" } of rows.filter(isBrokenSplit))
         for (const line of lines)
@@ -83,8 +99,19 @@ export const createCollector = (brokerId: string, format: string): Collector => 
             text: note.slice(0, MAX_TEXT),
           });
       if (rows.some(isBrokenSplit)) rows.splice(0, rows.length, ...rows.filter((row) => !isBrokenSplit(row)));
+      for (const [index, row] of rows.entries()) rows[index] = toStoredRow(row);
       const rowLines = new Set<number>();
       for (const row of rows) for (const line of row.lines) rowLines.add(line);
+      const used = new Set([...rowLines, ...[...ignored, ...failed].map(({ line }) => line)]);
+      const { unread, counted } = countLines(source, used, layout);
+      for (const lost of unread) {
+        dataRows += 1;
+        failed.push({
+          line: lost.line,
+          issue: { ...issue("line-unread"), line: lost.line },
+          text: textOf(lost).slice(0, MAX_TEXT),
+        });
+      }
       rows.sort(byLine);
       ignored.sort(byLine);
       failed.sort(byLine);
@@ -101,6 +128,7 @@ export const createCollector = (brokerId: string, format: string): Collector => 
         prices,
         rates,
         counts,
+        source: counted,
       };
     },
   };

@@ -170,8 +170,11 @@ export const readNotes = (
   options: ParseOptions = {},
 ): Statement => {
   const { brokerId, format, start, read } = notation;
-  const out = createCollector(brokerId, format);
-  const notes = notesOf(pdfLines(pages), notation);
+  const lines = pdfLines(pages);
+  const out = createCollector(brokerId, format, lines);
+  // A note is a page of text: its line of the title stands for it.
+  out.layout(lines, "text");
+  const notes = notesOf(lines, notation);
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
   const accounts = new Set<string>();
   let before: Note | undefined;

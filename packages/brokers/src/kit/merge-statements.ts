@@ -1,7 +1,22 @@
-import type { Statement } from "../statement.ts";
+import type { LayoutReason, SourceLines, Statement } from "../statement.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
+
+/** Lines of one file by its tables: beside one of them is what belongs to no other either. */
+const mergeSources = (parts: readonly Statement[]): SourceLines | undefined => {
+  const lines = parts[0]?.source?.lines;
+  if (lines === undefined) return undefined;
+  const layout: Partial<Record<LayoutReason, number>> = {};
+  let known = parts.reduce((all, { counts }) => all + counts.rows + counts.ignored + counts.failed, 0);
+  for (const { source } of parts)
+    for (const [reason, count] of Object.entries(source?.layout ?? {}) as [LayoutReason, number][])
+      if (reason !== "other-table") {
+        layout[reason] = (layout[reason] ?? 0) + count;
+        known += count;
+      }
+  return { lines, layout: known < lines ? { ...layout, "other-table": lines - known } : layout };
+};
 
 /**
  * The tables of one file, each read alone, as one statement: its lines are different ones. The first table that is
@@ -14,8 +29,10 @@ export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): St
   const withCash = parts.find(({ closing }) => closing.cash.length + closing.positions.length > 0) ?? first;
   const sum = (count: (part: Statement) => number) => parts.reduce((all, part) => all + count(part), 0);
   const rows = parts.flatMap((part) => part.rows).sort(byLine);
+  const source = mergeSources(parts);
   return {
     ...first,
+    ...(source && { source }),
     ...(withCash.opening && { opening: withCash.opening }),
     closing: withCash.closing,
     rows,

@@ -1,9 +1,11 @@
-import type { Balances, Issue, KindName, ParseOptions, Statement } from "../statement.ts";
+import type { Balances, Issue, KindName, LayoutReason, ParseOptions, Statement } from "../statement.ts";
 import { createCollector } from "./collector.ts";
 import { readDate } from "./dates.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, type Draft } from "./draft.ts";
 import { issue } from "./issue.ts";
+import { type FoundSection, type LayoutLine, looksLikeEvent, type Report } from "./report.ts";
+import type { SourceLine } from "./source-lines.ts";
 import type { TableRow } from "./table-row.ts";
 
 type AnyRow = TableRow<string>;
@@ -24,6 +26,14 @@ export interface ReportReading {
   readonly join: (row: AnyRow, draft: Draft) => void;
   /** Two lines that are one row, or both fail. */
   readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
+  /** Lines that are no data. */
+  readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
+  /** Titles, headings, totals and page marks of a report and its sections. */
+  readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
+  /**
+   * Lines of sections that nobody read, after all others: events are shown as ignored, the rest is information.
+   */
+  readonly aside: (sections: readonly Pick<FoundSection<string>, "title" | "unread">[]) => void;
   readonly finish: (extras: Extras) => Statement;
 }
 
@@ -31,11 +41,17 @@ export const createReportReading = (
   brokerId: string,
   format: string,
   options: ParseOptions,
+  source: readonly SourceLine[],
 ): ReportReading => {
-  const out = createCollector(brokerId, format);
+  const out = createCollector(brokerId, format, source);
   const drafts: Draft[] = [];
+  const taken = new Set<number>();
+  const take = (line: number) => {
+    taken.add(line);
+    out.seen(line);
+  };
   const fail = (row: AnyRow, found: Issue) => {
-    out.seen(row.line);
+    take(row.line);
     out.fail(row.line, found, row.record.cells.filter((cell) => cell !== "").join(" | "));
   };
   const accept = (row: AnyRow, made: readonly Draft[]): boolean => {
@@ -45,14 +61,14 @@ export const createReportReading = (
       fail(row, problem ?? issue("unknown-row-shape"));
       return false;
     }
-    out.seen(row.line);
+    take(row.line);
     if (drafts.length % SLICE === 0) options.onProgress?.(0, 1);
     first.checks = [...first.checks, ...row.checks];
     drafts.push(...made);
     return true;
   };
   const join = (row: AnyRow, draft: Draft) => {
-    out.seen(row.line);
+    take(row.line);
     addLine(draft, row.line);
   };
   return {
@@ -60,7 +76,7 @@ export const createReportReading = (
     prices: out.prices,
     accept,
     ignore: (row, reason) => {
-      out.seen(row.line);
+      take(row.line);
       out.ignore(row.line, reason);
     },
     fail,
@@ -78,6 +94,22 @@ export const createReportReading = (
       const [problem] = [...row.problems, ...other.problems];
       if (problem !== undefined) for (const line of [row, other]) fail(line, problem);
       else if (accept(row, [draft])) join(other, draft);
+    },
+    layout: out.layout,
+    layOut: ({ sections, layout = [] }) => {
+      const all = [...layout, ...sections.flatMap((section) => section.layout)];
+      for (const { line, reason } of all) out.layout([{ line }], reason);
+    },
+    aside: (sections) => {
+      for (const { title, unread } of sections)
+        for (const record of unread) {
+          if (taken.has(record.line)) continue;
+          if (!looksLikeEvent(record)) out.layout([record], "information");
+          else {
+            take(record.line);
+            out.ignore(record.line, issue("unknown-section", { section: title }));
+          }
+        }
     },
     finish: ({ closing = { cash: [], positions: [] }, ...extras }) => {
       for (const draft of drafts) out.rows.push(draft);
@@ -98,6 +130,7 @@ const MONEY_IN = new Set<KindName>([
   "amortisation",
   "redemption",
   "interest",
+  "tax-refund",
   "cash-gain",
 ]);
 
@@ -145,5 +178,6 @@ export const bySide = (
 ): { readonly kind: KindName; readonly isOdd: boolean } => {
   const isIn = MONEY_IN.has(kind);
   if (isIn === isCredit) return { kind, isOdd: false };
+  if (kind === "tax") return { kind: "tax-refund", isOdd: false };
   return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
 };

@@ -1,6 +1,7 @@
 import type { CsvRecord } from "./csv.ts";
 import { FieldRow, type RowStyle } from "./field-row.ts";
 import { type ColumnSpec, normaliseLabel } from "./header.ts";
+import { isPageMark, type LayoutLine } from "./report.ts";
 
 /** A table of a printed report: what its title looks like and which columns it may have. */
 export interface TableSpec {
@@ -19,10 +20,20 @@ export interface TableRow {
   readonly group: string;
 }
 
+interface AsideRecord {
+  readonly record: CsvRecord;
+  /** Title of the table. */
+  readonly section: string;
+}
+
 export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
   /** Rows under titles nobody declared. */
   readonly unknown: readonly FieldRow[];
+  /** Rows of a declared table above its heading, or in a table that has none. */
+  readonly aside: readonly AsideRecord[];
+  /** Titles, headings, totals, page marks, texts before the first table. */
+  readonly layout: readonly LayoutLine[];
   /** All texts before the first table, for account and period. */
   readonly preamble: string;
   /** Tables whose header was found. */
@@ -91,6 +102,7 @@ const hasRequired = ({ columns, places }: TableSpec, labels: readonly string[]):
 
 interface Open {
   readonly spec: TableSpec | undefined;
+  readonly title: string;
   at: Map<string, number> | undefined;
   labels: string;
   group: string;
@@ -100,8 +112,10 @@ interface Open {
 class TableWalk {
   readonly tables = new Map<string, TableRow[]>();
   readonly unknown: FieldRow[] = [];
+  readonly aside: AsideRecord[] = [];
   readonly found = new Set<string>();
   readonly preamble: string[] = [];
+  readonly layout: LayoutLine[] = [];
   readonly #specs: readonly TableSpec[];
   readonly #style: RowStyle;
   #open: Open | undefined;
@@ -112,8 +126,12 @@ class TableWalk {
     this.#style = style;
   }
 
-  #begin(spec: TableSpec | undefined) {
-    this.#open = { spec, at: undefined, labels: "", group: "" };
+  #lay({ line }: CsvRecord, reason: LayoutLine["reason"]): void {
+    this.layout.push({ line, reason });
+  }
+
+  #begin(spec: TableSpec | undefined, title: string) {
+    this.#open = { spec, title, at: undefined, labels: "", group: "" };
   }
 
   #toRow(record: CsvRecord, section: string, at: ReadonlyMap<string, number>): FieldRow {
@@ -128,7 +146,11 @@ class TableWalk {
 
   #tryHeader(open: Open, record: CsvRecord, next: CsvRecord | undefined): void {
     const { labels, isDouble } = joinLabels(record, next);
-    if (open.spec === undefined || !hasRequired(open.spec, labels)) return;
+    if (open.spec === undefined || !hasRequired(open.spec, labels)) {
+      this.aside.push({ record, section: open.title });
+      return;
+    }
+    this.#lay(record, "heading");
     open.at = matchColumns(labels, open.spec);
     open.labels = record.cells.map(clean).join("|");
     this.found.add(open.spec.id);
@@ -140,7 +162,7 @@ class TableWalk {
     if (spec === undefined) this.unknown.push(this.#toRow(record, open.group, new Map()));
     else if (at === undefined) this.#tryHeader(open, record, next);
     else if (record.cells.map(clean).join("|") === open.labels) this.#tryHeader(open, record, next);
-    else if (isNumbering(filled)) return;
+    else if (isNumbering(filled)) this.#lay(record, "heading");
     else {
       const entry = { row: this.#toRow(record, spec.id, at), group: open.group };
       const list = this.tables.get(spec.id);
@@ -151,19 +173,27 @@ class TableWalk {
 
   take(record: CsvRecord, next: CsvRecord | undefined): void {
     if (this.#skips > 0) {
+      this.#lay(record, "heading");
       this.#skips -= 1;
       return;
     }
     const filled = filledOf(record);
     const [first = ""] = filled;
+    if (isPageMark(record)) {
+      this.#lay(record, "page-mark");
+      return;
+    }
     const spec = filled.length <= 2 ? this.#specs.find(({ title }) => title.test(first)) : undefined;
-    if (spec !== undefined) this.#begin(spec);
-    else if (this.#open === undefined) this.preamble.push(filled.join(" "));
-    else if (TOTAL.test(first)) return;
+    if (spec !== undefined || (this.#open !== undefined && filled.length === 1)) this.#lay(record, "title");
+    if (spec !== undefined) this.#begin(spec, first);
+    else if (this.#open === undefined) {
+      this.preamble.push(filled.join(" "));
+      this.#lay(record, "text");
+    } else if (TOTAL.test(first)) this.#lay(record, "total");
     else if (filled.length > 1) this.#data(this.#open, record, filled, next);
     else if (this.#open.spec?.isGrouped === true || this.#open.at === undefined) this.#open.group = first;
     else {
-      this.#begin(undefined);
+      this.#begin(undefined, first);
       this.#open.group = first;
     }
   }
@@ -184,6 +214,8 @@ export const readReportTables = (
   return {
     rows: (id) => walk.tables.get(id) ?? [],
     unknown: walk.unknown,
+    layout: walk.layout,
+    aside: walk.aside,
     preamble: walk.preamble.join("\n"),
     found: walk.found,
   };

@@ -1,7 +1,14 @@
+import type { LayoutReason } from "../statement.ts";
 import type { CsvRecord } from "./csv.ts";
+import { readDate } from "./dates.ts";
 import { matchLabels, normaliseLabel } from "./header.ts";
 import { type TableColumn, type TableContext, TableRow } from "./table-row.ts";
 import { tidy } from "./tidy-text.ts";
+
+export interface LayoutLine {
+  readonly line: number;
+  readonly reason: LayoutReason;
+}
 
 /** A section of a printed report: how its title begins and the columns of its table. */
 export interface ReportSection<Id extends string> {
@@ -25,6 +32,8 @@ export interface FoundSection<Id extends string> {
   readonly groups: readonly CsvRecord[];
   /** Lines above any header, or all of them when the section has no columns we know. */
   readonly unread: readonly CsvRecord[];
+  /** Lines of the section that are no data, with what they are. */
+  readonly layout: readonly LayoutLine[];
   /** First labels of required columns, when the section has lines but no header of it was found. */
   readonly missing: readonly string[];
 }
@@ -48,7 +57,9 @@ export const rowText = (record: CsvRecord): string =>
     .filter((cell) => cell !== "")
     .join(" ");
 
-const PAGE_MARK = /^(?:страница\s*)?\d+ из \d+$/i;
+/** "5 из 10", "Страница 5 из 10", however many cells it is spread over. */
+const PAGE_MARK = /^(?:(?:страница|стр\.?|лист|page)\s*)?\d+\s*(?:из|of|\/)\s*\d+$/i;
+const MOST_MARK_CELLS = 4;
 const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 
 /** "1 2 3 4": a second header row that only numbers the columns. */
@@ -66,6 +77,22 @@ const filled = ({ cells }: CsvRecord): number => {
   let count = 0;
   for (const cell of cells) if (cell !== "" && cell.trim() !== "") count += 1;
   return count;
+};
+
+/** A line that only says which page of how many this is. */
+export const isPageMark = (record: CsvRecord): boolean =>
+  filled(record) <= MOST_MARK_CELLS && PAGE_MARK.test(rowText(record));
+
+/** A sum may be read as a day's number in a sheet. */
+const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+const NUMBER_CELL = /^[-−+]?\d[\d\s\u00a0.,]*$/;
+
+/** A day with a number beside it: whatever section it stands in, such a line tells of something that happened. */
+export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
+  const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const isDay = (cell: string) => !PLAIN_NUMBER.test(cell) && readDate(cell, "dmy") !== undefined;
+  const days = filledCells.filter(isDay);
+  return days.length > 0 && filledCells.some((cell) => NUMBER_CELL.test(cell) && !isDay(cell));
 };
 
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
@@ -154,6 +181,8 @@ const readStretch = <Id extends string>(
   const lines: ReportLine<Id>[] = [];
   const groups: CsvRecord[] = [];
   const unread: CsvRecord[] = [];
+  const layout: LayoutLine[] = [];
+  const lay = ({ line }: CsvRecord, reason: LayoutReason) => layout.push({ line, reason });
   const required = section.columns.filter((column) => column.isRequired === true);
   const mayBeHeader = headerTest(section.columns);
   let context: TableContext<Id> | undefined;
@@ -162,28 +191,34 @@ const readStretch = <Id extends string>(
   for (const record of records) {
     const count = filled(record);
     const text = count === 1 ? rowText(record) : "";
-    if (PAGE_MARK.test(text) || isNumbering(record)) continue;
+    if (isPageMark(record)) lay(record, "page-mark");
+    if (isNumbering(record)) lay(record, "heading");
+    if (isPageMark(record) || isNumbering(record)) continue;
     // Columns move after a page break: every header is read anew.
     const at = mayBeHeader(record) ? matchColumns(record.cells, section.columns) : new Map<Id, number>();
     if (at.size > nearest.size) nearest = at;
-    if (at.size > 1 && required.every(({ id }) => at.has(id)))
+    if (at.size > 1 && required.every(({ id }) => at.has(id))) {
       context = contextOf(section, at, record, today);
-    else if (count === 1) {
+      lay(record, "heading");
+    } else if (count === 1) {
       group = text;
       groups.push(record);
-    } else if (TOTAL.test(firstText(record))) continue;
+      lay(record, "title");
+    } else if (TOTAL.test(firstText(record))) lay(record, "total");
     else if (context === undefined) unread.push(record);
     else lines.push({ row: new TableRow(record, context), group });
   }
   const lacking = required.filter(({ id }) => !nearest.has(id)).map(({ labels }) => labels[0] ?? "");
   const missing = context === undefined && unread.length > 0 ? lacking : [];
-  return { id: section.id, title, lines, groups, unread, missing };
+  return { id: section.id, title, lines, groups, unread, layout, missing };
 };
 
 export interface Report<Id extends string> {
   /** Rows before the first section: who, which account, which period. */
   readonly preamble: readonly CsvRecord[];
   readonly sections: readonly FoundSection<Id>[];
+  /** Titles and what stands before the first of them. */
+  readonly layout: readonly LayoutLine[];
 }
 
 /**
@@ -197,13 +232,20 @@ export const readReport = <Id extends string>(
 ): Report<Id> => {
   const preamble: CsvRecord[] = [];
   const stretches: Stretch<Id>[] = [];
+  const layout: LayoutLine[] = [];
   for (const record of records) {
     const title = firstText(record);
-    const section = sections.find((entry) => entry.title.test(title));
-    if (section !== undefined) stretches.push({ section, title, records: [] });
-    else (stretches.at(-1)?.records ?? preamble).push(record);
+    // A page mark such as "5 из" may look like a title with its number.
+    const section = isPageMark(record) ? undefined : sections.find((entry) => entry.title.test(title));
+    if (section !== undefined) {
+      stretches.push({ section, title, records: [] });
+      layout.push({ line: record.line, reason: "title" });
+    } else {
+      if (stretches.length === 0) layout.push({ line: record.line, reason: "text" });
+      (stretches.at(-1)?.records ?? preamble).push(record);
+    }
   }
-  return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)) };
+  return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)), layout };
 };
 
 /** Reads one table that stands by itself: a sheet, an HTML table with its title. */

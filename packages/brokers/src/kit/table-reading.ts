@@ -5,6 +5,7 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, addLines, type Draft } from "./draft.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { issue } from "./issue.ts";
+import { withRoundings } from "./limits.ts";
 import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
 import type { Outcome, TableSpec } from "./table-format.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
@@ -21,7 +22,7 @@ export interface Extras {
 
 /** A table while it is read. Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface TableReading<Id extends string> {
-  /** All records of the file, with what stands before the header and beside the table. */
+  /** All records of the table's sheets, with what stands before the header and beside the table. */
   readonly records: readonly CsvRecord[];
   /** All data lines in file order. */
   readonly rows: readonly TableRow<Id>[];
@@ -43,6 +44,8 @@ export interface TableReading<Id extends string> {
 
 interface Input<Id extends string> {
   readonly brokerId: string;
+  /** Every line of the file, those of other sheets too. */
+  readonly source: readonly CsvRecord[];
   readonly spec: TableSpec<Id>;
   readonly all: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
@@ -54,21 +57,32 @@ interface Input<Id extends string> {
 const SLICE = 2000;
 const NO_BALANCES: Balances = { cash: [], positions: [] };
 
-const dataRows = <Id extends string>({
-  spec,
-  records,
-  header,
-  context,
-  options,
-}: Input<Id>): TableRow<Id>[] => {
+const dataRows = <Id extends string>(
+  { source, spec, records, header, context, options }: Input<Id>,
+  out: Collector,
+): TableRow<Id>[] => {
   const column = spec.account === undefined ? undefined : context.at.get(spec.account);
   const accountOf = ({ cells }: CsvRecord) => (column === undefined ? "" : (cells[column] ?? "").trim());
   const labels = (records[header.index]?.cells ?? []).map(normaliseLabel).join("\u0001");
-  const data = records
-    .slice(header.index + 1)
-    .filter((record) => record.cells.map(normaliseLabel).join("\u0001") !== labels);
+  const isHeading = (record: CsvRecord) => record.cells.map(normaliseLabel).join("\u0001") === labels;
+  const below = records.slice(header.index + 1);
+  const data = below.filter((record) => !isHeading(record));
   const wanted = column === undefined ? undefined : options.account;
-  return linesOfAccount(data, accountOf, wanted).map((record) => new TableRow(record, context));
+  const own = linesOfAccount(data, accountOf, wanted);
+  const inTable = new Set(records.map(({ line }) => line));
+  out.layout(
+    source.filter(({ line }) => !inTable.has(line)),
+    "other-table",
+  );
+  out.layout(records.slice(0, header.index), "text");
+  out.layout(records.slice(header.index).filter(isHeading), "heading");
+  const kept = own.length === data.length ? undefined : new Set(own);
+  if (kept !== undefined)
+    out.layout(
+      data.filter((record) => !kept.has(record)),
+      "other-account",
+    );
+  return own.map((record) => new TableRow(record, context));
 };
 
 /** Rows made of one line share its id: the second and later ones get an id of their own from it. */
@@ -77,6 +91,11 @@ const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft =>
   if (draft.externalId === undefined || !isShared) return draft;
   draft.externalId = `${draft.externalId}#${index + 1}`;
   return draft;
+};
+
+const noteRoundings = (draft: Draft, roundings: readonly string[]): void => {
+  const note = withRoundings(draft.note, roundings);
+  if (note !== undefined) draft.note = note;
 };
 
 const createReading = <Id extends string>(
@@ -107,6 +126,7 @@ const createReading = <Id extends string>(
           if (first === undefined) continue;
           if (!made.some((draft) => draft.lines.includes(row.line))) addLine(first, row.line);
           first.checks = [...first.checks, ...row.checks];
+          noteRoundings(first, row.roundings);
         }
       }
       if (!isWrong) drafts.push(...made.map(withOwnId));
@@ -147,8 +167,8 @@ const settle = <Id extends string>(reading: TableReading<Id>, row: TableRow<Id>,
 /** Reads all lines of a table whose header is found. */
 export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const { spec, options } = input;
-  const out = createCollector(input.brokerId, spec.format.id);
-  const rows = dataRows(input);
+  const out = createCollector(input.brokerId, spec.format.id, input.source);
+  const rows = dataRows(input, out);
   const reading = createReading(input, rows, out);
   for (const [index, row] of rows.entries()) {
     out.seen(row.line);

@@ -84,10 +84,10 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
     const text = row.note("comment") ?? "";
     const amount = row.nonZero("amount", "money");
     const isOut = isNegative(amount);
-    const isTax = isOut && text.includes(WITHHELD);
+    const isTax = text.includes(WITHHELD) && (isOut || !PREFIXES.some(([word]) => text.startsWith(word)));
     const found = PREFIXES.find(([word]) => text.startsWith(word))?.[1];
     if (found === undefined && !isTax) row.problem(issue("unknown-event", { value: shown(text) }, "comment"));
-    const kind = isTax ? "tax" : (found ?? "fee");
+    const kind = isTax ? (isOut ? "tax" : "tax-refund") : (found ?? "fee");
     const draft: Draft = defined({
       ...startRow(row, kind, { date: row.date("operation_date").date }),
       currency: row.currency("currency_code"),

@@ -5,6 +5,7 @@ import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
+import { findByIssuer, type NamedSecurity } from "./issuers.ts";
 
 type Row = TableRow<string>;
 type Meaning = KindName | "settlement" | "own";
@@ -72,10 +73,12 @@ const withTax = (draft: Draft, text: string): void => {
 
 const SECURITY_KINDS: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redemption"];
 
-const securityOf = (text: string, book: SecurityBook): InstrumentRef | undefined => {
+type Securities = readonly [book: SecurityBook, named: readonly NamedSecurity[]];
+
+const securityOf = (text: string, [book, named]: Securities): InstrumentRef | undefined => {
   const isin = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/.exec(text)?.[1];
   if (isin !== undefined) return book.find(isin) ?? book.add({ isin, ...nameIn(text) });
-  return book.findIn(text);
+  return findByIssuer(text, named) ?? book.findIn(text);
 };
 
 const nameIn = (text: string): { name?: string } => {
@@ -83,17 +86,16 @@ const nameIn = (text: string): { name?: string } => {
   return name === undefined ? {} : { name };
 };
 
-const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
+const readRow = (row: Row, meaning: KindName, securities: Securities): Draft => {
   const credit = row.nonZero("credit");
   const debit = row.nonZero("debit");
   if ((credit === undefined) === (debit === undefined)) row.needed("credit");
   const text = row.note("kind") ?? "";
   const isCredit = credit !== undefined;
-  const { kind, isOdd } =
-    meaning === "tax" && isCredit ? { kind: "cash-gain" as const, isOdd: false } : bySide(meaning, isCredit);
+  const { kind, isOdd } = bySide(meaning, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
-  const instrument = SECURITY_KINDS.includes(meaning) ? securityOf(text, book) : undefined;
+  const instrument = SECURITY_KINDS.includes(meaning) ? securityOf(text, securities) : undefined;
   const draft = makeDraft([row.line], {
     kind,
     ...readMoment(row, "day"),
@@ -103,7 +105,6 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
     note: text,
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"))];
-  if (kind === "cash-gain" && meaning === "tax") draft.checks = [issue("tax-refund")];
   if (SECURITY_KINDS.includes(kind) && instrument === undefined)
     draft.checks = [...draft.checks, issue("instrument-missing")];
   if (kind === "dividend") withTax(draft, text);
@@ -113,7 +114,12 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
 };
 
 /** Table of cash: what the descriptions say; daily sums of deals and of their fees are left to the deals. */
-export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+export const readCash = (
+  reading: ReportReading,
+  rows: readonly Row[],
+  book: SecurityBook,
+  named: readonly NamedSecurity[],
+): void => {
   for (const row of rows) {
     const text = plain(row.text("kind"));
     const meaning = RULES.find(([beginning]) => text.startsWith(beginning))?.[1];
@@ -121,6 +127,6 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
       reading.fail(row, issue("unknown-event", { value: shown(row.text("kind")) }, row.label("kind")));
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
-    else reading.accept(row, [readRow(row, meaning, book)]);
+    else reading.accept(row, [readRow(row, meaning, [book, named])]);
   }
 };

@@ -1,15 +1,17 @@
 import { rejected } from "../kit/collector.ts";
+import type { CsvRecord } from "../kit/csv.ts";
 import { decodeText, headText } from "../kit/decode.ts";
 import { defined } from "../kit/defined.ts";
 import { type HtmlPage, readHtmlTables } from "../kit/html-tables.ts";
 import { issue } from "../kit/issue.ts";
-import { type FoundSection, readReportTable } from "../kit/report.ts";
+import { type FoundSection, type ReportSection, readReportTable, rowText } from "../kit/report.ts";
 import { createReportReading, readPeriod } from "../kit/report-reading.ts";
-import { createSecurityBook } from "../kit/security-book.ts";
+import { createSecurityBook, type SecurityBook } from "../kit/security-book.ts";
 import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { readBalances, SBER_BALANCES } from "./balances.ts";
 import { readCash } from "./cash.ts";
-import { SBER_SECTIONS, UNKNOWN_SECTION } from "./sections.ts";
+import type { NamedSecurity } from "./issuers.ts";
+import { SBER_SECTIONS, UNKNOWN_SECTION, UNTITLED } from "./sections.ts";
 import { readExchanges, readTrades } from "./trades.ts";
 
 export const HTML_FORMAT = "sber-html";
@@ -22,12 +24,68 @@ const headingOf = (page: HtmlPage): string =>
 /** A title may carry footnote marks. */
 const cleanTitle = (title: string) => title.replace(/[*\d]+$/, "").trim();
 
-const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] =>
-  page.tables.map(({ title, rows }) => {
-    const clean = cleanTitle(title);
-    const section = [...SBER_SECTIONS, ...SBER_BALANCES].find((entry) => entry.title.test(clean));
-    return readReportTable(clean, rows, section ?? UNKNOWN_SECTION, today);
+const recordsOf = ({ tables }: HtmlPage) => tables.flatMap(({ rows }) => rows);
+
+const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
+  sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
+
+const KNOWN: readonly ReportSection<string>[] = [...SBER_SECTIONS, ...SBER_BALANCES];
+/** Stands between the title and each of the tables of several trading codes. */
+const TRADING_CODE = /^Торговый код/i;
+
+/** The table goes on with the section above it when it has its columns. */
+const goesOn = (rows: readonly CsvRecord[], section: ReportSection<string>, today: string | undefined) =>
+  section.columns.length > 0 && readReportTable("", rows, section, today).missing.length === 0;
+
+/**
+ * Tables with the title that stands between each and the table above: a known one where there is, else the last text.
+ * A table without any is part of the section above, or none of the report's.
+ */
+const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] => {
+  let end = 0;
+  let above: { readonly title: string; readonly section: ReportSection<string> } | undefined;
+  return page.tables.map(({ rows }) => {
+    const start = rows[0]?.line ?? end;
+    const titles = page.texts
+      .filter(({ line }) => line > end && line < start)
+      .map(({ text }) => cleanTitle(text));
+    end = rows.at(-1)?.line ?? end;
+    const known = titles.findLast((title) => KNOWN.some((entry) => entry.title.test(title)));
+    const title = known ?? titles.findLast((text) => !TRADING_CODE.test(text));
+    const section = KNOWN.find((entry) => entry.title.test(title ?? ""));
+    if (title !== undefined) above = { title, section: section ?? UNKNOWN_SECTION };
+    else if (above === undefined || !goesOn(rows, above.section, today))
+      return readReportTable("", rows, UNTITLED, today);
+    return readReportTable(above.title, rows, above.section, today);
   });
+};
+
+/** "Инвестор: …" and "Договор … от …" of the head. */
+const accountOf = (page: HtmlPage): Statement["account"] => {
+  const texts = [...page.texts, ...recordsOf(page).map((record) => ({ text: rowText(record) }))];
+  const found = (pattern: RegExp) =>
+    texts.map(({ text }) => pattern.exec(text)?.[1]).find((value) => value !== undefined);
+  const number = found(/Договор\s*(?:№\s*)?([\p{L}\d/-]+)\s+от\s+\d{2}\.\d{2}\.\d{4}/u);
+  const name = found(/Инвестор:\s*([^\n]+?)\s*(?=\n|Договор|$)/);
+  return number === undefined ? undefined : defined({ number, name });
+};
+
+/** Securities of the reference table and of the portfolio, by which an issuer is found. */
+const namedSecurities = (sections: readonly FoundSection<string>[], book: SecurityBook): NamedSecurity[] => {
+  const named: NamedSecurity[] = [];
+  for (const row of rowsOf(sections, "reference")) {
+    const [name = "", code, isin, type = "", issuer = ""] = ["name", "code", "isin", "type", "issuer"].map(
+      (column) => row.text(column),
+    );
+    const ref = book.add(defined({ name, code, isin, type }));
+    named.push({ ref, names: [name, issuer], kind: `${name} ${type}` });
+  }
+  for (const row of rowsOf(sections, "portfolio")) {
+    const [name, isin] = [row.text("name"), row.text("isin")];
+    if (isin !== "") named.push({ ref: book.add({ name, isin }), names: [name], kind: name });
+  }
+  return named;
+};
 
 /** Why a table is not read. */
 const reasonOf = ({ id, title }: FoundSection<string>): Issue | undefined => {
@@ -39,32 +97,30 @@ const reasonOf = ({ id, title }: FoundSection<string>): Issue | undefined => {
     : undefined;
 };
 
-const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
-  sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
-
 const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Statement => {
   const sections = readTables(page, options.today);
   const events = sections.filter(({ id }) => !["reference", "money", "portfolio"].includes(id));
   const missing = events.flatMap((section) => section.missing);
   if (missing.length > 0)
     return rejected(brokerId, HTML_FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
-  const reading = createReportReading(brokerId, HTML_FORMAT, options);
+  const reading = createReportReading(brokerId, HTML_FORMAT, options, [...page.texts, ...recordsOf(page)]);
+  reading.layout(page.texts, "text");
+  reading.layOut({ sections });
   const book = createSecurityBook();
-  for (const row of rowsOf(sections, "reference")) {
-    const [name, code, isin, type] = ["name", "code", "isin", "type"].map((column) => row.text(column));
-    book.add(defined({ name, code, isin, type }));
-  }
+  const named = namedSecurities(sections, book);
   readTrades(reading, rowsOf(sections, "trades"), book);
   readExchanges(reading, rowsOf(sections, "currency"));
-  readCash(reading, rowsOf(sections, "cash"), book);
+  readCash(reading, rowsOf(sections, "cash"), book, named);
   for (const section of sections) {
     const reason = reasonOf(section);
     // Of a table whose columns are not known the first row is its header.
     if (reason) for (const record of section.unread.slice(1)) reading.ignore(record, reason);
   }
+  reading.aside(sections);
+  for (const id of ["reference", "money", "portfolio"]) reading.layout(rowsOf(sections, id), "information");
   const period = readPeriod(headingOf(page));
   const balances = readBalances(rowsOf(sections, "money"), rowsOf(sections, "portfolio"), book, period?.to);
-  return reading.finish(defined({ period, ...balances }));
+  return reading.finish(defined({ account: accountOf(page), period, ...balances }));
 };
 
 /** Reads the HTML report: deals, money, balances. Never throws on bad data. */

@@ -126,7 +126,8 @@ const readSheets = (sheets: readonly Sheet[], today: string | undefined): FoundS
 
 /** Reads the workbook of Sber Online: deals, cash, moves of securities; it has no balances. */
 export const parseSberOnline = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
-  const sections = readSheets(file.sheets ?? [], options.today);
+  const { sheets = [] } = file;
+  const sections = readSheets(sheets, options.today);
   const rowsOf = (id: string) => {
     const found = sections.filter((section) => section.id === id);
     const rows = found.flatMap(({ lines }) => lines.map(({ row }) => row));
@@ -139,12 +140,25 @@ export const parseSberOnline = (brokerId: string, file: SourceFile, options: Par
   accounts.delete("");
   const several = rejectedAccounts(brokerId, ONLINE_FORMAT, [...accounts], options.account);
   if (several !== undefined) return several;
-  const reading = createReportReading(brokerId, ONLINE_FORMAT, options);
+  const reading = createReportReading(
+    brokerId,
+    ONLINE_FORMAT,
+    options,
+    sheets.flatMap(({ rows }) => rows),
+  );
+  reading.layOut({ sections });
   const book = createSecurityBook();
   readTrades(reading, rowsOf("trades"), book);
   readCash(reading, rowsOf("cash"), book);
   for (const row of rowsOf("moves"))
     reading.ignore(row, issue("unknown-section", { section: "Движение ЦБ" }));
+  reading.aside(sections);
+  // Sheets nobody knows, and lines of other accounts.
+  const known = new Set(sheets.filter((sheet) => sectionOf(sheet) !== undefined));
+  for (const sheet of sheets) if (!known.has(sheet)) reading.layout(sheet.rows, "other-table");
+  for (const { row } of sections.flatMap(({ lines }) => lines))
+    if (options.account !== undefined && row.text("account") !== options.account)
+      reading.layout([row], "other-account");
   const number = options.account ?? [...accounts][0];
   return reading.finish(defined({ account: number === undefined ? undefined : { number } }));
 };

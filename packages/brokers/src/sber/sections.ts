@@ -60,6 +60,7 @@ export const SBER_SECTIONS: readonly ReportSection<string>[] = [
       { id: "name", labels: ["Наименование"], isRequired: true },
       { id: "code", labels: ["Код"], isRequired: true },
       { id: "isin", labels: ["ISIN ценной бумаги"], isRequired: true },
+      { id: "issuer", labels: ["Эмитент"] },
       {
         id: "type",
         labels: ["Вид, Категория, Тип, иная информация", "Вид/Категория/Тип", "Вид, Категория, Тип"],
@@ -76,6 +77,9 @@ export const SBER_SECTIONS: readonly ReportSection<string>[] = [
   },
   { id: "deposits", title: /^Информация о зачислениях денежных средств на ИИС/i, columns: [] },
 ];
+
+/** A table without a title of its own that does not go on with the one above: signatures. */
+export const UNTITLED: ReportSection<string> = { id: "untitled", title: /^$/, columns: [] };
 
 /** What a new report may bring. */
 export const UNKNOWN_SECTION: ReportSection<string> = { id: "unknown", title: /./, columns: [] };

@@ -71,7 +71,10 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
 export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
   for (const row of rows) {
     // Under the deals stands the turnover, without day and number.
-    if (row.text("number") === "" && row.text("day") === "") continue;
+    if (row.text("number") === "" && row.text("day") === "") {
+      reading.layout([row], "total");
+      continue;
+    }
     const isSale = isSaleOf(row);
     const pair = row.text("pair").toUpperCase();
     const [base, quote] = [readCurrency(pair.slice(0, 3))?.code, readCurrency(pair.slice(3, 6))?.code];

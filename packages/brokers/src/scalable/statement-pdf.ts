@@ -9,6 +9,7 @@ import { issue, shown } from "../kit/issue.ts";
 import { type DecimalMark, readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
+import { layOutText } from "../kit/source-lines.ts";
 import { tidy } from "../kit/tidy-text.ts";
 import type { InstrumentRef, ParseOptions, Sheet, Statement } from "../statement.ts";
 
@@ -22,6 +23,8 @@ const PERIOD = /^(?:Zeitraum|Period) (\d\d\.\d\d\.\d{4}) - (\d\d\.\d\d\.\d{4})$/
 const ACCOUNT = /^(?:Verrechnungskonto|Clearing account) (\S+)/;
 const BALANCE = /^(?:Kontostand am|Balance on) (\d\d\.\d\d\.\d{4}) ([+-]?[\d.,]+) EUR$/;
 const BOOKING = /^(\d\d\.\d\d\.\d{4}) (\d\d\.\d\d\.\d{4}) (.+) ([+-]?[\d.,]+) EUR$/;
+/** A line with days and a sum is a booking, whatever stands between them. */
+const DATED = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d{4} .*\d[.,]\d\d EUR$/;
 const PIECES = /^([\d.,]+) (?:Stk|pcs?)\. (.+)$/;
 const NAMED = /^(.+?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)$/;
 /** What a page ends or begins with. */
@@ -117,7 +120,7 @@ const moneyOf = (how: How, booking: Booking): Draft | undefined => {
   if (how === "payment") return makeDraft(lines, { kind: isOut ? "withdrawal" : "deposit", ...parts });
   if (how === "interest") return makeDraft(lines, { kind: isOut ? "fee" : "interest", ...parts });
   if (how === "fee") return makeDraft(lines, { kind: isOut ? "fee" : "cash-gain", ...parts });
-  if (how !== "dividend") return makeDraft(lines, { kind: isOut ? "tax" : "cash-gain", ...parts });
+  if (how !== "dividend") return makeDraft(lines, { kind: isOut ? "tax" : "tax-refund", ...parts });
   const instrument = securityOf(below);
   if (instrument === undefined) return undefined;
   const checks = isOut ? [issue("negative-income")] : [];
@@ -189,7 +192,8 @@ export const readScalablePdf = (pages: readonly Sheet[], options: ParseOptions =
   const mark = isEnglish ? "." : ",";
   const found = (pattern: RegExp) =>
     lines.map(({ text }) => pattern.exec(text)).find((match) => match !== null);
-  const out = createCollector(ID, PDF_FORMAT);
+  const out = createCollector(ID, PDF_FORMAT, lines);
+  layOutText(out, lines, DATED);
   readBookings(out, bookingsOf(lines, mark), mark, options.today);
   const balances = lines.flatMap(({ text }) => {
     const [, day, printed = ""] = BALANCE.exec(text) ?? [];

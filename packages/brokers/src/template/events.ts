@@ -35,6 +35,7 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   interest: { event: "Interest", shape: "cash", isTaxSide: true, aliases: ["проценты"] },
   fee: { event: "Fee", shape: "charge", aliases: ["fees", "commission", "комиссия"] },
   tax: { event: "Tax", shape: "charge", aliases: ["taxes", "налог"] },
+  "tax-refund": { event: "Tax_Refund", shape: "charge", aliases: ["возвратналога"] },
   deposit: { event: "Cash_In", shape: "cash", aliases: ["deposit", "вводденежныхсредств"] },
   withdrawal: {
     event: "Cash_Out",
@@ -48,6 +49,9 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   "transfer-in": { event: "Transfer_In", shape: "position", aliases: [] },
   "transfer-out": { event: "Transfer_Out", shape: "position", aliases: [] },
   "opening-balance": { event: "Opening_Balance", shape: "position", aliases: [] },
+  "staking-reward": { event: "Staking_Reward", shape: "position", aliases: ["staking"] },
+  airdrop: { event: "Airdrop", shape: "position", aliases: [] },
+  "asset-fee": { event: "Asset_Fee", shape: "position", aliases: [] },
 };
 
 export const KIND_NAMES = Object.keys(EVENTS) as readonly KindName[];

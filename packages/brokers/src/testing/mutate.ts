@@ -65,7 +65,9 @@ const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
     const [a, b] = [random(rows.length), random(rows.length)];
     [rows[a], rows[b]] = [rows[b] ?? [], rows[a] ?? []];
     const kept = rows.slice(0, random(4) === 0 ? random(rows.length + 1) : rows.length);
-    return { ...sheet, rows: kept.map((cells, index) => ({ line: sheet.firstLine + index, cells })) };
+    const records = kept.map((cells, index) => ({ line: sheet.firstLine + index, cells }));
+    // Opened sheets have no empty rows.
+    return { ...sheet, rows: records.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")) };
   });
 
 export const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {

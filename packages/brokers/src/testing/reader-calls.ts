@@ -2,9 +2,13 @@ import { brokers, cellsOfLines, editLines, parseMapped, sketchTable } from "../i
 import { openSources } from "../kit/open-source.ts";
 import type { ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { parseTemplate } from "../template.ts";
+import { linesIn } from "./source-sum.ts";
 
 /** The readers by names and values alone, for threads that count their steps: functions cannot be handed over. */
-export type ReadOutcome = Pick<Statement, "counts" | "fatal">;
+export type ReadOutcome = Pick<Statement, "counts" | "fatal" | "source"> & {
+  /** Lines counted without a reader; absent in a file of elements. */
+  readonly lines?: number;
+};
 
 // The library of PDFs leaves rejected promises of its own behind; the reader's thread does not mind them either. The
 // library of workbooks tells the console of records it does not know.
@@ -17,10 +21,15 @@ const brokerOf = (id: string) => {
   return broker;
 };
 
-const outcomeOf = ({ counts, fatal }: Statement): ReadOutcome => ({
-  counts,
-  ...(fatal !== undefined && { fatal }),
-});
+const outcomeOf = ({ counts, fatal, source }: Statement, file?: SourceFile): ReadOutcome => {
+  const lines = file === undefined || fatal !== undefined ? undefined : linesIn(file);
+  return {
+    counts,
+    ...(fatal !== undefined && { fatal }),
+    ...(source !== undefined && { source }),
+    ...(lines !== undefined && { lines }),
+  };
+};
 
 export const open = (file: SourceFile) => openSources(file);
 
@@ -31,7 +40,7 @@ export const parse = (id: string, file: SourceFile, options?: ParseOptions): Sta
 export function read(id: string, file: SourceFile, options?: ParseOptions): ReadOutcome {
   const broker = brokerOf(id);
   broker.detect(file);
-  return outcomeOf(broker.parse(file, options));
+  return outcomeOf(broker.parse(file, options), file);
 }
 
 /** Reads a file by every reader. @returns what came of it by the reader's id */

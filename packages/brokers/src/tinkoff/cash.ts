@@ -77,8 +77,7 @@ const INCOME: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redem
 /** Incoming money of these words is the opposite: a refund, a reversal. */
 const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: KindName; check?: Issue } => {
   if (meaning === "signed") return { kind: isCredit ? "cash-gain" : "cash-expense" };
-  if (meaning === "tax")
-    return isCredit ? { kind: "cash-gain", check: issue("tax-refund") } : { kind: "tax" };
+  if (meaning === "tax") return { kind: isCredit ? "tax-refund" : "tax" };
   const isIn = meaning === "deposit" || INCOME.includes(meaning);
   const kind = meaning === "payout" || meaning === "settlement" ? "dividend" : meaning;
   if (isIn === isCredit) return { kind };

@@ -40,7 +40,7 @@ export const TINKOFF_SECTIONS = [
     { id: "nominal", labels: ["Номинал"], role: "price" },
     { id: "currency", labels: ["Валюта номинала"] },
   ]),
-  section("aside", /^4\.[2-9]\.?\s|^(?:5|6)\.?\s|^Расшифровка/i, []),
+  section("aside", /^(?:4\.[2-9]|5|6)\.?\s+[А-ЯЁ]|^Расшифровка/i, []),
   section("unknown", /^\d(?:\.\d+)?\.?\s+[А-ЯЁ]/, []),
 ] as const satisfies readonly ReportSection<string>[];
 

@@ -231,7 +231,8 @@ export const readTradeRepublicPdf = (pages: readonly Sheet[], options: ParseOpti
   const [, , before = "", , , after = ""] = SUMMARY.exec(lines[top]?.text ?? "") ?? [];
   const mark: DecimalMark = before.startsWith("€") ? "." : ",";
   const [opening, closing] = [sumOf(before, mark), sumOf(after, mark)];
-  const out = createCollector(ID, STATEMENT_FORMAT);
+  const out = createCollector(ID, STATEMENT_FORMAT, lines);
+  out.layout(lines, "text");
   const isWhole = readBookings(out, bookingsOf(lines, top + 1, mark), opening, options.today);
   const [, first = "", last = ""] =
     lines.map(({ text }) => PERIOD.exec(text)).find((found) => found !== null) ?? [];

@@ -1,7 +1,8 @@
 import { daysBetween } from "../kit/dates.ts";
-import { absolute, add, canonical, isNegative } from "../kit/decimal-text.ts";
+import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -9,7 +10,8 @@ import type { KindName } from "../statement.ts";
 import { addNameCell } from "./trades.ts";
 
 type Row = TableRow<string>;
-type Meaning = KindName | "signed" | "settlement" | "own" | "repeated";
+type SplitFee = ReturnType<typeof createRepeatedFees>;
+type Meaning = KindName | "signed" | "settlement" | "own" | "deal-fee";
 
 /** Column "Тип операции" begins with one of these. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
@@ -19,7 +21,7 @@ const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["Дивиденды", "dividend"],
   ["Погашение ценных бумаг", "redemption"],
   ["НДФЛ", "tax"],
-  ["Вознаграждение Брокера", "repeated"],
+  ["Вознаграждение Брокера", "deal-fee"],
   ["Вариационная маржа", "signed"],
   ["Разница между суммами по внеб. сделкам", "signed"],
   ["Сальдо расчётов по сделкам", "settlement"],
@@ -66,8 +68,7 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   const isCredit = !isNegative(value);
   const note = row.note("note");
   const wanted = meaning === "signed" ? (isCredit ? "cash-gain" : "cash-expense") : meaning;
-  const { kind, isOdd } =
-    wanted === "tax" && isCredit ? { kind: "cash-gain" as const, isOdd: false } : bySide(wanted, isCredit);
+  const { kind, isOdd } = bySide(wanted, isCredit);
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);
@@ -81,15 +82,31 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
     note,
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label("amount"))];
-  if (wanted === "tax" && isCredit) draft.checks = [issue("tax-refund")];
   if (isIncome && instrument === undefined) draft.checks = [...draft.checks, issue("instrument-missing")];
   if (meaning === "signed" && /^разница/i.test(row.text("kind")))
     draft.checks = [issue("wording-unconfirmed")];
   return draft;
 };
 
-/** Table of cash. Fees of deals stand at the deals, so their daily totals stay out. */
+/** The part of a fee that no deal carries; the rest repeats the fees that stand at the deals. */
+const readFee = (reading: ReportReading, row: Row, draft: Draft, split: SplitFee): void => {
+  const { date, currency, amount = "0", note = "" } = draft;
+  if (row.problems.length > 0 || draft.kind !== "fee") {
+    reading.accept(row, [draft]);
+    return;
+  }
+  const { rest, isUnmatched } = split({ date, currency, amount, note });
+  if (isZero(rest)) reading.ignore(row, issue("fee-repeated"));
+  else {
+    draft.amount = rest;
+    if (isUnmatched) draft.checks = [...draft.checks, issue("fee-unmatched")];
+    reading.accept(row, [draft]);
+  }
+};
+
+/** Table of cash. Fees of deals stand at the deals: here they are repeated beside other fees. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const row of rows) {
     const word = row.text("kind");
     const found = RULES.find(([beginning]) => plain(word).startsWith(beginning))?.[1];
@@ -98,7 +115,7 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
-    else if (meaning === "repeated") reading.ignore(row, issue("fee-repeated"));
+    else if (meaning === "deal-fee") readFee(reading, row, readRow(row, "fee", book), split);
     else {
       const draft = readRow(row, meaning, book);
       if (draft.kind === "dividend") withTax(draft, row.text("note"));

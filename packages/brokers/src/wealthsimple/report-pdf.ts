@@ -272,7 +272,8 @@ export const readReportPdf = (pages: readonly Sheet[], options: ParseOptions = {
   if (several !== undefined) return several;
   const account = options.account ?? [...parts.keys()][0];
   const { bookings, positions, cash } = readPart(parts.get(account ?? "") ?? [], { from, to });
-  const out = createCollector(ID, REPORT_FORMAT);
+  const out = createCollector(ID, REPORT_FORMAT, lines);
+  out.layout(lines, "text");
   for (const line of bookings.flatMap((booking) => booking.lines)) out.seen(line);
   const fail = ({ lines: own, text }: Booking, found: Issue) => {
     for (const line of own) out.fail(line, found, text);

@@ -6,6 +6,8 @@ import { type CloseSeries, closeOn, lastCloseIndex, STALE_DAYS } from "../risk/c
 import { type ReturnSeries, returnsOfIndex } from "../risk/return-series.ts";
 import { keepTradingDays } from "../risk/trading-returns.ts";
 import { type Ask, type DayRange, refuse, remark } from "../valuation/ask.ts";
+import { closeNote } from "../valuation/prices.ts";
+import { remarkRates } from "../valuation/rate-marks.ts";
 import { foreignPayment, levelFactors, reinvestedIn } from "./benchmark-income.ts";
 import { calendarOfRun, openDaysOf } from "./daily-returns.ts";
 import { createMemo } from "./memo.ts";
@@ -78,13 +80,20 @@ function closesIn(ask: Ask, benchmark: Benchmark, range: DayRange): CloseSeries 
   return closesOfRange(ask.state, `${range.from} ${range.to}`, () => viewCloses(ask, benchmark, range));
 }
 
-/** Remarks on the closes that stand for some days: `stale-price` {asset, date}, once, of the first older one. */
-function remarkCloses(ask: Ask, { id }: Benchmark, closes: CloseSeries, days: readonly number[]): void {
+/** Remarks on the closes that stand for some days: each kind once, of the first day that has it. */
+function remarkCloses(
+  ask: Ask,
+  { id, prices }: Benchmark,
+  closes: CloseSeries,
+  days: Iterable<number>,
+): void {
+  const known = new Set<string>();
   for (const day of days) {
     const usedOn = closes.days[lastCloseIndex(closes, day)];
-    if (usedOn === undefined || usedOn >= day) continue;
-    remark(ask, reason("stale-price", { asset: id, date: fromDayNumber(usedOn) }));
-    return;
+    const note = usedOn === undefined ? undefined : closeNote(prices, { assetId: id, usedOn, day });
+    if (note === undefined || known.has(note.code)) continue;
+    known.add(note.code);
+    remark(ask, note);
   }
 }
 
@@ -93,10 +102,9 @@ export function benchmarkCloses(ask: Ask, range: DayRange, days: readonly number
   const benchmark = benchmarkOf(ask);
   if (benchmark === undefined) return undefined;
   const closes = closesIn(ask, benchmark, range);
-  if (ask.recorder !== undefined) {
-    const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
-    recordBenchmark(ask, benchmark, range, new Set(read));
-  }
+  const read = days.flatMap((day) => closes.days[lastCloseIndex(closes, day)] ?? []);
+  if (ask.recorder !== undefined) recordBenchmark(ask, benchmark, range, new Set(read));
+  remarkRates(ask, benchmark.currency, read);
   remarkIncome(ask, benchmark, range);
   remarkCloses(ask, benchmark, closes, days);
   return closes;
@@ -109,7 +117,9 @@ export function benchmarkOn(ask: Ask, range: DayRange, day: number): number | un
   const closes = closesIn(ask, benchmark, range);
   const close = closeOn(closes, day);
   if (close > 0) {
-    recordBenchmark(ask, benchmark, range, [closes.days[lastCloseIndex(closes, day)] ?? day]);
+    const usedOn = closes.days[lastCloseIndex(closes, day)] ?? day;
+    recordBenchmark(ask, benchmark, range, [usedOn]);
+    remarkRates(ask, benchmark.currency, [usedOn]);
     remarkIncome(ask, benchmark, range);
     remarkCloses(ask, benchmark, closes, [day]);
     return close;
@@ -162,12 +172,13 @@ export function benchmarkReturns(ask: Ask, range: DayRange, own?: ReturnSeries):
     }
     return keepTradingDays(returnsOfIndex({ firstDay: range.from, values }), calendar);
   });
-  if (ask.recorder !== undefined) {
-    const common = own === undefined ? undefined : commonEvenings(own, returns);
-    const isRead = (day: number): boolean =>
-      common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
-    recordBenchmark(ask, benchmark, range, days.filter(isRead));
-  }
+  const common = own === undefined ? undefined : commonEvenings(own, returns);
+  const isRead = (day: number): boolean =>
+    common === undefined || (Math.max(day, range.from) >= common.from && day <= common.to);
+  const read = days.filter(isRead);
+  recordBenchmark(ask, benchmark, range, read);
+  remarkRates(ask, benchmark.currency, read);
   remarkIncome(ask, benchmark, range);
+  remarkCloses(ask, benchmark, { days, closes }, read);
   return returns;
 }

@@ -8,6 +8,7 @@ import { formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { bondOf } from "../valuation/asset-bond.ts";
 import { quantityOn } from "../valuation/position-value.ts";
+import { remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 import { refuseAll } from "./statistic-answer.ts";
 
@@ -61,6 +62,7 @@ export function couponsNextYear(ask: Ask, { accounts, range }: Question): bigint
     ask.recorder?.rate(pair.from, pair.to, day);
     const money = rates.convert(local, pair, day);
     if (money === undefined) refuse(ask, noRate(pair.from, pair.to, fromDayNumber(day)));
+    remarkRates(ask, pair.from, [day]);
     addStep(ask, () => ({
       key: "year-income",
       params: { asset: asset.id, currency: asset.currency },

@@ -1,11 +1,12 @@
 import type { Reason } from "../figure.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { type Ask, remark } from "../valuation/ask.ts";
 import { accruedOf, nominalNotesOf } from "../valuation/asset-bond.ts";
 import { findPrice, recordValueInputs } from "../valuation/position-value.ts";
-import { mayHaveRateMarks, rateMarks } from "../valuation/rate-marks.ts";
+import { mayHaveRateMarks, rateMarks, remarkRates } from "../valuation/rate-marks.ts";
 import type { Question } from "./metric.ts";
 
 /** Remarks on what an asset was worth on a day: its price, its nominal and accrued coupon, its rate. */
@@ -88,6 +89,16 @@ function firstCloseOf(closes: Float64Array, firstDay: number): number {
   return place < 0 ? Number.POSITIVE_INFINITY : firstDay + place;
 }
 
+/** Leaves the marks of the rates that what an asset owes is converted at on the read days. */
+function remarkOwed(ask: Ask, account: PositionAccount, { from, isRead }: ReadDays): void {
+  for (const { currency, start, end } of receivablesOf(ask.state, account)) {
+    const days: number[] = [];
+    for (let day = Math.max(from, start); day < Math.min(end, from + isRead.length); day++)
+      if (isRead[day - from] === 1) days.push(day);
+    remarkRates(ask, currency, days);
+  }
+}
+
 /**
  * Leaves the remarks on the values that a figure of daily values reads: per asset each kind once, on the first day of
  * its kind: an old, provisional, doubted or trade price, an estimated coupon or index factor, a doubted or unconfirmed
@@ -99,6 +110,7 @@ export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint
   const hasMarks = mayHaveRateMarks(input.rates, range.from + isRead.length - 1);
   for (const account of accounts.positions) {
     const { bond, isBlocked, isFuture, id } = account.asset;
+    if (hasMarks) remarkOwed(ask, account, days);
     if (isFuture === true) continue;
     const isPlain = bond === undefined && isBlocked !== true && input.prices.get(id)?.doubted === undefined;
     if (isPlain && !hasMarks) remarkPlain(ask, account, days);
@@ -109,6 +121,6 @@ export function remarkDays(ask: Ask, { accounts, range }: Question, isRead: Uint
     const isMarked = (day: number) => day >= first && rateMarks(ask.state, currency, day).length > 0;
     const found = nextDay(days, 0, isMarked);
     if (found === isRead.length) continue;
-    for (const note of rateMarks(ask.state, currency, range.from + found)) remark(ask, note);
+    remarkRates(ask, currency, [range.from + found]);
   }
 }

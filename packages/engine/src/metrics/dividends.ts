@@ -20,6 +20,7 @@ import { type Ask, addStep, refuse, remark } from "../valuation/ask.ts";
 import { explainLocalCost } from "../valuation/explain-lots.ts";
 import { costOn } from "../valuation/gains.ts";
 import { positionValueOn, quantityOn } from "../valuation/position-value.ts";
+import { remarkRates } from "../valuation/rate-marks.ts";
 import { knowsPayments, paymentsOf, refusePayments } from "./asset-facts.ts";
 import { couponsNextYear } from "./coupons-ahead.ts";
 import { lastPrice } from "./holding.ts";
@@ -114,6 +115,7 @@ function incomeOfHoldings(ask: Ask, { accounts, range }: Question, perUnit: PerU
     ask.recorder?.rate(pair.from, view, day);
     const money = ask.state.rates.convert(heldIncome(income, quantity), pair, day);
     if (money === undefined) refuse(ask, noRate(income.currency, view, date));
+    remarkRates(ask, income.currency, [day]);
     sum += money ?? 0n;
   }
   if (count === 0) {

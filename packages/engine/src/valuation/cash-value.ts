@@ -3,8 +3,8 @@ import type { CashAccount } from "../ledger/cash-fold.ts";
 import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
-import { type Ask, addStep, refuse, remark } from "./ask.ts";
-import { rateMarks } from "./rate-marks.ts";
+import { type Ask, addStep, refuse } from "./ask.ts";
+import { remarkRates } from "./rate-marks.ts";
 
 /** Value of one currency's cash at the end of the day, in the view. */
 export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint {
@@ -19,7 +19,7 @@ export function cashValueOn(ask: Ask, account: CashAccount, day: number): bigint
     refuse(ask, noRate(currency, input.currency, fromDayNumber(day)));
     return 0n;
   }
-  for (const note of rateMarks(ask.state, currency, day)) remark(ask, note);
+  remarkRates(ask, currency, [day]);
   if (ask.recorder !== undefined) {
     addStep(ask, () => ({
       key: "cash-value",

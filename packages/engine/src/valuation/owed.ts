@@ -6,6 +6,7 @@ import type { Receivable } from "../ledger/receivable.ts";
 import { openReceivables, receivablesOf } from "../ledger/receivables-of.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";
+import { remarkRates } from "./rate-marks.ts";
 
 function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }: Receivable): Reason {
   const code = isPayDateExpected ? "receivable-undated" : "receivable";
@@ -20,6 +21,7 @@ function worthOn(ask: Ask, account: PositionAccount, owed: Receivable, day: numb
   const date = fromDayNumber(day);
   const worth = state.rates.convert(amount, { from: currency, to: view }, day);
   if (worth === undefined) refuse(ask, noRate(currency, view, date));
+  remarkRates(ask, currency, [day]);
   if (recorder === undefined) return worth ?? 0n;
   recorder.receivable(account, owed);
   recorder.rate(currency, view, day);

@@ -4,7 +4,6 @@ import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
 import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
 import type { DatedFault } from "../ledger/fold-state.ts";
-import type { RunningPrice } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
@@ -14,7 +13,7 @@ import { oncePer } from "../once-per.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";
 import { accruedHeld, accruedOf, bondFaults, nominalNotesOf, nominalOf } from "./asset-bond.ts";
 import { maturedOn, PAR } from "./matured-bond.ts";
-import { type CloseUse, DEFAULT_STALE_DAYS, doubtedDay, findClose } from "./prices.ts";
+import { type CloseUse, closeNote, DEFAULT_STALE_DAYS, findClose } from "./prices.ts";
 import { rateMarks } from "./rate-marks.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
@@ -83,20 +82,8 @@ function tradePrice(
  * `provisional-delayed`; undefined of that day's own close.
  */
 export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
-  const params = { asset: asset.id, date: fromDayNumber(usedOn) };
-  if (asset.isBlocked === true) return reason("blocked", params);
-  const series = state.input.prices.get(asset.id);
-  const doubted = doubtedDay(series?.doubted, { from: usedOn, to: day });
-  if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
-  if (usedOn < day) return reason("stale-price", params);
-  return series?.running?.day === day ? runningNote(series.running, params) : undefined;
-}
-
-/** That a price is no close yet, when it was made, and how late its source told it where the source says so. */
-function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
-  return delayMinutes === undefined
-    ? reason("provisional", { ...params, at })
-    : reason("provisional-delayed", { ...params, at, minutes: String(delayMinutes) });
+  if (asset.isBlocked === true) return reason("blocked", { asset: asset.id, date: fromDayNumber(usedOn) });
+  return closeNote(state.input.prices.get(asset.id), { assetId: asset.id, usedOn, day });
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { PriceSeries } from "../ledger/ledger-input.ts";
+import { fromDayNumber } from "../days/iso-date.ts";
+import { type Reason, reason } from "../figure.ts";
+import type { PriceSeries, RunningPrice } from "../ledger/ledger-input.ts";
 
 export const DEFAULT_STALE_DAYS = 10;
 
@@ -26,4 +28,26 @@ export function doubtedDay(
   { from, to }: { readonly from: number; readonly to: number },
 ): number | undefined {
   return doubted?.findLast((day) => day >= from && day <= to);
+}
+
+/** That a price is no close yet, when it was made, and how late its source told it where the source says so. */
+function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
+  return delayMinutes === undefined
+    ? reason("provisional", { ...params, at })
+    : reason("provisional-delayed", { ...params, at, minutes: String(delayMinutes) });
+}
+
+/**
+ * The mark of the close made on `usedOn` that stands for a day: `doubted-price`, `stale-price`, `provisional` or
+ * `provisional-delayed` {asset, date}; undefined of that day's own close.
+ */
+export function closeNote(
+  series: PriceSeries | undefined,
+  { assetId, usedOn, day }: { readonly assetId: string; readonly usedOn: number; readonly day: number },
+): Reason | undefined {
+  const params = { asset: assetId, date: fromDayNumber(usedOn) };
+  const doubted = doubtedDay(series?.doubted, { from: usedOn, to: day });
+  if (doubted !== undefined) return reason("doubted-price", { ...params, doubted: fromDayNumber(doubted) });
+  if (usedOn < day) return reason("stale-price", params);
+  return series?.running?.day === day ? runningNote(series.running, params) : undefined;
 }

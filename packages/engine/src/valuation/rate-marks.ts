@@ -2,6 +2,7 @@ import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { RateSeries } from "../ledger/ledger-input.ts";
 import type { RunState } from "../ledger/run-state.ts";
+import { type Ask, remark } from "./ask.ts";
 import { doubtedDay } from "./prices.ts";
 import { isUnconfirmed } from "./rates.ts";
 
@@ -29,4 +30,22 @@ export function rateMarks({ input, rates }: RunState, from: string, day: number)
       return [reason("doubted-rate", { ...params, doubted: fromDayNumber(doubted) })];
     return isUnconfirmed(series, usedOn, day) ? [reason("rate-not-confirmed", params)] : [];
   });
+}
+
+/**
+ * Leaves the marks of the rates from a currency to the view that some days are converted at: each kind once, of the
+ * first day that has it.
+ */
+export function remarkRates(ask: Ask, from: string, days: Iterable<number>): void {
+  const { state } = ask;
+  const { currency, rates } = state.input;
+  if (from === currency || !rates.some(({ doubted, inForce }) => doubted !== undefined || inForce)) return;
+  const known = new Set<string>();
+  for (const day of days) {
+    for (const note of rateMarks(state, from, day)) {
+      if (known.has(note.code)) continue;
+      known.add(note.code);
+      remark(ask, note);
+    }
+  }
 }

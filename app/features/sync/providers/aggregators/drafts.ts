@@ -74,7 +74,7 @@ const money = (page: PageReading, of: Operation, [plus, minus]: readonly [Plus, 
   const instrument = isOfSecurity ? { instrument: of.instrument } : {};
   page.add({ kind, ...headOf(of), ...instrument, amount: absolute(of.cash) });
 };
-type Plus = "deposit" | "interest" | "dividend" | "cash-gain";
+type Plus = "deposit" | "interest" | "dividend" | "tax-refund" | "cash-gain";
 type Minus = "withdrawal" | "fee" | "tax" | "cash-expense";
 
 /** Securities come or go without money; what they were worth is the price told, if any. */
@@ -97,7 +97,7 @@ const MONEY: Partial<Record<Meaning, readonly [Plus, Minus]>> = {
   dividend: ["dividend", "tax"],
   interest: ["interest", "fee"],
   fee: ["cash-gain", "fee"],
-  tax: ["cash-gain", "tax"],
+  tax: ["tax-refund", "tax"],
   adjustment: ["cash-gain", "cash-expense"],
 };
 

@@ -90,7 +90,7 @@ const SIGNS: Readonly<Record<string, Signs>> = {
   DEPOSIT: ["cash-expense", "deposit"],
   WITHDRAW: ["withdrawal", "cash-gain"],
   COMMISSION: ["fee", "cash-gain"],
-  TAX: ["tax", "cash-gain"],
+  TAX: ["tax", "tax-refund"],
   TRANSFER: ["withdrawal", "deposit"],
   INHERITANCE: ["withdrawal", "deposit"],
   CONTRACT_TERMINATION: ["withdrawal", "deposit"],

@@ -12,7 +12,7 @@ export type Meaning =
 const cash = (paid: KindName, received: KindName): Meaning => ({ is: "cash", paid, received });
 const moneyIn = cash("cash-expense", "deposit");
 const moneyOut = cash("withdrawal", "cash-gain");
-const tax = cash("tax", "cash-gain");
+const tax = cash("tax", "tax-refund");
 const fee = cash("fee", "cash-gain");
 const buy: Meaning = { is: "trade", kind: "buy" };
 const sell: Meaning = { is: "trade", kind: "sell" };

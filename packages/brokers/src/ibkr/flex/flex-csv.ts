@@ -92,7 +92,17 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   const several = rejectedAccounts(ID, FLEX_CSV_FORMAT, accounts, options.account);
   if (several !== undefined) return several;
   const rows = linesOfAccount(all, accountOf, options.account);
-  const out = createCollector(ID, FLEX_CSV_FORMAT);
+  const out = createCollector(ID, FLEX_CSV_FORMAT, opened.records);
+  const kept = new Set(rows.map(({ line }) => line));
+  out.layout(opened.records.slice(0, header.index), "text");
+  out.layout(
+    opened.records.slice(header.index).filter((record) => isHeaderAgain(record, labels)),
+    "heading",
+  );
+  out.layout(
+    all.filter(({ line }) => !kept.has(line)),
+    "other-account",
+  );
   for (const row of rows) out.seen(row.line);
   const reading: FlexReading = { out, book: createFlexBook([], rows), base: "", drafts: [] };
   readFlexTrades(

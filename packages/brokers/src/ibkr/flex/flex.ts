@@ -1,4 +1,4 @@
-import { createCollector, rejected } from "../../kit/collector.ts";
+import { type Collector, createCollector, rejected } from "../../kit/collector.ts";
 import { readDate } from "../../kit/dates.ts";
 import { decodeText, headText } from "../../kit/decode.ts";
 import { defined } from "../../kit/defined.ts";
@@ -115,6 +115,15 @@ const readLedger = (reading: FlexReading, entries: readonly Entry[], options: Pa
     if (!failed(reading.out, row)) reading.out.ignore(row.line, whyIgnored(section));
 };
 
+const layOutEntries = (out: Collector, all: readonly Entry[], own: ReadonlySet<Entry>): void => {
+  for (const entry of all) {
+    const use = useOf(entry.section);
+    const isInfo = isInformation(entry.section) || (use !== undefined && !LEDGER_USES.includes(use));
+    if (!own.has(entry)) out.layout([entry.row], "other-account");
+    else if (isInfo) out.layout([entry.row], "information");
+  }
+};
+
 /** Balances of the first statement's start and the last one's end: a query may give one statement a month. */
 const readBalances = (
   entries: readonly Entry[],
@@ -155,7 +164,12 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   const book = createFlexBook(rows("securities"), [...rows("trades"), ...rows("positions"), ...rows("cash")]);
   const account = { ...readAccount(statements), ...(options.account && { number: options.account }) };
   const base = account.currency ?? "";
-  const out = createCollector(ID, FLEX_FORMAT);
+  const out = createCollector(
+    ID,
+    FLEX_FORMAT,
+    all.map(({ row }) => row),
+  );
+  layOutEntries(out, all, new Set(entries));
   const reading: FlexReading = { out, book, base, drafts: [] };
   readLedger(reading, entries, options);
   for (const draft of reading.drafts) out.rows.push(draft);

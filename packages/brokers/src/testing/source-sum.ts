@@ -1,0 +1,29 @@
+import { openCsv } from "../kit/open-csv.ts";
+import type { SourceFile, Statement } from "../statement.ts";
+
+type Counted = Pick<Statement, "counts" | "source">;
+
+/** Lines by what became of them: together they are all lines of the file. */
+export const sumOfClasses = ({ counts, source }: Counted): number =>
+  counts.rows +
+  counts.ignored +
+  counts.failed +
+  Object.values(source?.layout ?? {}).reduce((all, count) => all + count, 0);
+
+const MARKUP = /<[a-z?!/]|^[\s\ufeff]*[{[]/i;
+const HEAD = 65_536;
+
+/**
+ * Lines of a file that hold something, counted without a reader. Undefined: a file of elements, whose reader decides
+ * which of them are its lines.
+ */
+export const linesIn = (file: SourceFile): number | undefined => {
+  if (
+    file.sheets === undefined &&
+    MARKUP.test(new TextDecoder("latin1").decode(file.bytes.subarray(0, HEAD)))
+  )
+    return undefined;
+  const opened = openCsv(file);
+  if ("fatal" in opened) return undefined;
+  return opened.records.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")).length;
+};

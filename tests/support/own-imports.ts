@@ -1,0 +1,73 @@
+import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
+import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
+import type { Db } from "../../app/server/db-types.ts";
+import type { TestUser } from "./app.ts";
+
+/** What one user owns of imports. */
+export interface OwnImports {
+  /** An import that waits in its preview: one security (code QQQX) is unknown. */
+  readonly openImportId: string;
+  /** Another one, to be abandoned. */
+  readonly idleImportId: string;
+  readonly bookedImportId: string;
+  /** A file of the accounts U1 and U2. */
+  readonly severalImportId: string;
+  /** A saved mapping of own tables, and another one to be deleted. */
+  readonly profileId: string;
+  readonly idleProfileId: string;
+  /** A file given to the support. */
+  readonly failedFileId: string;
+}
+
+/** A Flex query of two accounts without a row. */
+const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatements count="2">
+<FlexStatement accountId="U1" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+<FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
+</FlexStatements></FlexQueryResponse>`;
+
+/** The booked import came with a statement: no euros in the evening, and there are none. */
+export const keepEuros = (db: Db, place: StatementPlace) =>
+  keepStatement(
+    db,
+    place,
+    {
+      ...{ beginsOn: null, closesOn: "2026-11-01", positions: [] },
+      cash: [{ currency: "EUR", amount: "0", opening: null }],
+    },
+    () => null,
+  );
+
+/** Imports in each of their states, saved mappings, a file given to the support. */
+export async function makeImports(user: TestUser, portfolioId: string): Promise<OwnImports> {
+  const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
+  await view(user, bookedImportId);
+  const booked = await user.call("POST /api/TransactionsImport/commit", { id: bookedImportId });
+  if (booked.status !== 200) throw new Error(JSON.stringify(booked.body));
+  const lines = ["Cash_In,2026-11-02,USD,1,200,USD,,,,,,", "Buy,2026-11-03,QQQX,10,5,USD,1,,,,,"];
+  const openImportId = await upload(user, portfolioId, csv(...lines));
+  await view(user, openImportId);
+  const idleImportId = await upload(user, portfolioId, csv(...lines));
+  const severalImportId = await upload(user, portfolioId, twoAccounts, "two.xml");
+  await view(user, severalImportId);
+  const files = { bookedImportId, openImportId, idleImportId, severalImportId };
+  return { ...files, ...(await makeMappings(user, portfolioId)) };
+}
+
+/** Two saved mappings and a file given to the support. */
+async function makeMappings(user: TestUser, portfolioId: string) {
+  const importId = await upload(user, portfolioId, "a;b\n1;2\n");
+  await view(user, importId);
+  const asked = await user.call("POST /api/TransactionsImport/mapping", { id: importId, profile: null });
+  const save = async (name: string): Promise<string> => {
+    const { profile } = asked.body;
+    return (await user.call("POST /api/TransactionsImport/profiles", { name, profile })).body.id;
+  };
+  const sent = { id: importId, isAgreed: true };
+  const given = await user.call("POST /api/TransactionsImport/save-failed-failes", sent);
+  if (given.status !== 201) throw new Error(JSON.stringify(given.body));
+  return {
+    profileId: await save("Mine"),
+    idleProfileId: await save("Idle"),
+    failedFileId: given.body.id as string,
+  };
+}

@@ -57,7 +57,7 @@ function Derived({ figure, name, derivation }: Described & { readonly derivation
       <Refusal figure={figure} portfolioId={portfolioId} />
       <header>
         <h2 className={classes.metric}>{title}</h2>
-        <FigureText figure={figure} name="explained" variant="head" />
+        <FigureText figure={figure} name="explained" isPart variant="head" />
         <FigureNotes figure={figure} />
         <p className={classes.formula}>{rule}</p>
       </header>
@@ -102,7 +102,7 @@ function Part({ part: { label, figure, date, source, to } }: { readonly part: De
         )}
       </span>
       <span className="num">
-        <FigureText figure={figure} />
+        <FigureText figure={figure} isPart />
         {source && (
           <span className={classes.muted}> {t(`assets:source.${source}`, { defaultValue: source })}</span>
         )}

@@ -42,6 +42,7 @@ export function ExplainPanel({ request }: { readonly request: ExplainRequest }) 
         <FigureText
           figure={data.shown}
           name="explained"
+          isPart
           variant="head"
           digits={priceDigits(data.metric, data.asset)}
         />

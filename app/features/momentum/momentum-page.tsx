@@ -8,8 +8,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { useDeriveFact } from "../../ui/market/use-derive-fact.ts";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
+import { type FigureOpening, FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -68,21 +67,17 @@ function Head({ children }: { readonly children?: ReactNode }) {
 interface CellsProps {
   readonly spans: Momentum["benchmark"]["spans"];
   readonly name: string;
-  readonly explain?: (span: MomentumSpan) => ExplainTarget;
-  /** Of an asset that need not be held: made at night from its closes and payments. */
-  readonly symbol?: string;
+  readonly opening: (span: MomentumSpan) => FigureOpening;
 }
 
-function Cells({ spans, name, explain, symbol }: CellsProps) {
+function Cells({ spans, name, opening }: CellsProps) {
   const { t } = useTranslation("momentum");
-  const deriveFact = useDeriveFact();
   return momentumSpans.map((span) => (
     <td key={span} className="num" data-label={t(`span.${span}`)}>
       <FigureText
         figure={spans[span]}
         name={`${span}-${name}`}
-        explain={explain?.(span)}
-        derive={symbol === undefined ? undefined : () => deriveFact(symbol, span, spans[span])}
+        {...opening(span)}
         variant="cell"
         sign
         isNeutral={span === "high"}
@@ -91,9 +86,17 @@ function Cells({ spans, name, explain, symbol }: CellsProps) {
   ));
 }
 
+/** Opens figures of an asset that need not be held: made at night from its closes and payments. */
+function useMarketOpening() {
+  const deriveFact = useDeriveFact();
+  return (symbol: string, spans: CellsProps["spans"]) =>
+    (span: MomentumSpan): FigureOpening => ({ derive: () => deriveFact(symbol, span, spans[span]) });
+}
+
 function Holdings({ momentum }: { readonly momentum: Momentum }) {
   const { t } = useTranslation("momentum");
   const [search, setSearch] = useSearchParams();
+  const ofMarket = useMarketOpening();
   const { holdings, benchmark, benchmarks, portfolioId, today } = momentum;
   const choose = (value: string) => {
     const next = new URLSearchParams(search);
@@ -130,7 +133,11 @@ function Holdings({ momentum }: { readonly momentum: Momentum }) {
           <tbody>
             <tr className={classes.benchmark}>
               <th scope="row">{benchmark.name}</th>
-              <Cells spans={benchmark.spans} name={benchmark.id} symbol={benchmark.id} />
+              <Cells
+                spans={benchmark.spans}
+                name={benchmark.id}
+                opening={ofMarket(benchmark.id, benchmark.spans)}
+              />
               <td className="num" aria-hidden="true" />
             </tr>
             {holdings.map(({ asset, spans, against }) => (
@@ -141,10 +148,12 @@ function Holdings({ momentum }: { readonly momentum: Momentum }) {
                 <Cells
                   spans={spans}
                   name={asset.ticker}
-                  explain={(span) => ({
-                    metric: metricOf[span],
-                    scope: { kind: "asset", portfolioId, assetId: asset.id },
-                    period: { from: today, to: today },
+                  opening={(span) => ({
+                    explain: {
+                      metric: metricOf[span],
+                      scope: { kind: "asset", portfolioId, assetId: asset.id },
+                      period: { from: today, to: today },
+                    },
                   })}
                 />
                 <td className="num" data-label={t("against")}>
@@ -210,24 +219,27 @@ interface MarketTableProps {
   readonly rows: Momentum["market"]["strongest"];
 }
 
-const MarketTable = ({ label, rows }: MarketTableProps) => (
-  <section>
-    <h3 className={classes.heading}>{label}</h3>
-    <ScrollBox label={label}>
-      <table className={classes.table} aria-label={label}>
-        <Head />
-        <tbody>
-          {rows.map(({ symbol, ticker, name, spans }) => (
-            <tr key={symbol} data-asset={symbol}>
-              <th scope="row" title={name}>
-                <a href={`/public/asset/${encodeURIComponent(symbol)}`}>{ticker}</a>
-                <span className={classes.name}>{name}</span>
-              </th>
-              <Cells spans={spans} name={symbol} symbol={symbol} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  </section>
-);
+function MarketTable({ label, rows }: MarketTableProps) {
+  const ofMarket = useMarketOpening();
+  return (
+    <section>
+      <h3 className={classes.heading}>{label}</h3>
+      <ScrollBox label={label}>
+        <table className={classes.table} aria-label={label}>
+          <Head />
+          <tbody>
+            {rows.map(({ symbol, ticker, name, spans }) => (
+              <tr key={symbol} data-asset={symbol}>
+                <th scope="row" title={name}>
+                  <a href={`/public/asset/${encodeURIComponent(symbol)}`}>{ticker}</a>
+                  <span className={classes.name}>{name}</span>
+                </th>
+                <Cells spans={spans} name={symbol} opening={ofMarket(symbol, spans)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  );
+}

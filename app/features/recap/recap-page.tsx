@@ -6,9 +6,8 @@ import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import type { Derivation } from "../../ui/money/derivation.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
+import { type FigureOpening, FigureText } from "../../ui/money/figure.tsx";
 import { countFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
@@ -217,19 +216,17 @@ function Cards({ recap }: { readonly recap: Recap }) {
 
 type Of = (metric: string, more?: Omit<Target, "metric">) => ExplainTarget;
 
-interface LineProps {
+type LineProps = FigureOpening & {
   readonly label: string;
   readonly figure: Figure;
   readonly name: string;
-  readonly explain?: ExplainTarget;
-  readonly derive?: () => Derivation;
   readonly sign?: boolean;
-}
+};
 
-const Line = ({ label, figure, name, explain, derive, sign = false }: LineProps) => (
+const Line = ({ label, sign = false, ...opened }: LineProps) => (
   <p className={classes.line}>
     <span>{label}</span>
-    <FigureText figure={figure} name={name} explain={explain} derive={derive} sign={sign} />
+    <FigureText {...opened} sign={sign} />
   </p>
 );
 

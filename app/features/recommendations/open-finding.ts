@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import type { FigureOpening } from "../../ui/money/figure.tsx";
 import type { FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName } from "./thresholds.ts";
 
@@ -56,8 +57,12 @@ export const deriveFinding = ({ operation, inputs }: Worked, of: Of, t: TFunctio
   portfolioId: of.portfolioId,
 });
 
-/** Props of `FigureText` that open a figure: by its metric, or by what it was worked out of. */
-export function opening({ explain, worked }: Pick<FoundFigure, "explain" | "worked">, of: Of, t: TFunction) {
+/** Returns how a figure opens: by its metric, or by what it was worked out of. */
+export function opening(
+  { explain, worked }: Pick<FoundFigure, "explain" | "worked">,
+  of: Of,
+  t: TFunction,
+): FigureOpening {
   if (explain !== null) return { explain: targetOf(explain, of) };
-  return worked === null ? {} : { derive: () => deriveFinding(worked, of, t) };
+  return { derive: () => deriveFinding(worked ?? { operation: "model", inputs: [] }, of, t) };
 }

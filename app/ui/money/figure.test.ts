@@ -10,7 +10,10 @@ type Page = Parameters<typeof renderPage>[1];
 const seen = (text: string) => text.replaceAll("\u00A0", "_").replaceAll("\u202F", "~");
 
 const markup = (figure: Figure, props: Partial<FigureTextProps> = {}, page: Page = {}) =>
-  renderPage(createElement(FigureText, { figure, name: "value", ...props }), page);
+  renderPage(
+    createElement(FigureText, { figure, name: "value", isPart: true, ...props } as FigureTextProps),
+    page,
+  );
 const text = (...args: Parameters<typeof markup>) => seen(textOf(markup(...args)));
 
 const profit = (value: string): Figure => ({ value, unit: "money", currency: "RUB" });

@@ -20,14 +20,8 @@ import { Pieces } from "./pieces.tsx";
 import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 import { withoutText } from "./without-text.ts";
 
-export interface FigureTextProps {
+interface FigureLook {
   readonly figure: Figure;
-  /** `data-figure`: which figure of the screen this is; a part of another one that is explained there has none. */
-  readonly name?: string;
-  /** Recomputed by the server, from the ledger. */
-  readonly explain?: ExplainTarget | undefined;
-  /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
-  readonly derive?: (() => Derivation | Promise<Derivation>) | undefined;
   /** `note`: below the figure of a cell, where nothing is dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
   /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
@@ -37,6 +31,30 @@ export interface FigureTextProps {
   readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
 }
+
+/** How a figure opens: by the ledger, or by what stands on the screen. */
+export type FigureOpening =
+  | {
+      /** Recomputed by the server, from the ledger. */
+      readonly explain: ExplainTarget;
+      readonly derive?: undefined;
+    }
+  | {
+      readonly explain?: undefined;
+      /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
+      readonly derive: () => Derivation | Promise<Derivation>;
+    };
+
+/** A part of another figure, which is explained there. */
+interface FigurePart {
+  readonly isPart: true;
+  readonly name?: string;
+  readonly explain?: undefined;
+  readonly derive?: undefined;
+}
+
+/** Every figure opens under its name on the screen (`data-figure`), or is a part of one that does. */
+export type FigureTextProps = FigureLook & ((FigureOpening & { readonly name: string }) | FigurePart);
 
 /**
  * The one way a figure of the API appears: exact text, sign and arrow, refusal as "—" with its reason or as what is
@@ -104,8 +122,7 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
       aria-haspopup="dialog"
       onClick={(event) => {
         event.stopPropagation();
-        if (explain)
-          explainer.open({ ...explain, ...(part && { part }), name: name ?? explain.metric, figure });
+        if (explain) explainer.open({ ...explain, ...(part && { part }), name: name ?? "", figure });
         else if (derive) explainer.open({ name: name ?? "", figure, derivation: derive() });
       }}
     >

@@ -4,7 +4,7 @@ import type { GainsBridge } from "../../shared/result-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
 import type { ExplainTarget } from "./explain-context.tsx";
-import { FigureText } from "./figure.tsx";
+import { type FigureOpening, FigureText } from "./figure.tsx";
 import classes from "./gains-bridge.module.css";
 
 const isSomething = (figure: Figure): boolean => "refused" in figure || Number(figure.value) !== 0;
@@ -28,9 +28,11 @@ export function GainsBridgeList({ bridge, name, of }: Props) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const shown = bridge.lines.filter(({ key, figure }) => always.has(key) || isSomething(figure));
-  const explain = (key: string) => {
-    const metric = bridgeMetrics[key];
-    return metric === undefined ? undefined : { ...of, metric };
+  const opening = (line: GainsBridge["lines"][number]): FigureOpening => {
+    const metric = bridgeMetrics[line.key];
+    return metric === undefined
+      ? { derive: () => deriveBridgeLine({ t, locale }, bridge, line, of.scope) }
+      : { explain: { ...of, metric } };
   };
   return (
     <details className={classes.bridge}>
@@ -45,9 +47,7 @@ export function GainsBridgeList({ bridge, name, of }: Props) {
                 figure={line.figure}
                 name={`${name}-${line.key}`}
                 sign={line.sign > 0 && "amount"}
-                {...(bridgeMetrics[line.key] === undefined
-                  ? { derive: () => deriveBridgeLine({ t, locale }, bridge, line, of.scope) }
-                  : { explain: explain(line.key) })}
+                {...opening(line)}
               />
             </dd>
           </div>
@@ -59,7 +59,7 @@ export function GainsBridgeList({ bridge, name, of }: Props) {
               figure={bridge.totalProfit}
               name={`${name}-totalProfit`}
               sign="amount"
-              explain={explain("totalProfit")}
+              explain={{ ...of, metric: "totalProfit" }}
             />
           </dd>
         </div>

@@ -64,7 +64,7 @@ describe.each([
     await page.waitForURL("**?r=*");
     await page.getByRole("link", { name: t("backtest:part.overview"), exact: true }).click();
     await page.locator("[data-stats]").waitFor();
-    const value = await figureText(page, "value");
+    const value = await figureText(page, "value-0");
     expect(value).toMatch(/\d/);
     await expectFits(page, width);
     await page.getByRole("link", { name: t("backtest:part.rows"), exact: true }).click();
@@ -82,7 +82,7 @@ describe.each([
     await reader.page.locator("html[data-is-ready]").waitFor();
     const title = wordsOf(other)("backtest:stats.title");
     await reader.page.getByRole("heading", { level: 2, name: title }).waitFor();
-    expect(digits(await figureText(reader.page, "value"))).toBe(digits(value));
+    expect(digits(await figureText(reader.page, "value-0"))).toBe(digits(value));
     await expectFits(reader.page, 390);
     expect(reader.faults).toEqual([]);
     await reader.context.close();
@@ -212,7 +212,7 @@ async function expectPlayed(
   await page.waitForURL("**?r=*");
   await page.getByRole("link", { name: t("backtest:part.overview"), exact: true }).click();
   await page.locator("[data-stats]").waitFor();
-  const value = await figureText(page, "value");
+  const value = await figureText(page, "value-0");
   expect(digits(value)).toBe(digits(await endOf(weights, { ...like, currency })));
   await page.getByRole("link", { name: t("backtest:part.assets"), exact: true }).click();
   const companies = page.locator("[data-company]");

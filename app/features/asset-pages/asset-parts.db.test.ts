@@ -111,7 +111,9 @@ describe("a bond", () => {
       expect(figure("yieldToMaturity").reasons.map(({ code }) => code)).toEqual([
         "floating-coupon-estimated",
       ]);
-      expect(body.offers).toEqual([{ date: "2027-08-12", kind: "put", price: "100", isPast: false, source: "test" }]);
+      expect(body.offers).toEqual([
+        { date: "2027-08-12", kind: "put", price: "100", isPast: false, source: "test" },
+      ]);
       expect(body.schedule.map(({ kind, amount }: Record<string, string>) => [kind, amount])).toEqual([
         ...[
           ["coupon", "100"],

@@ -9,7 +9,8 @@ import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
 /** Its program and its texts: a public page that nobody asks needs neither. */
 const loadDialog = async () => {
-  const [dialog] = await Promise.all([import("./derivation-dialog.tsx"), loadTexts(["explain"])]);
+  const dialog = import("./derivation-dialog.tsx").then(({ DerivationDialog }) => ({ DerivationDialog }));
+  await loadTexts(["explain"]);
   return dialog;
 };
 

@@ -140,6 +140,7 @@ export const elsewhere: readonly (readonly [page: RegExp, name: RegExp, derive: 
   [/^\/asset/, /^price$/, (ground, shown) => ofMarket(ground, symbolOf(shown), "lastPrice")],
   [/^\/asset/, /^rating$/, (ground, shown) => asCount(ofMarket(ground, symbolOf(shown), "dividendRating"))],
   [/^\/asset/, /^safety$/, (ground, shown) => asCount(ofMarket(ground, symbolOf(shown), "dividendSafety"))],
+  [/^\/asset/, /^dividendYield$/, (ground, shown) => ofMarket(ground, symbolOf(shown), "dividendYield")],
   [/^\/asset/, /^change$/, (ground, shown) => ofMarket(ground, symbolOf(shown), "dayChangeRatio")],
 ];
 

@@ -208,6 +208,8 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
   [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
+  // Single payments, their sums by year, and the ends of a range: tests of the page itself have them by hand.
+  [/^\/asset/, /^(low|high|(dividends|payment|declared)-.+)$/],
   [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
   [/^\/dashboard/, /-rest$/],
   [/^\/holdings/, /^cashBalance-/],

@@ -39,8 +39,6 @@ function faultOf({ name, operation, value, parts }: Opened): string | undefined 
     return `${name}: an input is one part with its source, day or row`;
   if (value === "") return undefined;
   if (parts.length === 0) return `${name}: has no inputs`;
-  // A day is taken as it is.
-  if (operation === "input" && parts[0]?.value === value) return undefined;
   if (parts.some((part) => part.value === "")) return `${name}: a value of a refused input`;
   // A date is no number.
   if (operation === "input" && parts[0]?.value === value) return undefined;

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { Contracts } from "../contracts.ts";
 import type { InputOf, OutputOf } from "../shared/endpoint.ts";
 import { type CallKey, callApi } from "./api-client.ts";
@@ -38,6 +39,20 @@ export function useApiAhead<K extends CallKey>(key: K) {
       queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
       queryFn: ({ signal }) => callApi(key, input, { signal }),
     });
+}
+
+/** Fetches an answer when it is wanted, from what is cached where it is fresh; not for what a screen shows at once. */
+export function useApiFetch<K extends CallKey>(key: K) {
+  const { prefs } = usePrefs();
+  const client = useQueryClient();
+  return useCallback(
+    (input: InputOf<Contracts[K]>): Promise<OutputOf<Contracts[K]>> =>
+      client.fetchQuery({
+        queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+        queryFn: ({ signal }) => callApi(key, input, { signal }),
+      }),
+    [client, key, prefs],
+  );
 }
 
 /** Several questions of one endpoint, each a query of its own, in the order of the inputs. */

@@ -118,13 +118,21 @@ export function moneyPieces(text: string, locale: Locale, options: MoneyOptions)
 /**
  * Short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it.
  */
-export function formatCompact(text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string {
-  if (text === hiddenAmount) return hiddenAmount;
+export const formatCompact = (text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string =>
+  joinPieces(compactPieces(text, locale, options));
+
+/** The short form in pieces; the word of the power is part of the suffix. */
+export function compactPieces(
+  text: string,
+  locale: Locale,
+  options?: Omit<MoneyOptions, "digits">,
+): NumberPieces {
+  if (text === hiddenAmount) return hiddenPieces;
   const { scaled, word } = toCompact(splitDecimal(text), locale);
   const pieces = toPieces(scaled, locale, options?.sign ?? "minus");
   const worded = { ...pieces, suffix: word };
-  if (!options) return joinPieces(worded);
-  return joinPieces(withUnit(worded, locale, options.currency, options.unit ?? "symbol"));
+  if (!options) return worded;
+  return withUnit(worded, locale, options.currency, options.unit ?? "symbol");
 }
 
 const moneyDigits = (digits: NonNullable<MoneyOptions["digits"]>, currency: string): number => {

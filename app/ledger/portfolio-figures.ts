@@ -54,10 +54,10 @@ async function totalOf(
   const [first] = counted;
   if (!first) return null;
   const currency = ctx.currency ?? first.currency;
-  const heads: { readonly name: string; readonly head: HeadFigures }[] = [];
+  const heads: { readonly id: string; readonly name: string; readonly head: HeadFigures }[] = [];
   for (const row of counted) {
     const view = await loadLedger({ ...ctx, currency }, row.id);
-    heads.push({ name: shownName(row, ctx.language), head: headOf(view, periodOf(view, asked)) });
+    heads.push({ id: row.id, name: shownName(row, ctx.language), head: headOf(view, periodOf(view, asked)) });
   }
   const sum = (metric: "value" | "invested" | "totalProfit" | "dayChange") =>
     sumOf(
@@ -68,6 +68,9 @@ async function totalOf(
     ...{ currency, count: counted.length },
     ...{ value: sum("value"), invested: sum("invested") },
     ...{ totalProfit: sum("totalProfit"), dayChange: sum("dayChange") },
+    parts: heads.map(({ id, name, head: { value, invested, totalProfit, dayChange } }) => ({
+      ...{ id, name, value, invested, totalProfit, dayChange },
+    })),
   };
 }
 

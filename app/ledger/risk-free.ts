@@ -1,7 +1,7 @@
 import { type Period, runLedger } from "@zerno/engine";
 import { loadSeries } from "../market/series.ts";
 import { findSeries } from "../market/series-catalogue.ts";
-import { meanRate } from "../market/series-index.ts";
+import { type MeanRate, meanRate } from "../market/series-index.ts";
 import type { Db } from "../server/db-types.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { type LedgerView, remembered } from "./load-ledger.ts";
@@ -18,11 +18,12 @@ const memoSize = 20;
 /** The figures that read the rate. */
 export const needsRiskFree = (metric: string): boolean => ["sharpe", "sortino", "alpha"].includes(metric);
 
-export interface RiskFree {
+/** The yearly mean over a period, with the rates it is made of. */
+export interface RiskFree extends MeanRate {
   /** Of the catalogue of series. */
   readonly code: string;
-  /** Yearly mean over the period, 0.05 = 5 %. */
-  readonly rate: number;
+  /** Id of the source of the series. */
+  readonly source: string;
 }
 
 /** The mean rate of a period in the currency of the view; null where no series tells it for all of its days. */
@@ -35,8 +36,8 @@ export async function findRiskFree(
   const stored = await loadSeries(db, codes);
   for (const code of codes) {
     const [info, series] = [findSeries(code), stored.get(code)];
-    const rate = info && series && meanRate(info, series, from, to);
-    if (rate !== undefined) return { code, rate };
+    const mean = info && series && meanRate(info, series, from, to);
+    if (series && mean) return { code, source: series.source, ...mean };
   }
   return null;
 }

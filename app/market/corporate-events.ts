@@ -118,20 +118,24 @@ export async function listSplitEvents(
 
 type Offer = NonNullable<Bond["offers"]>[number];
 
+interface SourcedOffer extends Offer {
+  readonly source: string;
+}
+
 /** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
 export async function listOffers(
   db: Db,
   reader: MarketReader,
   bonds: readonly AssetKey[],
-): Promise<Map<string, Offer[]>> {
-  const offers = new Map<string, Offer[]>();
-  for (const { assetId, kind, effectiveOn, terms } of await listCorporateEvents(db, reader, bonds)) {
+): Promise<Map<string, SourcedOffer[]>> {
+  const offers = new Map<string, SourcedOffer[]>();
+  for (const { assetId, kind, effectiveOn, terms, source } of await listCorporateEvents(db, reader, bonds)) {
     if (kind !== "offer") continue;
     const { side, pricePercent } = termsOf("offer", terms);
     const price = parseDec(pricePercent);
     const known = offers.get(assetId) ?? [];
     if (price === undefined || known.some((one) => one.date === effectiveOn && one.kind === side)) continue;
-    offers.set(assetId, [...known, { date: effectiveOn as IsoDate, kind: side, price }]);
+    offers.set(assetId, [...known, { date: effectiveOn as IsoDate, kind: side, price, source }]);
   }
   return offers;
 }

@@ -45,7 +45,10 @@ describe("series as something to be measured against", () => {
   it("the mean of a rate counts every day with the last value told, and refuses days nobody told of", () => {
     const series = stored({ "2024-01-01": 16, "2024-01-03": 12 });
     // 2 January 16 %, 3 and 4 January 12 %: 40 / 3.
-    expect(meanRate(info("key-rate"), series, day("2024-01-01"), day("2024-01-04"))).toBeCloseTo(0.4 / 3, 12);
+    expect(meanRate(info("key-rate"), series, day("2024-01-01"), day("2024-01-04"))?.rate).toBeCloseTo(
+      0.4 / 3,
+      12,
+    );
     expect(meanRate(info("key-rate"), series, day("2023-12-30"), day("2024-01-04"))).toBeUndefined();
     expect(meanRate(info("key-rate"), series, day("2024-01-01"), day("2024-01-11"))).toBeUndefined();
     expect(meanRate(info("key-rate"), series, day("2024-01-01"), day("2024-01-10"))).toBeDefined();

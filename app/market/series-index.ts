@@ -1,4 +1,4 @@
-import { dayNumber, type IsoDate } from "@zerno/engine";
+import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { StoredSeries } from "./series.ts";
 import type { SeriesInfo } from "./series-catalogue.ts";
 
@@ -53,20 +53,44 @@ export function levelsOf(info: SeriesInfo, stored: Stored): DailyLevels {
   return { firstDay: stored.firstDay, values: stored.values };
 }
 
+/** A yearly rate in force on a day, 0.05 = 5 %. */
+export interface RateOfDay {
+  readonly day: IsoDate;
+  readonly rate: number;
+}
+
+/** The mean of a yearly rate over days, with the rates it is made of. */
+export interface MeanRate {
+  readonly rate: number;
+  readonly days: number;
+  readonly first: RateOfDay;
+  readonly last: RateOfDay;
+  readonly low: RateOfDay;
+  readonly high: RateOfDay;
+}
+
 /**
  * The mean of a yearly rate over the days after `from` up to `to`, 0.05 = 5 %: every day has the last value told.
  * Undefined where the series begins later or had nothing for longer than it may be old.
  */
-export function meanRate(info: SeriesInfo, stored: Stored, from: IsoDate, to: IsoDate): number | undefined {
+export function meanRate(info: SeriesInfo, stored: Stored, from: IsoDate, to: IsoDate): MeanRate | undefined {
   const { firstDay, values } = stored;
   const [first, last] = [dayNumber(from) + 1, Math.max(dayNumber(to), dayNumber(from) + 1)];
   let told: number | undefined;
   let sum = 0;
+  let [low, high] = [first, first];
+  const inForce: number[] = [];
   for (let day = Math.min(firstDay, first); day <= last; day++) {
     if (!Number.isNaN(values[day - firstDay] ?? Number.NaN)) told = day;
     if (day < first) continue;
     if (told === undefined || day - told > info.staleAfterDays) return undefined;
-    sum += values[told - firstDay] ?? 0;
+    const rate = values[told - firstDay] ?? 0;
+    sum += rate;
+    inForce.push(rate);
+    if (rate < (inForce[low - first] ?? rate)) low = day;
+    if (rate > (inForce[high - first] ?? rate)) high = day;
   }
-  return sum / (last - first + 1) / 100;
+  const days = last - first + 1;
+  const of = (day: number) => ({ day: fromDayNumber(day), rate: (inForce[day - first] ?? 0) / 100 });
+  return { rate: sum / days / 100, days, first: of(first), last: of(last), low: of(low), high: of(high) };
 }

@@ -20,5 +20,21 @@ export const CalendarKind = [
 ] as const;
 export type CalendarKind = (typeof CalendarKind)[number];
 
+/** Repaid nominal, which is no income. */
+export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
+
+/** The sum of a calendar that a payment of income counts in: a special one stands apart, whatever its state. */
+export function calendarPartOf({
+  kind,
+  status,
+}: {
+  readonly kind: CalendarKind;
+  readonly status: CalendarStatus;
+}): "received" | "declared" | "estimated" | "special" {
+  if (kind === "special") return "special";
+  if (status === "confirmed") return "received";
+  return status === "estimated" ? "estimated" : "declared";
+}
+
 export const CalendarGrouping = ["asset", "sector", "currency"] as const;
 export type CalendarGrouping = (typeof CalendarGrouping)[number];

@@ -9,6 +9,19 @@ export const UsedRate = z.object({
 });
 export type UsedRate = z.infer<typeof UsedRate>;
 
+/** What an estimated payment was worked out from: a payment some years before, per unit of today, grown every year. */
+export const EstimateBasis = z.object({
+  date: z.string(),
+  perUnit: z.string(),
+  years: z.int(),
+  /** A year, a ratio. */
+  growth: z.string(),
+  /** (1 + growth) to the power of the years. */
+  factor: z.string(),
+  source: z.string().nullable(),
+});
+export type EstimateBasis = z.infer<typeof EstimateBasis>;
+
 /** Sums of payments in the currency of the view. Specials and repaid nominal stand apart; the first four add up to `gross`. */
 export const calendarSums = {
   /** In the ledger. */

@@ -52,6 +52,8 @@ export const GoalView = z.object({
   low: Figure,
   median: Figure,
   high: Figure,
+  /** Of an income: the portfolio's value at the end that the three are made of. Null: not played, or of a value. */
+  paths: z.object({ low: Figure, median: Figure, high: Figure }).nullable(),
   /** Part of the paths that end at the target or above: metric goalChance. */
   chance: Figure,
   state: GoalState,

@@ -103,6 +103,17 @@ export const PortfolioFigures = z.object({
       invested: Figure,
       totalProfit: Figure,
       dayChange: Figure,
+      /** The same of each portfolio in it, in the currency of the total. */
+      parts: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          value: Figure,
+          invested: Figure,
+          totalProfit: Figure,
+          dayChange: Figure,
+        }),
+      ),
     })
     .nullable(),
 });

@@ -63,6 +63,20 @@ export const LooseItem = z.object({
 });
 export type LooseItem = z.infer<typeof LooseItem>;
 
+/** A part of the drift of the whole: a category or item with a target to be met, or what is held outside of them. */
+export const DriftPart = z.object({
+  /** Of the category or asset; empty for cash, which has its currency. */
+  name: z.string(),
+  currency: z.string().nullable(),
+  /** Shares of the whole; the part's drift is weight - target. */
+  weight: z.string(),
+  target: z.string(),
+});
+export type DriftPart = z.infer<typeof DriftPart>;
+
+/** Half the sum of absolute drifts of the parts, and the largest of them; refused while targets do not make 1. */
+export const WholeDrift = z.object({ total: Figure, largest: Figure, parts: z.array(DriftPart) });
+
 export const PieTree = z.object({
   portfolioId: z.string(),
   portfolioName: z.string(),
@@ -83,7 +97,6 @@ export const PieTree = z.object({
   loose: z.array(LooseItem),
   /** What the targets at the top leave to 1. */
   unassigned: z.string(),
-  /** Half the sum of absolute drifts, and the largest of them; refused while targets do not make 1. */
-  drift: z.object({ total: Figure, largest: Figure }),
+  drift: WholeDrift,
 });
 export type PieTree = z.infer<typeof PieTree>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AssetRef, Money } from "./ledger-shapes.ts";
+import { ExchangeRate } from "./rate-shapes.ts";
 import { Figure, Id, Reason, UnsignedAmount, unsignedDecimal } from "./shapes.ts";
 
 /** zod shapes of rebalancing. Money is exact text in the portfolio's own currency unless told, ratios are text. */
@@ -38,7 +39,7 @@ export const RebalanceMode = z.enum(["contribute", "full", "withdraw"]);
 /** Where a price or rate of a plan comes from. */
 const Source = z.object({ date: z.string(), source: z.string() });
 
-export const SoldLot = z.object({
+const SoldLot = z.object({
   acquired: z.string(),
   quantity: z.string(),
   cost: z.string(),
@@ -48,6 +49,8 @@ export const SoldLot = z.object({
   /** Held longer than the relief period. */
   isRelieved: z.boolean(),
 });
+
+export type SoldLot = z.infer<typeof SoldLot>;
 
 export const PlannedOrder = z.object({
   asset: AssetRef,
@@ -61,6 +64,8 @@ export const PlannedOrder = z.object({
   priced: Source,
   /** The portfolio's currency per one of the asset's. */
   rate: z.string(),
+  /** Place of that rate in the plan's list; null: the same currency. */
+  rateAt: z.int().nullable(),
   money: z.string(),
   viewMoney: z.string(),
   fee: z.string(),
@@ -90,9 +95,11 @@ export const RebalancePlan = z.object({
   rows: z.array(PlanRow),
   /** What the targets are taken of: values + cash + added - taken out. */
   whole: z.string(),
-  /** All cash after the plan, and by currency; negative = to be exchanged in. */
+  /** All cash after the plan, and by currency, with the balance before it; negative = to be exchanged in. */
   residualCash: z.string(),
-  cash: z.array(Money),
+  cash: z.array(Money.extend({ before: z.string() })),
+  /** Rates that orders were converted at. */
+  rates: z.array(ExchangeRate),
   fees: z.string(),
   /** Half the sum of absolute drifts. */
   driftBefore: Figure,
@@ -104,7 +111,10 @@ export const RebalancePlan = z.object({
   /** taxableGain x taxRate, nothing for a loss; null = no rate was told. */
   tax: Figure.nullable(),
   method: z.enum(["exact", "greedy"]),
-  /** How far from the best plan it can be at most, in money; 0 when exact. */
+  /** What the search minimised, in money, and the least it can be. */
+  objective: z.number(),
+  bound: z.number(),
+  /** objective - bound: how far from the best plan it can be at most; 0 when exact. */
   excess: z.number(),
   notes: z.array(Reason),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Figure, Reason } from "./shapes.ts";
+import { Figure, MissingPart, Reason } from "./shapes.ts";
 
 /**
  * A line of the closing identity, in this order: valueStart, netFlows, priceResult, currencyResult, income, fees,
@@ -14,6 +14,8 @@ const IdentityLine = z.object({
   sign: z.union([z.literal(1), z.literal(-1)]),
   figure: Figure,
 });
+export type IdentityLine = z.infer<typeof IdentityLine>;
+
 /** The second cut of the total profit: gains after cost, and what leads from them to the profit. */
 export const GainsBridge = z.object({
   /**
@@ -23,9 +25,28 @@ export const GainsBridge = z.object({
    */
   lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
   totalProfit: Figure,
+  /** The unrealised gain on both evenings: unrealisedChange is the later less the earlier one. */
+  unrealised: z.object({
+    start: z.object({ on: z.string(), figure: Figure }),
+    end: z.object({ on: z.string(), figure: Figure }),
+  }),
+  /** otherFees are all fees less those in cost and proceeds. */
+  fees: z.object({ all: Figure, inTrades: Figure }),
   residual: z.string(),
 });
 export type GainsBridge = z.infer<typeof GainsBridge>;
+
+/**
+ * The identity of everything but the parts that a refused one lacks; it adds up too. Its flows are those across the border
+ * of the rest: money that went into a part that is left out counts as taken out.
+ */
+const KnownIdentity = z.object({
+  lines: z.array(IdentityLine),
+  residual: z.string(),
+  gains: GainsBridge.nullable(),
+  without: z.array(MissingPart),
+});
+export type KnownIdentity = z.infer<typeof KnownIdentity>;
 
 export const Identity = z.union([
   z.object({
@@ -37,7 +58,7 @@ export const Identity = z.union([
     /** Null while an original cost is not known. */
     gains: GainsBridge.nullable(),
   }),
-  z.object({ refused: z.array(Reason) }),
+  z.object({ refused: z.array(Reason), known: KnownIdentity.nullable() }),
 ]);
 export type Identity = z.infer<typeof Identity>;
 

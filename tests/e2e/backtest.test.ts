@@ -148,7 +148,7 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
   const heads = (await table.locator("thead th").allTextContents()).slice(1);
   expect(heads).toEqual([names[0], "Portfolio 2", "Portfolio 3", "Portfolio 4", names[4]]);
 
-  const ends = await table.locator('[data-figure="value"]').allTextContents();
+  const ends = await table.locator('[data-figure^="value-"]').allTextContents();
   expect(new Set(ends).size).toBe(5);
   for (const [at, ticker] of five.entries()) {
     expect(digits(ends[at] ?? "")).toBe(digits(await endOf({ [ticker]: "1" }, like)));
@@ -174,7 +174,7 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
     // All of them fit on a desktop; elsewhere the figure's name stays when the others are scrolled to.
     if (width === 1440) expect(isWhole).toBe(true);
     await box.evaluate((element) => element.scrollTo(10_000, 0));
-    const [name, end] = [table.locator("tbody th").nth(1), table.locator('[data-figure="value"]').last()];
+    const [name, end] = [table.locator("tbody th").nth(1), table.locator('[data-figure^="value-"]').last()];
     const [left, right] = await Promise.all([name.boundingBox(), end.boundingBox()]);
     const edge = await box.boundingBox();
     expect(left?.x).toBeCloseTo(edge?.x ?? -1, 0);

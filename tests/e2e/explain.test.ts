@@ -64,9 +64,9 @@ interface ShownFigure {
   readonly isRefused: boolean;
 }
 
-/** All figures inside a part of the page, with the text a reader sees. */
+/** All figures inside a part of the page that the server explains, with the text a reader sees. */
 const figuresIn = (page: Page, part: string): Promise<ShownFigure[]> =>
-  page.locator(`${part} [data-figure]`).evaluateAll((elements) =>
+  page.locator(`${part} [data-figure]:not([data-derived])`).evaluateAll((elements) =>
     elements.map((element) => {
       const seen = element.cloneNode(true) as HTMLElement;
       for (const hidden of seen.querySelectorAll(".visually-hidden, svg")) hidden.remove();

@@ -25,6 +25,8 @@ const SlicePiece = z.object({
   cash: z.string().nullable(),
   name: z.string().nullable(),
   via: AssetRef.nullable(),
+  /** Its part of the fund, 0.05 = 5 %: `value` is that of the fund's. Null: held directly. */
+  viaShare: z.string().nullable(),
   value: Figure,
   weight: Figure,
 });
@@ -42,6 +44,8 @@ const DivisionSlice = z.object({
   /** The largest pieces, and how many there are in all. */
   pieces: z.array(SlicePiece),
   pieceCount: z.int(),
+  /** Sum of the pieces that are not listed, and what of it is held through funds; null: all are listed. */
+  rest: z.object({ value: Figure, weight: Figure, through: Figure.nullable() }).nullable(),
 });
 
 /** Something the portfolio is compared with, as it was asked for. */
@@ -61,6 +65,11 @@ const LinePoint = z.object({
   own: z.number().nullable(),
   others: z.array(z.number().nullable()),
 });
+
+const DatedFigure = z.object({ date: z.string(), figure: Figure });
+
+/** A window of a rolling return: the portfolio's metric `twr` between two evenings. */
+const Window = z.object({ from: z.string(), to: z.string(), figure: Figure });
 
 /** Profit of the period and its parts, each key its metric: price + currency + income - fees - taxes is the total. */
 const ProfitParts = z.object({
@@ -103,10 +112,11 @@ export const analyticsContract = {
       on: z.string(),
       total: Figure,
       slices: z.array(DivisionSlice),
-      /** Funds whose composition is known: percent of them that is told, by whom, of which day. */
+      /** Funds whose composition is known: percent of them that is stated, source and day of the composition. */
       funds: z.array(
         z.object({
           asset: AssetRef,
+          value: Figure,
           weight: Figure,
           knownPercent: z.string(),
           source: z.string(),
@@ -183,11 +193,24 @@ export const analyticsContract = {
         series: z.array(LinePoint),
         /** Of the portfolio's own windows; null when there is none. */
         summary: z
-          .object({ low: Figure, median: Figure, high: Figure, positive: Figure, windows: z.int() })
+          .object({
+            low: Window,
+            median: Figure,
+            /** The one window of the median, or the two whose mean it is. */
+            middle: z.array(Window),
+            high: Window,
+            /** Part of the windows that ended above their start: `above` of `windows`. */
+            positive: Figure,
+            above: z.int(),
+            windows: z.int(),
+          })
           .nullable(),
         reasons: z.array(Reason),
       }),
-      /** The deepest falls, at most five; days are null while the high has not been reached again. */
+      /**
+       * The deepest drawdowns, at most five; `depth` is the metric `twr` from `start` to `bottom`; `recovery` is null while
+       * the high has not been reached again.
+       */
       falls: z.array(
         z.object({
           depth: Figure,
@@ -211,7 +234,20 @@ export const analyticsContract = {
     output: z.object({
       ...about,
       /** The rate behind Sharpe, Sortino and alpha: a series of the list of benchmarks, mean over the period. */
-      riskFree: z.object({ name: z.string(), rate: Figure }).nullable(),
+      riskFree: z
+        .object({
+          name: z.string(),
+          rate: Figure,
+          source: z.string(),
+          /** Days of the mean. */
+          days: z.int(),
+          /** Yearly rates in force on the first and the last of them, and the extremes, each with its day. */
+          first: DatedFigure,
+          last: DatedFigure,
+          low: DatedFigure,
+          high: DatedFigure,
+        })
+        .nullable(),
       benchmark: ComparedWith.nullable(),
       figures: z.array(Statistic),
       against: z.array(Statistic),
@@ -226,7 +262,12 @@ export const analyticsContract = {
         }),
       ),
       /** Of weekly returns; rows and columns in the order of `of`, null = the portfolio. */
-      correlation: z.object({ of: z.array(AssetRef.nullable()), rows: z.array(z.array(Figure)) }),
+      correlation: z.object({
+        of: z.array(AssetRef.nullable()),
+        rows: z.array(z.array(Figure)),
+        /** Common weeks of every pair. */
+        weeks: z.array(z.array(z.int())),
+      }),
     }),
   }),
   "GET /api/analytics/projection": endpoint({

@@ -1,4 +1,4 @@
-import type { IsoDate } from "@zerno/engine";
+import { addMonths, type IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
@@ -197,12 +197,28 @@ it("months, years, windows and correlations stand where they belong", () =>
     ]);
     // 30 June 2025 would look back to 30 December, before the ledger: the first window ends on 1 July 2025, the last on
     // 20 November 2026, 507 days later.
-    expect(returns.rolling.summary.windows).toBe(508);
+    const { summary } = returns.rolling;
+    expect(summary.windows).toBe(508);
+    // Of an even number the median is the mean of two; windows are the metric between their evenings.
+    const of = ({ figure }: Any) => Number(figure.value);
+    expect(summary.middle.map(of).reduce((a: number, b: number) => a + b) / 2).toBeCloseTo(
+      ...([Number(summary.median.value), 11] as const),
+    );
+    expect(Number(summary.positive.value)).toBeCloseTo(summary.above / 508, 11);
+    expect(of(summary.low) < of(summary.middle[0]) && of(summary.middle[1]) < of(summary.high)).toBe(true);
+    const { from, to, figure } = summary.low;
+    const opened = must(await user.call("GET /api/explain", { portfolioId, metric: "twr", from, to }));
+    expect([opened.isSame, opened.shown.value, addMonths(to, -6)]).toEqual([true, figure.value, from]);
     const risk = must(await user.call("GET /api/analytics/risk", { portfolioId }));
-    expect(risk.riskFree).toEqual({
-      name: "Key rate of the Bank of Russia",
-      rate: { value: "0.16", unit: "ratio" },
+    const rate = { value: "0.16", unit: "ratio" };
+    // 2025-01-01 to 2026-11-20.
+    expect(risk.riskFree).toMatchObject({
+      ...{ name: "Key rate of the Bank of Russia", rate, source: "test", days: 689 },
+      ...{ first: { date: "2025-01-01", figure: rate }, last: { date: "2026-11-20", figure: rate } },
     });
+    // Of 688 daily returns; the weeks at both ends are not whole.
+    expect(risk.correlation.weeks[0][1]).toBe(risk.correlation.weeks[1][0]);
+    expect(risk.correlation.weeks[0][1]).toBeGreaterThan(90);
     expect(risk.correlation.of.map((asset: Any) => asset?.ticker ?? null)).toEqual([null, "UP", "FLAT"]);
     expect(risk.correlation.rows[1][1]).toEqual({ value: "1", unit: "number" });
     expect(risk.correlation.rows[0][2]).toEqual(risk.correlation.rows[2][0]);

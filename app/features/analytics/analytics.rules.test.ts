@@ -1,4 +1,4 @@
-import { dayNumber, type IsoDate } from "@zerno/engine";
+import { dayNumber, formatDec, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { depthsByDay, fallsOf } from "./falls.rules.ts";
 import { firstBenchmarks } from "./first-benchmarks.ts";
@@ -10,7 +10,7 @@ const usd = (value: string) => ({ value, unit: "money", currency: "USD" }) as co
 const textOf = (figure: object | null | undefined) => (figure && "value" in figure ? figure.value : figure);
 
 const piece = (key: string, value: string, more: Partial<Piece> = {}): Piece => ({
-  ...{ key, assetId: key, cash: null, name: null, viaId: null, value: usd(value), ...more },
+  ...{ key, assetId: key, cash: null, name: null, viaId: null, viaShare: null, value: usd(value), ...more },
 });
 
 describe("shares of the value", () => {
@@ -21,7 +21,10 @@ describe("shares of the value", () => {
     ]);
     // 100.01 x 0.33333333 = 33.3366663333 (10 decimals), 60.006; the rest is 6.6673336667.
     expect(parts.map(({ value }) => textOf(value))).toEqual(["33.3366663333", "60.006"]);
-    expect(textOf(rest)).toBe("6.6673336667");
+    expect(textOf(rest.value)).toBe("6.6673336667");
+    expect([...parts, rest].map(({ share }) => formatDec(share))).toEqual([
+      ...["0.33333333", "0.6", "0.06666667"],
+    ]);
   });
 
   it("lines of more than the whole are brought to it, the largest takes what rounding leaves", () => {
@@ -31,7 +34,12 @@ describe("shares of the value", () => {
     ]);
     // 10 x 50.4 / 100.9 = 4.9950445986..., rounded; the other is 10 less it.
     expect(parts.map(({ value }) => textOf(value))).toEqual(["5.0049554014", "4.9950445986"]);
-    expect(textOf(rest)).toBe("0");
+    expect(textOf(rest.value)).toBe("0");
+    // Of 100.9 percent.
+    expect(parts.map(({ share }) => formatDec(share))).toEqual([
+      "0.500495540138751239",
+      "0.499504459861248761",
+    ]);
   });
 
   it("a value that is not known is not laid out", () => {
@@ -114,10 +122,10 @@ describe("rolling windows", () => {
     expect([windows.firstDay, windows.values.length]).toEqual([at("2024-02-26"), 4]);
     // 26 February: 156 / 125 - 1 = 0.248; 29 February: 159 / 128 - 1 = 0.2421875.
     const summary = summaryOf(windows);
-    expect(summary).toMatchObject({ windows: 4, positive: 1 });
-    expect(summary?.high).toBeCloseTo(0.248, 12);
-    expect(summary?.low).toBeCloseTo(0.2421875, 12);
+    expect(summary).toMatchObject({ windows: 4, above: 4 });
+    expect([summary?.high, summary?.low]).toEqual([at("2024-02-26"), at("2024-02-29")]);
     // 27 and 28 February: 157 / 126 - 1 and 158 / 127 - 1, the mean of both.
+    expect(summary?.middle).toEqual([at("2024-02-28"), at("2024-02-27")]);
     expect(summary?.median).toBeCloseTo((157 / 126 + 158 / 127) / 2 - 1, 12);
   });
 

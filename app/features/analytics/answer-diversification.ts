@@ -18,7 +18,15 @@ import type { Figure } from "../../shared/shapes.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
 import { cashKeyOf, keyOfAsset, nameOfSlice } from "./division-keys.ts";
 import { type Division, unknownKey } from "./divisions.ts";
-import { concentrationOf, type Piece, type PieceSlice, spread, toSlices } from "./pieces.rules.ts";
+import {
+  concentrationOf,
+  type Piece,
+  type PieceSlice,
+  restOf,
+  spread,
+  toSlices,
+  viaShareText,
+} from "./pieces.rules.ts";
 
 type Endpoint = (typeof analyticsContract)["GET /api/analytics/diversification"];
 type Answer = z.input<Endpoint["output"]>;
@@ -87,7 +95,7 @@ async function linesOf(
 
 /** A holding as one piece, or as the lines of its composition and what they leave. */
 function piecesOf({ view, by, categories, lines }: World, { assetId, value }: Held): Piece[] {
-  const plain = { cash: null, name: null, viaId: null };
+  const plain = { cash: null, name: null, viaId: null, viaShare: null };
   const told = lines.get(assetId);
   const row = rowOf(view, assetId);
   if (told === undefined) {
@@ -95,12 +103,21 @@ function piecesOf({ view, by, categories, lines }: World, { assetId, value }: He
     return [{ ...plain, key, assetId, value }];
   }
   const { parts, rest } = spread(value, told);
-  const pieces = parts.map(({ of: { name, asset }, value: part }): Piece => {
+  const pieces = parts.map(({ of: { name, asset }, value: part, share }): Piece => {
     const key = asset ? keyOfAsset(by, asset, categories) : by === "asset" ? `name:${name}` : unknownKey;
-    return { key, assetId: asset?.id ?? null, cash: null, name, viaId: assetId, value: part };
+    return {
+      key,
+      assetId: asset?.id ?? null,
+      cash: null,
+      name,
+      viaId: assetId,
+      viaShare: share,
+      value: part,
+    };
   });
-  if ("value" in rest && rest.value === "0") return pieces;
-  return [...pieces, { ...plain, key: unknownKey, assetId: null, viaId: assetId, value: rest }];
+  if ("value" in rest.value && rest.value.value === "0") return pieces;
+  const left = { viaId: assetId, viaShare: rest.share, value: rest.value };
+  return [...pieces, { ...plain, key: unknownKey, assetId: null, ...left }];
 }
 
 function slicesOf(world: World, held: readonly Held[], period: Period, total: Figure): PieceSlice[] {
@@ -109,7 +126,7 @@ function slicesOf(world: World, held: readonly Held[], period: Period, total: Fi
     ...held.flatMap((one) => piecesOf(world, one)),
     ...cashRows(view, period).map(
       ({ currency, value }): Piece => ({
-        ...{ assetId: null, cash: currency, name: null, viaId: null, value },
+        ...{ assetId: null, cash: currency, name: null, viaId: null, viaShare: null, value },
         key: cashKeyOf(by, currency, categories),
       }),
     ),
@@ -119,7 +136,7 @@ function slicesOf(world: World, held: readonly Held[], period: Period, total: Fi
 
 type RefOf = (assetId: string | null) => AssetRef | null;
 
-function toAnswerSlice(world: World, refOf: RefOf) {
+function toAnswerSlice(world: World, refOf: RefOf, total: Figure) {
   return ({ key, value, weight, through, pieces }: PieceSlice): Answer["slices"][number] => {
     const [first] = pieces;
     const own =
@@ -129,12 +146,13 @@ function toAnswerSlice(world: World, refOf: RefOf) {
       name:
         own ??
         nameOfSlice(world.by, key, { language: world.language, categories: world.categories, refOf, pieces }),
-      pieces: pieces
-        .slice(0, mostPieces)
-        .map(({ assetId, cash, name, viaId, value: part, weight: share }) => ({
-          ...{ asset: refOf(assetId), cash, name, via: refOf(viaId), value: part, weight: share },
-        })),
+      pieces: pieces.slice(0, mostPieces).map((piece) => ({
+        ...{ asset: refOf(piece.assetId), cash: piece.cash, name: piece.name },
+        ...{ via: refOf(piece.viaId), viaShare: viaShareText(piece) },
+        ...{ value: piece.value, weight: piece.weight },
+      })),
       pieceCount: pieces.length,
+      rest: restOf(pieces, mostPieces, total, world.view.currency),
     };
   };
 }
@@ -162,7 +180,7 @@ export async function answerDiversification(
   return {
     ...{ portfolioId: view.portfolio.id, currency: view.currency, today: view.today, period },
     ...{ by, isThrough, on: period.to, total },
-    slices: slices.map(toAnswerSlice(world, refs)),
+    slices: slices.map(toAnswerSlice(world, refs, total)),
     funds: funds.flatMap((fund) => {
       const told = compositions.get(fund.id);
       return told === undefined ? [] : [fundAnswer(world, fund, told, period)];
@@ -193,6 +211,7 @@ function fundAnswer(
   const known = told.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
   return {
     asset: toAssetRef(fund, language),
+    value: figureOf(view, "value", { kind: "asset", assetId: fund.id }, period),
     weight: figureOf(view, "weight", { kind: "asset", assetId: fund.id }, period),
     knownPercent: formatDec(known),
     source: told[0]?.source ?? "",

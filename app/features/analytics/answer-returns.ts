@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   dayNumber,
+  fromDayNumber,
   type IndexSeries,
   isRefused,
   type Period,
@@ -128,20 +129,24 @@ function rollingOf(
     const windows = mapped(benchmarkIndex(other.view, reach), (index) => windowsOf(index, months, after));
     return windows === undefined || isRefused(windows) ? undefined : windows;
   });
-  const summary = summaryOf(own);
+  return { months, series: pointsOf(own, others), summary: toSummary(view, months, own), reasons: [] };
+}
+
+/** The range of the windows, those that stand in it as the metric of their evenings. */
+function toSummary(view: LedgerView, months: number, windows: IndexSeries): Answer["rolling"]["summary"] {
+  const summary = summaryOf(windows);
+  if (!summary) return null;
+  const { above, windows: count } = summary;
+  const windowTo = (day: number) => {
+    const to = fromDayNumber(day);
+    const evenings = { from: addMonths(to, -months), to };
+    return { ...evenings, figure: figureOf(view, "twr", whole, evenings) };
+  };
+  const middle = summary.middle.map(windowTo);
   return {
-    months,
-    series: pointsOf(own, others),
-    summary: summary
-      ? {
-          low: statisticFigure(summary.low),
-          median: statisticFigure(summary.median),
-          high: statisticFigure(summary.high),
-          positive: statisticFigure(summary.positive),
-          windows: summary.windows,
-        }
-      : null,
-    reasons: [],
+    ...{ low: windowTo(summary.low), high: windowTo(summary.high), middle },
+    median: (middle.length === 1 && middle[0]?.figure) || statisticFigure(summary.median),
+    ...{ positive: statisticFigure(above / count), above, windows: count },
   };
 }
 
@@ -185,9 +190,9 @@ function linesOf(view: LedgerView, period: Period, compared: readonly Compared[]
   return {
     growth: { series: growthLines(view, period, compared) },
     drawdown: { series: drawdownLines(daily, period, compared) },
-    falls: fallsOf(daily, mostFalls).map(({ depth, ...fall }) => ({
-      depth: statisticFigure(depth),
+    falls: fallsOf(daily, mostFalls).map((fall) => ({
       ...fall,
+      depth: figureOf(view, "twr", whole, { from: fall.start, to: fall.bottom }),
     })),
   };
 }

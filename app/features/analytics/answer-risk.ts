@@ -1,4 +1,5 @@
 import {
+  commonWeeks,
   correlationMatrix,
   isRefused,
   type MetricId,
@@ -14,6 +15,7 @@ import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { findRiskFree, type RiskFree, withRiskFree } from "../../ledger/risk-free.ts";
 import { dailyReturns, riskCalendar } from "../../ledger/scope-index.ts";
 import { findSeries } from "../../market/series-catalogue.ts";
+import type { RateOfDay } from "../../market/series-index.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
@@ -69,17 +71,19 @@ function togetherOf(
     ];
     const refs = [null, ...assetIds.map((assetId) => assetRefOf(view, assetId, language))];
     const metrics = ["volatility", "twr", "twrAnnualised"] as const;
-    const matrix = correlationMatrix(
-      scopes.map((scope) => dailyReturns(view, period, scope)),
-      riskCalendar(view),
-    );
+    const returns = scopes.map((scope) => dailyReturns(view, period, scope));
+    const matrix = correlationMatrix(returns, riskCalendar(view));
     return {
       points: scopes.map((scope, at) => ({
         asset: refs[at] ?? null,
         weight: scope.kind === "asset" ? figureOf(view, "weight", scope, period) : statisticFigure(1),
         ...figuresOf(view, metrics, scope, period),
       })),
-      correlation: { of: refs, rows: matrix.map((row) => row.map((value) => cellOf(value, view))) },
+      correlation: {
+        of: refs,
+        rows: matrix.map((row) => row.map((value) => cellOf(value, view))),
+        weeks: commonWeeks(returns, riskCalendar(view)),
+      },
     };
   });
 }
@@ -87,7 +91,12 @@ function togetherOf(
 function riskFreeOf(found: RiskFree | null, language: string): Answer["riskFree"] {
   const info = found && findSeries(found.code);
   if (!found || !info) return null;
-  return { name: language === "ru" ? info.nameRu : info.nameEn, rate: statisticFigure(found.rate) };
+  const dated = ({ day, rate }: RateOfDay) => ({ date: day, figure: statisticFigure(rate) });
+  return {
+    name: language === "ru" ? info.nameRu : info.nameEn,
+    ...{ rate: statisticFigure(found.rate), source: found.source, days: found.days },
+    ...{ first: dated(found.first), last: dated(found.last), low: dated(found.low), high: dated(found.high) },
+  };
 }
 
 /** Risk of the portfolio by itself, beside a benchmark, and of what is in it. */
@@ -99,7 +108,7 @@ export async function answerRisk(
   const found = await findRiskFree(ctx.db, view, period);
   const compared = benchmark === undefined ? null : await compareWith(ctx, view, benchmark);
   const hasHistory = view.run.firstDay !== undefined && view.input.view !== "holdings";
-  const nothing = { points: [], correlation: { of: [], rows: [] } };
+  const nothing = { points: [], correlation: { of: [], rows: [], weeks: [] } };
   return {
     ...about,
     riskFree: riskFreeOf(found, ctx.language),

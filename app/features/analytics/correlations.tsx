@@ -5,10 +5,12 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
-import { reasonText } from "../../ui/money/reason-text.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import { deriveCorrelation } from "./derive-returns.ts";
 import type { Risk } from "./growth-tab.tsx";
 import { heatStyle } from "./heat-map.tsx";
 import { Reasons } from "./reasons.tsx";
@@ -48,7 +50,12 @@ export function Correlations({ risk }: { readonly risk: Risk }) {
                       {names[at]}
                     </th>
                     {row.map((cell, place) => (
-                      <Cell key={names[place]} cell={cell} isSelf={place === at} />
+                      <Cell
+                        key={names[place]}
+                        cell={cell}
+                        name={place === at ? null : `correlation-${names[at]}-${names[place]}`}
+                        derive={() => deriveCorrelation(risk, [at, place], t)}
+                      />
                     ))}
                   </tr>
                 ))}
@@ -87,25 +94,23 @@ export function Correlations({ risk }: { readonly risk: Risk }) {
   );
 }
 
-function Cell({ cell, isSelf }: { readonly cell: Figure; readonly isSelf: boolean }) {
-  const { t } = useTranslation("common");
+interface CellProps {
+  readonly cell: Figure;
+  /** Of its figure; null: a series beside itself, which is no figure. */
+  readonly name: string | null;
+  readonly derive: () => Derivation;
+}
+
+function Cell({ cell, name, derive }: CellProps) {
   const { locale } = useReader();
-  if (!("value" in cell)) {
-    const reason = cell.refused.map((one) => reasonText(one, t, locale)).join(" · ");
-    return (
-      <td title={reason}>
-        <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{reason}</span>
-      </td>
-    );
-  }
-  const value = Number(cell.value);
+  if (name === null) return <td style={heatStyle(0)}>{textOf(cell, locale)}</td>;
+  const value = "value" in cell ? Number(cell.value) : undefined;
   return (
     <td
-      data-way={isSelf ? undefined : value < 0 ? "against" : "together"}
-      style={heatStyle(isSelf ? 0 : value)}
+      data-way={value === undefined ? undefined : value < 0 ? "against" : "together"}
+      style={heatStyle(value)}
     >
-      {textOf(cell, locale)}
+      <FigureText figure={cell} name={name} derive={derive} variant="cell" />
     </td>
   );
 }

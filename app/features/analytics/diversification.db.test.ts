@@ -64,7 +64,14 @@ it("funds are looked through; what nobody told is a slice of its own, and all sl
       { asset: { ticker: "AAA" }, via: { ticker: "FND" }, value: { value: "600" }, weight: { value: "0.4" } },
       { asset: { ticker: "AAA" }, via: null, value: { value: "500" } },
     ]);
-    expect(asset.funds).toMatchObject([{ asset: { id: fund }, knownPercent: "85", source: "test" }]);
+    expect(asset.slices[0].pieces.map(({ viaShare }: { viaShare: unknown }) => viaShare)).toEqual([
+      "0.6",
+      null,
+    ]);
+    expect(asset.slices[0].rest).toBeNull();
+    expect(asset.funds).toMatchObject([
+      { asset: { id: fund }, value: { value: "1000" }, knownPercent: "85", source: "test" },
+    ]);
     expect(asset).toMatchObject({ total: { value: "1500" }, opaque: [], on: "2026-11-20" });
     // 0.7333... squared, 0.1666... squared, 0.1 squared: 1 / 0.5755... = 1.7
     expect(asset.concentration.equalSlices).toEqual({ value: "1.7", unit: "count" });

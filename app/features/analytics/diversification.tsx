@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
@@ -12,6 +12,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import type { analyticsContract } from "./analytics.contract.ts";
 import classes from "./analytics.module.css";
+import { deriveConcentration, deriveKnown } from "./derive-division.ts";
 import { divisions } from "./divisions.ts";
 import { Reasons } from "./reasons.tsx";
 import { SliceTable } from "./slice-table.tsx";
@@ -101,8 +102,10 @@ function Shares({ division }: { readonly division: Division }) {
   );
 }
 
-function Concentration({ division: { concentration } }: { readonly division: Division }) {
+function Concentration({ division }: { readonly division: Division }) {
   const { t } = useTranslation("analytics");
+  const nameOf = useSliceName(division.by);
+  const { concentration } = division;
   if (concentration === null) return null;
   return (
     <dl className={classes.sums}>
@@ -110,7 +113,11 @@ function Concentration({ division: { concentration } }: { readonly division: Div
         <div key={name} title={t(`concentration.hint.${name}`)}>
           <dt>{t(`concentration.${name}`)}</dt>
           <dd>
-            <FigureText figure={concentration[name]} name={`concentration-${name}`} />
+            <FigureText
+              figure={concentration[name]}
+              name={`concentration-${name}`}
+              derive={() => deriveConcentration(division, name, t, nameOf)}
+            />
           </dd>
         </div>
       ))}
@@ -127,18 +134,13 @@ function Funds({ division: { funds, opaque, isThrough, by } }: { readonly divisi
     <>
       {isUsed && funds.length > 0 && (
         <p className={classes.muted}>
-          {t("funds.known", {
-            funds: list.format(
-              funds.map(({ asset, knownPercent, day, source }) =>
-                t("funds.one", {
-                  ticker: asset.ticker,
-                  percent: plainNumber(Math.round(Number(knownPercent) * 10) / 10),
-                  day,
-                  source,
-                }),
-              ),
-            ),
-          })}
+          {t("funds.known")}{" "}
+          {funds.map((fund, at) => (
+            <Fragment key={fund.asset.id}>
+              {at > 0 && ", "}
+              {fund.asset.ticker} <KnownPart fund={fund} />
+            </Fragment>
+          ))}
         </p>
       )}
       {isUsed && opaque.length > 0 && (
@@ -151,5 +153,19 @@ function Funds({ division: { funds, opaque, isThrough, by } }: { readonly divisi
       )}
       {by === "category" && <p className={classes.muted}>{t("funds.category")}</p>}
     </>
+  );
+}
+
+/** How much of a fund its composition names. */
+function KnownPart({ fund }: { readonly fund: Division["funds"][number] }) {
+  const { t } = useTranslation("analytics");
+  const figure = { value: plainNumber(Number(fund.knownPercent) / 100), unit: "ratio" } as const;
+  return (
+    <FigureText
+      figure={figure}
+      name={`fund-known-${fund.asset.ticker}`}
+      derive={() => deriveKnown(fund, figure, t)}
+      digits={1}
+    />
   );
 }

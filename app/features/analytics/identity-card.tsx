@@ -12,14 +12,19 @@ import {
 } from "../../ui/charts/waterfall-chart.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
+import {
+  IdentityWithout,
+  type ShownIdentity,
+  shownIdentity,
+  withoutOf,
+} from "../../ui/money/known-identity.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
 import type { Results } from "./common-tab.tsx";
 import { Reasons } from "./reasons.tsx";
 import { ofWhole } from "./stats-target.ts";
 
-type Identity = Extract<Results["identity"], { lines: unknown }>;
-type Line = Identity["lines"][number];
+type Line = ShownIdentity["lines"][number];
 
 const isLevel = (key: string) => key === "valueStart" || key === "valueEnd";
 const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
@@ -27,20 +32,24 @@ const isSomething = (figure: Figure): boolean => "value" in figure && Number(fig
 /** The closing identity: what changed the value from the first evening to the last; it adds up exactly. */
 export function IdentityCard({ results }: { readonly results: Results }) {
   const { t } = useTranslation("analytics");
-  const { identity } = results;
+  const { identity: answered, portfolioId } = results;
+  const identity = shownIdentity(answered);
   return (
     <Card title={t("identity.title")}>
-      {"refused" in identity ? (
-        <Reasons reasons={identity.refused} fallback={t("identity.unknown")} />
+      {identity === null ? (
+        <Reasons reasons={"refused" in answered ? answered.refused : []} fallback={t("identity.unknown")} />
       ) : (
         <div className={classes.stack}>
+          <IdentityWithout identity={identity} portfolioId={portfolioId} />
           <Waterfall lines={identity.lines} results={results} />
           <dl className={classes.sums}>
             {identity.lines.map((line) => (
-              <IdentityLine key={line.key} line={line} results={results} />
+              <IdentityLine key={line.key} line={line} without={withoutOf(identity)} results={results} />
             ))}
           </dl>
-          {identity.gains && <GainsBridgeList bridge={identity.gains} />}
+          {identity.gains && (
+            <GainsBridgeList bridge={identity.gains} name="bridge" of={ofWhole(results, "totalProfit")} />
+          )}
           {identity.residual !== "0" && (
             <p className={classes.warn} role="alert">
               {t("identity.residual", { residual: identity.residual })}
@@ -52,7 +61,14 @@ export function IdentityCard({ results }: { readonly results: Results }) {
   );
 }
 
-function IdentityLine({ line, results }: { readonly line: Line; readonly results: Results }) {
+interface IdentityLineProps {
+  readonly line: Line;
+  /** Parts that are left out. */
+  readonly without: string | undefined;
+  readonly results: Results;
+}
+
+function IdentityLine({ line, without, results }: IdentityLineProps) {
   const { t } = useTranslation("analytics");
   const { key, metric, from, to, sign, figure } = line;
   return (
@@ -63,7 +79,7 @@ function IdentityLine({ line, results }: { readonly line: Line; readonly results
         <FigureText
           figure={figure}
           name={`identity-${key}`}
-          explain={ofWhole(results, metric, { at: { from, to } })}
+          explain={ofWhole(results, metric, { at: { from, to }, without })}
           sign={isLevel(key) || sign < 0 ? false : "amount"}
           isNeutral={key === "netFlows"}
         />

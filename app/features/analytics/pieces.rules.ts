@@ -1,4 +1,4 @@
-import { DEC_ONE, type Dec, divideHalfEven, formatMoney, parseDec } from "@zerno/engine";
+import { DEC_ONE, type Dec, divideHalfEven, formatDec, formatMoney, parseDec } from "@zerno/engine";
 import { distinctReasons, moneyOf, shareFigure, sumFigures } from "../../ledger/pies/share-figures.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
@@ -12,6 +12,8 @@ export interface Piece {
   readonly name: string | null;
   /** The fund it is held through. */
   readonly viaId: string | null;
+  /** Its part of that fund, 0.05 = 5 %. */
+  readonly viaShare: Dec | null;
   readonly value: Figure;
 }
 
@@ -31,6 +33,13 @@ interface Line<Of> {
   readonly of: Of;
 }
 
+/** A part of a fund: its value, and its share of the fund. */
+interface SpreadPart<Of> {
+  readonly of: Of;
+  readonly value: Figure;
+  readonly share: Dec;
+}
+
 /**
  * The value of a fund laid out over the lines of its composition, and what they leave. A line's part is value x percent
  * / 100, rounded once to 10 decimals, of lines that make more than 100 together (sources round) value x percent / their
@@ -39,8 +48,8 @@ interface Line<Of> {
 export function spread<Of>(
   value: Figure,
   lines: readonly Line<Of>[],
-): { readonly parts: readonly { readonly of: Of; readonly value: Figure }[]; readonly rest: Figure } {
-  if ("refused" in value) return { parts: [], rest: value };
+): { readonly parts: readonly SpreadPart<Of>[]; readonly rest: Omit<SpreadPart<Of>, "of"> } {
+  if ("refused" in value) return { parts: [], rest: { value, share: DEC_ONE as Dec } };
   const percents = lines.map(({ weightPercent }) => parseDec(weightPercent) ?? (0n as Dec));
   const told = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
   const whole = told > hundred ? told : hundred;
@@ -51,9 +60,12 @@ export function spread<Of>(
   const isWhole = told >= hundred;
   if (isWhole && amounts[0] !== undefined) amounts[0] += over;
   const figure = (amount: bigint): Figure => ({ ...value, value: formatMoney(amount) });
+  const shareOf = (percent: bigint) => divideHalfEven(percent * DEC_ONE, whole) as Dec;
   return {
-    parts: lines.map(({ of }, at) => ({ of, value: figure(amounts[at] ?? 0n) })),
-    rest: figure(isWhole ? 0n : over),
+    parts: lines.map(({ of }, at) => ({
+      ...{ of, value: figure(amounts[at] ?? 0n), share: shareOf(percents[at] ?? 0n) },
+    })),
+    rest: { value: figure(isWhole ? 0n : over), share: shareOf(isWhole ? 0n : whole - told) },
   };
 }
 
@@ -79,6 +91,27 @@ export function toSlices(pieces: readonly Piece[], total: Figure, currency: stri
     .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || (a.key < b.key ? -1 : 1));
 }
 
+/** Sum of the pieces beyond the first `most`, and what of it is held through funds; null: there are none. */
+export function restOf(
+  pieces: PieceSlice["pieces"],
+  most: number,
+  total: Figure,
+  currency: string,
+): { readonly value: Figure; readonly weight: Figure; readonly through: Figure | null } | null {
+  const left = pieces.slice(most);
+  if (left.length === 0) return null;
+  const value = sumFigures(valuesOf(left), currency);
+  const through = left.filter(({ viaId }) => viaId !== null);
+  return {
+    ...{ value, weight: shareFigure(value, total) },
+    through: through.length === 0 ? null : sumFigures(valuesOf(through), currency),
+  };
+}
+
+/** Decimal text of a piece's part of its fund. */
+export const viaShareText = ({ viaShare }: Pick<Piece, "viaShare">): string | null =>
+  viaShare === null ? null : formatDec(viaShare);
+
 const valuesOf = (pieces: readonly Piece[]) => pieces.map(({ value }) => value);
 
 function merged(group: readonly Piece[], total: Figure, currency: string): PieceSlice["pieces"] {
@@ -87,7 +120,9 @@ function merged(group: readonly Piece[], total: Figure, currency: string): Piece
       const [first] = same;
       if (first === undefined) return [];
       const value = same.length === 1 ? first.value : sumFigures(valuesOf(same), currency);
-      return [{ ...first, value, weight: shareFigure(value, total) }];
+      const shares = same.flatMap(({ viaShare }) => (viaShare === null ? [] : [viaShare as bigint]));
+      const viaShare = shares.length === 0 ? null : (shares.reduce((sum, share) => sum + share, 0n) as Dec);
+      return [{ ...first, viaShare, value, weight: shareFigure(value, total) }];
     })
     .sort((a, b) => sizeOf(b.value) - sizeOf(a.value) || (idOf(a) < idOf(b) ? -1 : 1));
 }

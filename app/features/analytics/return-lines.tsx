@@ -18,9 +18,11 @@ import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import { deriveRolling } from "./derive-returns.ts";
 import type { Returns } from "./growth-tab.tsx";
 import { Reasons } from "./reasons.tsx";
 import { windows } from "./stats-input.ts";
+import { ofWhole } from "./stats-target.ts";
 
 type Points = Returns["growth"]["series"];
 
@@ -82,6 +84,8 @@ export function Growth({ returns }: ReturnsProps) {
 export function Rolling({ returns, months }: ReturnsProps & { readonly months: number }) {
   const { t } = useTranslation("analytics");
   const { rolling } = returns;
+  const lengthOf = (count: number) =>
+    count < 12 ? t("rolling.months", { count }) : t("rolling.years", { count: count / 12 });
   return (
     <Card
       title={t("rolling.title")}
@@ -93,9 +97,7 @@ export function Rolling({ returns, months }: ReturnsProps & { readonly months: n
           look="pill"
           tabs={windows.map((count) => ({
             value: count === 12 ? null : String(count),
-            label: t(count < 12 ? "rolling.months" : "rolling.years", {
-              count: count < 12 ? count : count / 12,
-            }),
+            label: lengthOf(count),
           }))}
         />
       }
@@ -111,13 +113,7 @@ export function Rolling({ returns, months }: ReturnsProps & { readonly months: n
               <div key={name}>
                 <dt>{t(`rolling.${name}`)}</dt>
                 <dd>
-                  {rolling.summary && (
-                    <FigureText
-                      figure={rolling.summary[name]}
-                      name={`rolling-${name}`}
-                      sign={name === "positive" ? false : "amount"}
-                    />
-                  )}
+                  <RollingFigure name={name} returns={returns} length={lengthOf(months)} />
                 </dd>
               </div>
             ))}
@@ -125,6 +121,42 @@ export function Rolling({ returns, months }: ReturnsProps & { readonly months: n
         </div>
       )}
     </Card>
+  );
+}
+
+interface RollingFigureProps extends ReturnsProps {
+  readonly name: "low" | "median" | "high" | "positive";
+  /** Of the windows, in words. */
+  readonly length: string;
+}
+
+/** A figure of all windows: a window of its own is explained as the return between its evenings. */
+function RollingFigure({ name, returns, length }: RollingFigureProps) {
+  const { t } = useTranslation("analytics");
+  const { summary } = returns.rolling;
+  if (summary === null) return null;
+  if (name === "median" || name === "positive")
+    return (
+      <FigureText
+        figure={summary[name]}
+        name={`rolling-${name}`}
+        derive={() => deriveRolling(summary, name, length, t)}
+        sign={name === "positive" ? false : "amount"}
+      />
+    );
+  const { from, to, figure } = summary[name];
+  return (
+    <>
+      <FigureText
+        figure={figure}
+        name={`rolling-${name}`}
+        explain={ofWhole(returns, "twr", { at: { from, to } })}
+        sign="amount"
+      />{" "}
+      <span className={classes.muted}>
+        <DateText value={from} /> – <DateText value={to} />
+      </span>
+    </>
   );
 }
 
@@ -139,19 +171,30 @@ export function Drawdowns({ returns }: ReturnsProps) {
       ) : (
         <div className={classes.stack}>
           <Lines returns={returns} points={drawdown.series} title={t("falls.title")} isFilled />
-          {falls.length === 0 ? <p className={classes.muted}>{t("falls.none")}</p> : <Falls falls={falls} />}
+          {falls.length === 0 ? (
+            <p className={classes.muted}>{t("falls.none")}</p>
+          ) : (
+            <Falls returns={returns} />
+          )}
         </div>
       )}
     </Card>
   );
 }
 
-function Falls({ falls }: Pick<Returns, "falls">) {
+function Falls({ returns }: ReturnsProps) {
+  const { falls } = returns;
   const { t } = useTranslation("analytics");
   const { locale } = useReader();
   const days = (count: number) => t("falls.days", { count, shown: formatNumber(String(count), locale) });
   const cells = (fall: Returns["falls"][number]): ReactNode[] => [
-    <FigureText key="depth" figure={fall.depth} name={`fall-${fall.start}`} variant="cell" />,
+    <FigureText
+      key="depth"
+      figure={fall.depth}
+      name={`fall-${fall.start}`}
+      explain={ofWhole(returns, "twr", { at: { from: fall.start, to: fall.bottom } })}
+      variant="cell"
+    />,
     <DateText key="start" value={fall.start} />,
     <DateText key="bottom" value={fall.bottom} />,
     fall.recovery === null ? t("falls.open") : <DateText key="recovery" value={fall.recovery} />,

@@ -7,6 +7,7 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import { deriveAhead } from "./derive-returns.ts";
 import type { Returns } from "./growth-tab.tsx";
 import { ofWhole } from "./stats-target.ts";
 
@@ -67,7 +68,7 @@ export function ReturnsTable({ returns }: { readonly returns: Returns }) {
             {rows.map((row) => (
               <tr key={row.name} data-row={row.name}>
                 <th scope="row">{nameOf(row)}</th>
-                <Cells row={row} returns={returns} />
+                <Cells row={row} title={nameOf(row)} returns={returns} />
               </tr>
             ))}
           </tbody>
@@ -78,7 +79,13 @@ export function ReturnsTable({ returns }: { readonly returns: Returns }) {
   );
 }
 
-function Cells({ row, returns }: { readonly row: Row; readonly returns: Returns }) {
+interface CellsProps {
+  readonly row: Row;
+  readonly title: string;
+  readonly returns: Returns;
+}
+
+function Cells({ row, title, returns }: CellsProps) {
   const { t } = useTranslation("analytics");
   const at = { from: row.from, to: row.to };
   return (
@@ -108,7 +115,12 @@ function Cells({ row, returns }: { readonly row: Row; readonly returns: Returns 
             />
             {"value" in ahead && (
               <span className={classes.ahead} title={t("returns.aheadHint")}>
-                <FigureText figure={ahead} name={`ahead-${id}-${row.name}`} sign />
+                <FigureText
+                  figure={ahead}
+                  name={`ahead-${id}-${row.name}`}
+                  derive={() => deriveAhead({ row, place, title }, returns, t)}
+                  sign
+                />
               </span>
             )}
           </td>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
+import { deriveRiskFree } from "./derive-returns.ts";
 import type { Risk } from "./growth-tab.tsx";
 import { ofWhole } from "./stats-target.ts";
 
@@ -18,7 +19,7 @@ export function RiskFigures({ risk }: { readonly risk: Risk }) {
         {riskFree && (
           <p className={classes.muted}>
             {t("risk.riskFree", { name: riskFree.name })}{" "}
-            <FigureText figure={riskFree.rate} name="risk-free" />
+            <FigureText figure={riskFree.rate} name="risk-free" derive={() => deriveRiskFree(riskFree, t)} />
           </p>
         )}
         {benchmark && against.length > 0 && (

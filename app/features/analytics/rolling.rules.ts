@@ -1,11 +1,15 @@
 import { type IndexSeries, isRefused, type Refused, rollingReturns } from "@zerno/engine";
 
 interface WindowSummary {
+  /** Day numbers on which the worst and the best window end. */
   readonly low: number;
-  readonly median: number;
   readonly high: number;
-  /** Part of the windows that ended above where they began. */
-  readonly positive: number;
+  /** The middle of all windows; of an even number, the mean of two. */
+  readonly median: number;
+  /** Where the one or two windows of the median end. */
+  readonly middle: readonly number[];
+  /** Windows that ended above where they began. */
+  readonly above: number;
   readonly windows: number;
 }
 
@@ -18,12 +22,20 @@ export function windowsOf(index: IndexSeries, months: number, from: number): Ind
 }
 
 /** The range of windows; undefined when there is none. */
-export function summaryOf({ values }: IndexSeries): WindowSummary | undefined {
-  const known = values.filter((value) => Number.isFinite(value)).sort();
+export function summaryOf({ firstDay, values }: IndexSeries): WindowSummary | undefined {
+  const known = [...values]
+    .map((value, at) => ({ value, day: firstDay + at }))
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => a.value - b.value || a.day - b.day);
   const [low, high] = [known[0], known.at(-1)];
   if (low === undefined || high === undefined) return undefined;
-  const middle = (known.length - 1) / 2;
-  const median = ((known[Math.floor(middle)] ?? 0) + (known[Math.ceil(middle)] ?? 0)) / 2;
-  const positive = known.filter((value) => value > 0).length / known.length;
-  return { low, median, high, positive, windows: known.length };
+  const place = (known.length - 1) / 2;
+  const middle = [...new Set([Math.floor(place), Math.ceil(place)])].flatMap((at) => known[at] ?? []);
+  return {
+    ...{ low: low.day, high: high.day },
+    median: middle.reduce((sum, { value }) => sum + value, 0) / middle.length,
+    middle: middle.map(({ day }) => day),
+    above: known.filter(({ value }) => value > 0).length,
+    windows: known.length,
+  };
 }

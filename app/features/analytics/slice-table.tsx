@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import { derivePiece, deriveRest, deriveSlice, deriveThrough } from "./derive-division.ts";
 import type { Division } from "./diversification.tsx";
 import { useMoreRows } from "./more-rows.tsx";
+import { pieceName } from "./piece-name.ts";
 import { ofAsset, ofCash } from "./stats-target.ts";
 import { useSliceName } from "./use-slice-name.ts";
 
@@ -91,17 +93,22 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
   const { t } = useTranslation("analytics");
   const nameOf = useSliceName(division.by);
   const [isOpen, setIsOpen] = useState(false);
-  const { key, pieces, value, weight, through, pieceCount } = slice;
+  const { key, pieces, value, weight, through } = slice;
   const name = nameOf(slice);
   const canOpen = isOpener(division, slice);
-  const figure = (metric: "value" | "weight", shown: Slice["value"]) => (
-    <FigureText
-      figure={shown}
-      name={`slice-${metric}-${key}`}
-      explain={targetOf(division, metric, pieces)}
-      variant="cell"
-    />
-  );
+  const figure = (metric: "value" | "weight", shown: Slice["value"]) => {
+    const target = targetOf(division, metric, pieces);
+    return (
+      <FigureText
+        figure={shown}
+        name={`slice-${metric}-${key}`}
+        {...(target
+          ? { explain: target }
+          : { derive: () => deriveSlice(division, slice, metric, t, nameOf) })}
+        variant="cell"
+      />
+    );
+  };
   return (
     <>
       <tr data-slice={key}>
@@ -128,19 +135,22 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
         <td className="num">{figure("value", value)}</td>
         {hasFunds && (
           <td className="num">
-            {through && <FigureText figure={through} name={`slice-through-${key}`} variant="cell" />}
+            {through && (
+              <FigureText
+                figure={through}
+                name={`slice-through-${key}`}
+                derive={() => deriveThrough(division, slice, t, nameOf)}
+                variant="cell"
+              />
+            )}
           </td>
         )}
       </tr>
       {isOpen &&
-        pieces.map((piece) => (
-          <PieceRow key={pieceKey(piece)} piece={piece} division={division} hasFunds={hasFunds} />
+        pieces.map((piece, place) => (
+          <PieceRow key={pieceKey(piece)} {...{ piece, division, hasFunds }} name={`${key}-${place}`} />
         ))}
-      {isOpen && pieceCount > pieces.length && (
-        <tr className={classes.piece}>
-          <td colSpan={hasFunds ? 4 : 3}>{t("slice.more", { count: pieceCount - pieces.length })}</td>
-        </tr>
-      )}
+      {isOpen && <RestRow slice={slice} division={division} hasFunds={hasFunds} />}
     </>
   );
 }
@@ -148,33 +158,57 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
 const pieceKey = ({ asset, cash, name, via }: Piece): string =>
   [asset?.id, cash, name, via?.id].map((part) => part ?? "").join("|");
 
-function PieceRow({ piece, division, hasFunds }: Omit<SliceRowsProps, "slice"> & { readonly piece: Piece }) {
+interface PieceRowProps extends Omit<SliceRowsProps, "slice"> {
+  readonly piece: Piece;
+  /** Of its figures: the slice and its place in it. */
+  readonly name: string;
+}
+
+function PieceRow({ piece, division, hasFunds, name }: PieceRowProps) {
   const { t } = useTranslation("analytics");
-  const { asset, cash, name, via, value, weight } = piece;
-  const title =
-    asset?.name ?? name ?? (cash === null ? t("slice.rest") : t("slice.cashOf", { currency: cash }));
+  const figure = (metric: "value" | "weight") => {
+    const target = targetOf(division, metric, [piece]);
+    return (
+      <FigureText
+        figure={piece[metric]}
+        name={`piece-${metric}-${name}`}
+        {...(target ? { explain: target } : { derive: () => derivePiece(division, piece, metric, t) })}
+        variant="cell"
+      />
+    );
+  };
   return (
     <tr className={classes.piece}>
       <th scope="row">
-        {title}
-        {via && <span className={classes.muted}> {t("slice.via", { fund: via.ticker })}</span>}
+        {pieceName(piece, t)}
+        {piece.via && <span className={classes.muted}> {t("slice.via", { fund: piece.via.ticker })}</span>}
       </th>
-      <td className="num">
-        <FigureText
-          figure={weight}
-          name="piece-weight"
-          explain={targetOf(division, "weight", [piece])}
-          variant="cell"
-        />
-      </td>
-      <td className="num">
-        <FigureText
-          figure={value}
-          name="piece-value"
-          explain={targetOf(division, "value", [piece])}
-          variant="cell"
-        />
-      </td>
+      <td className="num">{figure("weight")}</td>
+      <td className="num">{figure("value")}</td>
+      {hasFunds && <td />}
+    </tr>
+  );
+}
+
+/** The pieces beyond those that are listed, as one row. */
+function RestRow({ slice, division, hasFunds }: SliceRowsProps) {
+  const { t } = useTranslation("analytics");
+  const nameOf = useSliceName(division.by);
+  const { key, rest, pieces, pieceCount } = slice;
+  if (rest === null) return null;
+  const figure = (metric: "value" | "weight") => (
+    <FigureText
+      figure={rest[metric]}
+      name={`rest-${metric}-${key}`}
+      derive={() => deriveRest(division, slice, metric, t, nameOf)}
+      variant="cell"
+    />
+  );
+  return (
+    <tr className={classes.piece}>
+      <th scope="row">{t("slice.more", { count: pieceCount - pieces.length })}</th>
+      <td className="num">{figure("weight")}</td>
+      <td className="num">{figure("value")}</td>
       {hasFunds && <td />}
     </tr>
   );

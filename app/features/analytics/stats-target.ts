@@ -8,6 +8,8 @@ interface Of {
 interface More {
   /** Evenings of its own. */
   readonly at?: { readonly from: string; readonly to: string } | undefined;
+  /** Ids of assets and codes of currencies that are left out. */
+  readonly without?: string | undefined;
   readonly benchmark?: string | undefined;
   readonly plan?: string | undefined;
 }
@@ -18,9 +20,9 @@ const periodOf = ({ period }: Of, at: More["at"]) => {
 };
 
 /** What explains a figure of the whole portfolio. */
-export const ofWhole = (of: Of, metric: string, { at, ...more }: More = {}): ExplainTarget => ({
+export const ofWhole = (of: Of, metric: string, { at, without, ...more }: More = {}): ExplainTarget => ({
   metric,
-  scope: { kind: "portfolio", portfolioId: of.portfolioId },
+  scope: { kind: "portfolio", portfolioId: of.portfolioId, ...(without !== undefined && { without }) },
   period: periodOf(of, at),
   ...more,
 });

@@ -25,8 +25,9 @@ import type { AssetRow } from "../../market/assets.ts";
 import { listOffers } from "../../market/corporate-events.ts";
 import { loadCouponRules } from "../../market/coupon-rules.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
-import { listPayments, toEngineAsset } from "../../market/payments.ts";
+import { listPayments, type PaymentRow, toEngineAsset } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { SourcedClose } from "../../shared/market-shapes.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
 import type { BondPayment, Told } from "./bond-shapes.ts";
@@ -64,33 +65,42 @@ const figures: Readonly<Record<BondFigure, (bond: ReadBond, quote: BondQuote) =>
 const figuresBy = (make: (figure: BondFigure) => Told): Record<BondFigure, Told> =>
   Object.fromEntries(BOND_FIGURES.map((figure) => [figure, make(figure)])) as Record<BondFigure, Told>;
 
-/** Coupons and repayments in the order of their days. */
-function scheduleOf(bond: ReadBond, today: string): BondPayment[] {
+/** Coupons and repayments in the order of their days, each with the source of its stored row. */
+function scheduleOf(bond: ReadBond, payments: readonly PaymentRow[], today: string): BondPayment[] {
   const isPast = (date: string) => date <= today;
+  const sources = new Map(payments.map(({ kind, payDate, source }) => [`${kind} ${payDate}`, source]));
+  const sourceOf = (kind: string, date: string) => sources.get(`${kind} ${date}`) ?? null;
   const coupons = bond.coupons.map((coupon) => ({
     ...{ date: coupon.end, kind: "coupon" as const, startsOn: coupon.start },
     ...{ amount: formatMoney(couponPaid(bond, coupon)), isEstimated: isCouponEstimated(bond, coupon) },
-    isPast: isPast(coupon.end),
+    ...{ isPast: isPast(coupon.end), source: sourceOf("coupon", coupon.end) },
   }));
-  const repaid = bond.repayments.map(({ date, amount, left }) => ({
-    ...{ date, kind: left === 0n ? ("redemption" as const) : ("amortisation" as const), startsOn: null },
-    ...{ amount: formatMoney(amount), isEstimated: false, isPast: isPast(date) },
-  }));
+  const repaid = bond.repayments.map(({ date, amount, left }) => {
+    const kind = left === 0n ? ("redemption" as const) : ("amortisation" as const);
+    return {
+      ...{ date, kind, startsOn: null, amount: formatMoney(amount), isEstimated: false },
+      ...{ isPast: isPast(date), source: sourceOf(kind, date) },
+    };
+  });
   return [...coupons, ...repaid].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-function priceOf(bond: ReadBond, clean: bigint, { day, date }: { day: number; date: string }) {
+function priceOf(
+  bond: ReadBond,
+  clean: bigint,
+  { day, date, source }: { readonly day: number; readonly date: string; readonly source: string },
+) {
   const worth = worthOfBond(bond, { day, clean });
   return {
     clean: formatDec(clean as Dec),
-    date,
+    ...{ date, source },
     cleanMoney: formatMoney(worth.clean),
     dirtyMoney: formatMoney(worth.dirty),
   };
 }
 
-const nothing = (reasons: readonly Reason[]) => ({
-  ...{ terms: null, price: null, schedule: [], offers: [] },
+const nothing = (reasons: readonly Reason[], today: string) => ({
+  ...{ today, terms: null, price: null, schedule: [], offers: [] },
   ...{ reasons: toWire(reasons), accrued: refused(...reasons) },
   figures: figuresBy(() => refused(...reasons)),
 });
@@ -101,7 +111,8 @@ async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
   const offers = (await listOffers(db, reader, [row])).get(row.id) ?? [];
   const floating = (await loadCouponRules(db, [row])).get(row.id);
   const { bond } = toEngineAsset(row, payments, { offers, floating });
-  return bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
+  const read = bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
+  return { read, payments, offers };
 }
 
 /**
@@ -116,11 +127,11 @@ export async function answerBond(
     reader,
     asset,
   }: { readonly row: AssetRow; readonly reader: MarketReader; readonly asset: PublicAsset },
-  { price, today }: { readonly price: { value: string; date: string } | null; readonly today: string },
+  { price, today }: { readonly price: SourcedClose | null; readonly today: string },
 ) {
-  const bond = await readTerms(db, reader, row);
-  if (bond === undefined) return nothing([{ code: "not-a-bond", params: { asset: asset.ticker } }]);
-  if ("refused" in bond) return nothing(bond.refused);
+  const { read: bond, payments, offers } = await readTerms(db, reader, row);
+  if (bond === undefined) return nothing([{ code: "not-a-bond", params: { asset: asset.ticker } }], today);
+  if ("refused" in bond) return nothing(bond.refused, today);
   const day = dayNumber(today as IsoDate);
   const { amount, notes } = accruedOn(bond, day);
   const clean = price === null ? undefined : parseDec(price.value);
@@ -135,15 +146,18 @@ export async function answerBond(
       couponsPerYear: bond.rhythm.frequency,
       dayCount: bond.dayCount,
       isFloating: bond.coupons.some(({ isEstimated }) => isEstimated),
+      source: row.source,
     },
-    price: price === null || clean === undefined ? null : priceOf(bond, clean, { day, date: price.date }),
+    today,
+    price: price === null || clean === undefined ? null : priceOf(bond, clean, { ...price, day }),
     accrued: { value: formatMoney(amount), reasons: toWire(notes) },
     figures: figuresBy((figure) =>
       clean === undefined ? refused(noPrice) : figures[figure](bond, { day, clean }),
     ),
-    schedule: scheduleOf(bond, today),
+    schedule: scheduleOf(bond, payments, today),
     offers: bond.offers.map(({ date, kind, price: at }) => ({
       ...{ date, kind, price: formatDec(at), isPast: date <= today },
+      source: offers.find((offer) => offer.date === date && offer.kind === kind)?.source ?? "",
     })),
   };
 }

@@ -1,57 +1,77 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { isRefused } from "../../ui/money/figure-pieces.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
-import type { Bond } from "./asset-parts.ts";
+import { factAssetOf, type Summary } from "./asset-parts.ts";
 import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
 import { BondSchedule } from "./bond-schedule.tsx";
 import type { Told } from "./bond-shapes.ts";
-import { MarketMoney, Quoted, Reasons } from "./market-money.tsx";
+import { type BondFacts, type BondTerm, deriveBondFigure, deriveOffer, deriveTerm } from "./derive-bond.ts";
+import { Reasons } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
+interface AssetBondProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
 /** Terms, yields and duration at the last price, the schedule and the offers. */
-export function AssetBond({ address: { symbol } }: { readonly address: AssetAddress }) {
+export function AssetBond({ address: { symbol }, summary }: AssetBondProps) {
   const { t } = useTranslation("asset-pages");
+  const { locale } = useReader();
   const answer = useApiQuery("GET /api/public/asset-info/bond", { symbol });
   return (
     <PartCard title={t("part.bond")} answer={answer} rows={14}>
-      {(bond) =>
-        bond.terms === null ? (
-          <Reasons reasons={bond.reasons} />
-        ) : (
+      {(bond) => {
+        const { terms } = bond;
+        if (terms === null) return <Reasons reasons={bond.reasons} />;
+        const facts = { t, locale, asset: factAssetOf(summary.asset), bond, terms };
+        return (
           <div className={classes.stack}>
-            <Terms bond={bond} terms={bond.terms} />
-            <Figures bond={bond} />
-            <Offers bond={bond} />
-            <BondSchedule bond={bond} />
+            <Terms facts={facts} />
+            <Figures facts={facts} />
+            <Offers facts={facts} />
+            <BondSchedule facts={facts} />
           </div>
-        )
-      }
+        );
+      }}
     </PartCard>
   );
 }
 
-interface TermsProps {
-  readonly bond: Bond;
-  readonly terms: NonNullable<Bond["terms"]>;
+interface FactsProps {
+  readonly facts: BondFacts;
 }
 
-function Terms({ bond: { asset, price, accrued }, terms }: TermsProps) {
+function Terms({ facts }: FactsProps) {
   const { t } = useTranslation("asset-pages");
-  const money = (value: string) => <MarketMoney value={value} currency={asset.currency} />;
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    ["issuedOn", terms.issuedOn && <DateText key="1" value={terms.issuedOn} />],
-    ["maturity", terms.maturity && <DateText key="2" value={terms.maturity} />],
-    ["nominal", money(terms.nominal)],
-    ["remaining", terms.remaining === terms.nominal ? null : money(terms.remaining)],
-    ["couponsPerYear", terms.couponsPerYear > 0 && terms.couponsPerYear],
-    ["accrued", accrued.value !== null && money(accrued.value)],
-    ["dirty", price && money(price.dirtyMoney)],
+  const { bond, terms, asset } = facts;
+  const { price, accrued } = bond;
+  const term = (name: BondTerm, figure: Figure) => (
+    <FigureText figure={figure} name={name} derive={() => deriveTerm(facts, name)} />
+  );
+  const money = (name: BondTerm, value: string) =>
+    term(name, { value, unit: "price", currency: asset.currency });
+  const day = (name: BondTerm, value: string | null) => value !== null && term(name, { value, unit: "date" });
+  const lines: readonly (readonly [BondTerm, ReactNode])[] = [
+    ["issuedOn", day("issuedOn", terms.issuedOn)],
+    ["maturity", day("maturity", terms.maturity)],
+    ["nominal", money("nominal", terms.nominal)],
+    ["remaining", terms.remaining !== terms.nominal && money("remaining", terms.remaining)],
+    [
+      "couponsPerYear",
+      terms.couponsPerYear > 0 &&
+        term("couponsPerYear", { value: String(terms.couponsPerYear), unit: "count" }),
+    ],
+    ["accrued", accrued.value !== null && money("accrued", accrued.value)],
+    ["dirty", price && money("dirty", price.dirtyMoney)],
   ];
   return (
     <>
@@ -71,18 +91,23 @@ function Terms({ bond: { asset, price, accrued }, terms }: TermsProps) {
   );
 }
 
-const inYears: readonly BondFigure[] = ["macaulayDuration", "averageLife"];
-const plain: readonly BondFigure[] = ["modifiedDuration", "convexity"];
+/** Years and plain numbers; the others are ratios. */
+const numbers: readonly BondFigure[] = ["macaulayDuration", "averageLife", "modifiedDuration", "convexity"];
 
-function Figures({ bond: { figures } }: { readonly bond: Bond }) {
+function bondFigure(figure: BondFigure, { value, reasons }: Told): Figure {
+  const unit = numbers.includes(figure) ? "number" : "ratio";
+  return value === null ? { refused: reasons, unit } : { value, unit, notes: reasons };
+}
+
+function Figures({ facts }: FactsProps) {
   const { t } = useTranslation("asset-pages");
   return (
     <dl className={classes.facts}>
-      {BOND_FIGURES.map((figure) => (
-        <div key={figure} title={t(`bond.hint.${figure}`)}>
-          <dt>{t(`bond.figure.${figure}`)}</dt>
-          <dd data-figure={figure}>
-            <ToldFigure figure={figure} told={figures[figure]} />
+      {BOND_FIGURES.map((name) => (
+        <div key={name} title={t(`bond.hint.${name}`)}>
+          <dt>{t(`bond.figure.${name}`)}</dt>
+          <dd>
+            <ToldFigure facts={facts} name={name} />
           </dd>
         </div>
       ))}
@@ -90,45 +115,39 @@ function Figures({ bond: { figures } }: { readonly bond: Bond }) {
   );
 }
 
-function ToldFigure({ figure, told }: { readonly figure: BondFigure; readonly told: Told }) {
+function ToldFigure({ facts, name }: FactsProps & { readonly name: BondFigure }) {
   const { t } = useTranslation("asset-pages");
   const { locale } = useReader();
+  const told = facts.bond.figures[name];
+  const figure = bondFigure(name, told);
   const why = told.reasons.map((reason) => reasonText(reason, t, locale)).join(" · ");
-  if (told.value === null)
-    return (
-      <>
-        — <span className={classes.second}>{why}</span>
-      </>
-    );
-  const digits = { minDigits: 2, maxDigits: 2 };
-  const shown = inYears.includes(figure)
-    ? t("bond.years", { years: formatNumber(told.value, locale, digits) })
-    : plain.includes(figure)
-      ? formatNumber(told.value, locale, digits)
-      : formatPercent(told.value, locale);
   return (
     <>
-      {shown}
-      {why && <span className={classes.second}>{why}</span>}
+      <FigureText figure={figure} name={name} derive={() => deriveBondFigure(facts, name)} />
+      {why && <span className={classes.second}>{isRefused(figure) ? ` ${why}` : why}</span>}
     </>
   );
 }
 
-function Offers({ bond: { offers, asset } }: { readonly bond: Bond }) {
+function Offers({ facts }: FactsProps) {
   const { t } = useTranslation("asset-pages");
-  const ahead = offers.filter(({ isPast }) => !isPast);
+  const ahead = facts.bond.offers.filter(({ isPast }) => !isPast);
   if (ahead.length === 0) return <p className={classes.muted}>{t("bond.noOffers")}</p>;
   return (
     <section>
       <h3>{t("bond.offers")}</h3>
       <dl className={classes.facts}>
-        {ahead.map(({ date, kind, price }) => (
-          <div key={`${date}${kind}`}>
+        {ahead.map((offer) => (
+          <div key={`${offer.date}${offer.kind}`}>
             <dt>
-              <DateText value={date} /> · {t(`bond.offer.${kind}`)}
+              <DateText value={offer.date} /> · {t(`bond.offer.${offer.kind}`)}
             </dt>
             <dd>
-              <Quoted value={price} currency={asset.currency} isBond />
+              <FigureText
+                figure={{ value: offer.price, unit: "price" }}
+                name={`offer-${offer.kind}-${offer.date}`}
+                derive={() => deriveOffer(facts, offer)}
+              />
             </dd>
           </div>
         ))}

@@ -9,12 +9,15 @@ import { day, percent } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
+import type { FactAsset } from "../../ui/market/derive-market-facts.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
-import type { Dividends, Summary } from "./asset-parts.ts";
-import { MarketMoney, Reasons } from "./market-money.tsx";
+import { type Dividends, factAssetOf, type Summary } from "./asset-parts.ts";
+import { deriveYear, paymentNames } from "./derive-dividends.ts";
+import { PaymentRow } from "./dividend-row.tsx";
+import { Reasons } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 interface AssetDividendsProps {
@@ -33,9 +36,9 @@ export function AssetDividends({ address: { symbol }, summary: { asset } }: Asse
           <Reasons reasons={[{ code: "no-dividends-given", params: { asset: asset.ticker } }]} />
         ) : (
           <div className={classes.stack}>
-            <Years years={data.years} />
+            <Years dividends={data} asset={factAssetOf(asset)} />
             <Yields symbol={symbol} />
-            <Payments payments={data.payments} />
+            <Payments dividends={data} asset={factAssetOf(asset)} />
           </div>
         )
       }
@@ -59,7 +62,12 @@ function withGaps(years: Dividends["years"]): readonly Year[] {
   });
 }
 
-function Years({ years }: Pick<Dividends, "years">) {
+interface DividendsOf {
+  readonly dividends: Dividends;
+  readonly asset: FactAsset;
+}
+
+function Years({ dividends: { years, payments }, asset }: DividendsOf) {
   const { t } = useTranslation("asset-pages");
   const shown = withGaps(years).slice(0, shownYears);
   const most = Math.max(...shown.map(({ amount }) => Number(amount ?? 0)));
@@ -95,7 +103,12 @@ function Years({ years }: Pick<Dividends, "years">) {
                 {amount === null ? (
                   t("dividends.nothing")
                 ) : (
-                  <MarketMoney value={amount} currency={currency} />
+                  <FigureText
+                    figure={{ value: amount, unit: "price", currency }}
+                    name={`dividends-${year}-${currency}`}
+                    derive={() => deriveYear(t, asset, { year, currency }, payments)}
+                    variant="cell"
+                  />
                 )}
               </td>
             </tr>
@@ -157,9 +170,11 @@ function Yields({ symbol }: { readonly symbol: string }) {
 
 const firstRows = 8;
 
-function Payments({ payments }: Pick<Dividends, "payments">) {
+function Payments({ dividends, asset }: DividendsOf) {
   const { t } = useTranslation(["asset-pages", "assets"]);
   const [isWhole, setIsWhole] = useState(false);
+  const { payments } = dividends;
+  const names = useMemo(() => paymentNames(payments), [payments]);
   const shown = isWhole ? payments : payments.slice(0, firstRows);
   return (
     <section>
@@ -177,26 +192,14 @@ function Payments({ payments }: Pick<Dividends, "payments">) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((payment) => (
-              <tr key={`${payment.exDate} ${payment.payDate} ${payment.amount} ${payment.source}`}>
-                <td>{payment.exDate ? <DateText value={payment.exDate} /> : "—"}</td>
-                <td>{payment.payDate ? <DateText value={payment.payDate} /> : "—"}</td>
-                <td className="num">
-                  <MarketMoney value={payment.adjustedAmount} currency={payment.currency} />
-                  {payment.adjustedAmount !== payment.amount && (
-                    <span className={classes.second}>
-                      {t("asset-pages:dividends.declared")}{" "}
-                      <MarketMoney value={payment.amount} currency={payment.currency} />
-                    </span>
-                  )}
-                  {payment.isSpecial && (
-                    <span className={classes.second}>{t("asset-pages:dividends.special")}</span>
-                  )}
-                </td>
-                <td className={classes.words}>
-                  {t(`assets:source.${payment.source}`, { defaultValue: payment.source })}
-                </td>
-              </tr>
+            {shown.map((payment, index) => (
+              <PaymentRow
+                key={names[index]}
+                name={names[index] ?? ""}
+                payment={payment}
+                splits={dividends.splits}
+                asset={asset}
+              />
             ))}
           </tbody>
         </table>

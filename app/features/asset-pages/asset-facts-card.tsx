@@ -1,25 +1,40 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AssetType } from "../../shared/codes.ts";
-import { Percent } from "../../ui/money/amounts.tsx";
+import {
+  deriveRangeEnd,
+  deriveYield,
+  priceFigure,
+  yieldFigure,
+} from "../../ui/market/derive-market-facts.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-page.module.css";
-import { partsOf, type Summary } from "./asset-parts.ts";
-import { Quoted, Reasons } from "./market-money.tsx";
+import { factAssetOf, partsOf, type Summary } from "./asset-parts.ts";
+import { Reasons } from "./market-money.tsx";
 
 /** What the asset is, and its price of a year. */
 export function AssetFacts({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   const { asset, year, dividendYield, sectorName, countryName, priceDigits } = summary;
-  const isBond = asset.type === AssetType.bond;
-  const quoted = (value: string) => (
-    <Quoted value={value} currency={asset.currency} digits={priceDigits} isBond={isBond} />
-  );
+  const facts = factAssetOf(asset);
+  const end = (which: "low" | "high") =>
+    year && (
+      <FigureText
+        figure={priceFigure(facts, year[which])}
+        name={which}
+        derive={() => deriveRangeEnd(t, facts, which, year)}
+        digits={priceDigits}
+      />
+    );
   const yieldShown =
     dividendYield.value === null ? (
       <Reasons reasons={dividendYield.reasons} />
     ) : (
-      <Percent value={dividendYield.value} />
+      <FigureText
+        figure={yieldFigure(dividendYield)}
+        name="dividendYield"
+        derive={() => deriveYield(t, facts, { income: dividendYield.income, price: summary.price })}
+      />
     );
   const lines: readonly (readonly [string, ReactNode])[] = [
     ["isin", asset.isin],
@@ -30,7 +45,7 @@ export function AssetFacts({ summary }: { readonly summary: Summary }) {
       "year",
       year && (
         <>
-          {quoted(year.low)} – {quoted(year.high)}
+          {end("low")} – {end("high")}
         </>
       ),
     ],

@@ -1,14 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { FIGURE_IDS, infoOf } from "../../shared/figure-shapes.ts";
+import type { FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 import type { assetPagesContract } from "./asset-pages.contract.ts";
-import { Compact, MarketMoney, Reasons, SourceName } from "./market-money.tsx";
+import { factAssetOf, type Summary } from "./asset-parts.ts";
+import { deriveReported, reportFigure } from "./derive-reports.ts";
+import { Reasons, SourceName } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 type Reports = OutputOf<(typeof assetPagesContract)["GET /api/public/asset-info/financials"]>;
@@ -16,8 +22,13 @@ type Reports = OutputOf<(typeof assetPagesContract)["GET /api/public/asset-info/
 /** A phone scrolls sideways; more columns nobody reads. */
 const shownReports = 6;
 
+interface AssetFinancialsProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
 /** Figures of the reports, a column a period. */
-export function AssetFinancials({ address: { symbol, reports } }: { readonly address: AssetAddress }) {
+export function AssetFinancials({ address: { symbol, reports }, summary }: AssetFinancialsProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/financials", { symbol, period: reports });
   return (
@@ -38,13 +49,25 @@ export function AssetFinancials({ address: { symbol, reports } }: { readonly add
         />
       }
     >
-      {(data) => (data.reports.length === 0 ? <Reasons reasons={data.reasons} /> : <Table data={data} />)}
+      {(data) =>
+        data.reports.length === 0 ? (
+          <Reasons reasons={data.reasons} />
+        ) : (
+          <Table data={data} asset={factAssetOf(summary.asset)} />
+        )
+      }
     </PartCard>
   );
 }
 
-function Table({ data }: { readonly data: Reports }) {
+interface TableProps {
+  readonly data: Reports;
+  readonly asset: FactAsset;
+}
+
+function Table({ data, asset }: TableProps) {
   const { t } = useTranslation("asset-pages");
+  const { locale } = useReader();
   const reports = data.reports.slice(0, shownReports);
   const known = FIGURE_IDS.filter((id) =>
     reports.some(({ figures }) => figures.some(({ figure }) => figure === id)),
@@ -69,7 +92,11 @@ function Table({ data }: { readonly data: Reports }) {
                 <th scope="row">{t(`figure.${id}`)}</th>
                 {reports.map((report) => (
                   <td key={report.end} className="num">
-                    <Figure report={report} id={id} />
+                    <Reported
+                      report={report}
+                      id={id}
+                      derive={() => deriveReported(t, locale, asset, { report, id })}
+                    />
                   </td>
                 ))}
               </tr>
@@ -92,15 +119,22 @@ function Table({ data }: { readonly data: Reports }) {
   );
 }
 
-interface FigureProps {
+interface ReportedProps {
   readonly report: Reports["reports"][number];
   readonly id: (typeof FIGURE_IDS)[number];
+  readonly derive: () => Derivation;
 }
 
-function Figure({ report: { figures, currency }, id }: FigureProps) {
-  const found = figures.find(({ figure }) => figure === id);
-  if (!found) return <>—</>;
-  const { unit } = infoOf(id);
-  if (unit === "money-per-share") return <MarketMoney value={found.value} currency={currency ?? ""} />;
-  return <Compact value={found.value} currency={unit === "money" ? currency : null} />;
+function Reported({ report, id, derive }: ReportedProps) {
+  const figure = reportFigure(report, id);
+  if (!figure) return <>—</>;
+  return (
+    <FigureText
+      figure={figure}
+      name={`${id}-${report.end}`}
+      derive={derive}
+      variant="cell"
+      digits={infoOf(id).unit === "money-per-share" ? undefined : "short"}
+    />
+  );
 }

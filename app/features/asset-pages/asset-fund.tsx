@@ -1,23 +1,32 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText, Percent } from "../../ui/money/amounts.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
+import { factAssetOf, type Summary } from "./asset-parts.ts";
+import { deriveFurther, deriveHolding, deriveUndisclosed, ratioOf } from "./derive-reports.ts";
 import { Reasons, SourceName } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 const shownLines = 15;
 
-/** A percent as the stored text says it, as a ratio. */
-const ratio = (percent: string): string => String(Number((Number(percent) / 100).toFixed(10)));
+const figureOf = (percent: string | number) => ({ value: ratioOf(percent), unit: "ratio" as const });
 
-/** What a fund or an index consists of, and the remainder that nobody told. */
-export function AssetFund({ address: { symbol } }: { readonly address: AssetAddress }) {
+interface AssetFundProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
+/** The holdings of a fund or an index, and the part that its source leaves out. */
+export function AssetFund({ address: { symbol }, summary }: AssetFundProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/fund-data", { symbol });
+  const asset = factAssetOf(summary.asset);
   return (
     <PartCard title={t("part.fund")} answer={answer} rows={8}>
-      {({ holdings, otherPercent, day, isDayTold, source, reasons }) => {
+      {(fund) => {
+        const { holdings, otherPercent, day, isDayTold, source, reasons } = fund;
         const [shown, rest] = [holdings.slice(0, shownLines), holdings.slice(shownLines)];
         const further = rest.reduce((sum, { weightPercent }) => sum + Number(weightPercent), 0);
         return (
@@ -25,11 +34,15 @@ export function AssetFund({ address: { symbol } }: { readonly address: AssetAddr
             <Reasons reasons={reasons} />
             {shown.length > 0 && (
               <dl className={classes.facts}>
-                {shown.map(({ ticker, name, weightPercent }) => (
-                  <div key={`${ticker}${name}`}>
-                    <dt>{name}</dt>
+                {shown.map((holding, index) => (
+                  <div key={`${holding.ticker}${holding.name}`}>
+                    <dt>{holding.name}</dt>
                     <dd>
-                      <Percent value={ratio(weightPercent)} />
+                      <FigureText
+                        figure={figureOf(holding.weightPercent)}
+                        name={`holding-${holding.ticker ?? index + 1}`}
+                        derive={() => deriveHolding(t, asset, holding, fund)}
+                      />
                     </dd>
                   </div>
                 ))}
@@ -37,7 +50,11 @@ export function AssetFund({ address: { symbol } }: { readonly address: AssetAddr
                   <div>
                     <dt>{t("fund.further", { count: rest.length })}</dt>
                     <dd>
-                      <Percent value={ratio(String(further))} />
+                      <FigureText
+                        figure={figureOf(further)}
+                        name="further"
+                        derive={() => deriveFurther(t, asset, rest, fund)}
+                      />
                     </dd>
                   </div>
                 )}
@@ -45,7 +62,11 @@ export function AssetFund({ address: { symbol } }: { readonly address: AssetAddr
                   <div>
                     <dt>{t("fund.other")}</dt>
                     <dd>
-                      <Percent value={ratio(otherPercent)} />
+                      <FigureText
+                        figure={figureOf(otherPercent)}
+                        name="undisclosed"
+                        derive={() => deriveUndisclosed(t, asset, fund)}
+                      />
                     </dd>
                   </div>
                 )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AssetType } from "../../shared/codes.ts";
+import { deriveChange, deriveClose, priceFigure } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import classes from "./asset-page.module.css";
-import type { Summary } from "./asset-parts.ts";
-import { Quoted, SourceName } from "./market-money.tsx";
+import { factAssetOf, type Summary } from "./asset-parts.ts";
+import { SourceName } from "./market-money.tsx";
 
 interface AssetHeadProps {
   readonly summary: Summary;
@@ -34,15 +34,27 @@ export function AssetHead({ summary, actions }: AssetHeadProps) {
 function Price({ summary: { asset, price, priceDigits } }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
   if (price === null) return <p className={classes.muted}>{t("noPrice")}</p>;
-  const isBond = asset.type === AssetType.bond;
+  const facts = factAssetOf(asset);
+  const { before } = price;
   return (
     <div className={classes.price}>
       <p>
-        <strong className={classes.hero} data-figure="price">
-          <Quoted value={price.value} currency={asset.currency} digits={priceDigits} isBond={isBond} />
+        <strong className={classes.hero}>
+          <FigureText
+            figure={priceFigure(facts, price.value)}
+            name="price"
+            derive={() => deriveClose(t, facts, price)}
+            digits={priceDigits}
+          />
         </strong>{" "}
-        {price.change !== null && (
-          <FigureText figure={{ value: price.change, unit: "ratio" }} name="change" variant="head" sign />
+        {price.change !== null && before !== null && (
+          <FigureText
+            figure={{ value: price.change, unit: "ratio" }}
+            name="change"
+            derive={() => deriveChange(t, facts, "change", { last: price, first: before })}
+            variant="head"
+            sign
+          />
         )}
       </p>
       <p className={classes.muted}>

@@ -56,14 +56,12 @@ async function historyOf(ctx: Ctx, symbol: string) {
   return { asset, reader, history: await loadHistory(ctx.db, reader, row) };
 }
 
-/** The last close with the name of its source, and whether anything was there to compare it with. */
+/** Returns the last close, and whether anything was there to compare it with. */
 async function priceOf({ db, today }: Ctx, history: AssetHistory) {
-  const found = lastPriceOf(history, today);
-  if (found === null) return null;
-  const { sourceId, ...price } = found;
-  const names = await priceSourceNames(db);
+  const price = lastPriceOf(history, today, await priceSourceNames(db));
+  if (price === null) return null;
   const { id } = history.asset;
-  return { ...price, source: names[sourceId] ?? "", isUnverified: (await listUnverified(db, [id])).has(id) };
+  return { ...price, isUnverified: (await listUnverified(db, [id])).has(id) };
 }
 
 const ratingsOf = (db: Db, { ownerId, id }: AssetKey) =>
@@ -117,7 +115,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     return {
       asset,
       price,
-      year: yearRangeOf(history, ctx.today),
+      year: yearRangeOf(history, ctx.today, await priceSourceNames(ctx.db)),
       dividendYield: dividendYieldOf(history, price?.value, ctx.today),
       rating: rated
         ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
@@ -153,6 +151,9 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       isUnknown: payments.length === 0,
       payments: payments.reverse(),
       years: yearSums(history, asOf),
+      splits: history.splits
+        .filter(({ exDate }) => exDate <= asOf)
+        .map(({ exDate, to, from }) => ({ exDate, to: formatDec(to), from: formatDec(from) })),
     };
   },
   "GET /api/public/asset-info/div-yield-history": async (ctx, { symbol }) => {

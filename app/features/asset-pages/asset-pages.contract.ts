@@ -3,6 +3,7 @@ import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
 import { FactsCoverage } from "../../shared/coverage-shape.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Flag, PeriodName, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { DividendYield, LastPrice, YearRange } from "../../shared/market-shapes.ts";
 import { CurrencyCode, Figure, IsoDay, Reason } from "../../shared/shapes.ts";
 import {
   compositionAnswer,
@@ -35,9 +36,6 @@ export type PublicAsset = z.infer<typeof PublicAsset>;
 /** Ticker and exchange ("SBER@MISX"), an ISIN, or a ticker alone where it means one asset. */
 const bySymbol = { symbol: z.string().trim().toUpperCase().min(1).max(60) };
 const OfSymbol = z.object(bySymbol);
-
-/** A ratio as decimal text, or why there is none. */
-const Ratio = z.object({ value: z.string().nullable(), reasons: z.array(Reason) });
 
 /** Closes change once a day. */
 const keepS = 300;
@@ -88,23 +86,12 @@ export const assetPagesContract = {
     input: OfSymbol,
     output: z.object({
       asset: PublicAsset,
-      price: z
-        .object({
-          /** Bonds: percent of the remaining nominal, clean. */
-          value: z.string(),
-          date: z.string(),
-          source: z.string(),
-          isStale: z.boolean(),
-          /** Of one source, and nothing was there to compare its level with. */
-          isUnverified: z.boolean(),
-          /** Against the close before, a ratio; splits undone. */
-          change: z.string().nullable(),
-        })
-        .nullable(),
-      /** Lowest and highest close of a year, in today's units. */
-      year: z.object({ low: z.string(), high: z.string() }).nullable(),
-      /** Regular dividends of 12 months / last close. */
-      dividendYield: Ratio,
+      price: LastPrice.extend({
+        /** Of one source, and nothing was there to compare its level with. */
+        isUnverified: z.boolean(),
+      }).nullable(),
+      year: YearRange.nullable(),
+      dividendYield: DividendYield,
       rating: Score.extend({ ratedOn: z.string() }).nullable(),
       /** Names in the asker's language. */
       sectorName: z.string().nullable(),
@@ -160,6 +147,8 @@ export const assetPagesContract = {
       ),
       /** Regular ones in today's shares by the year of their ex-date. */
       years: z.array(z.object({ year: z.int(), amount: z.string(), currency: z.string() })),
+      /** What turns amounts as declared into those of today's shares: `from` old shares became `to` new ones. */
+      splits: z.array(z.object({ exDate: z.string(), to: z.string(), from: z.string() })),
     }),
   }),
   "GET /api/public/asset-info/div-yield-history": endpoint({

@@ -112,10 +112,15 @@ describe("prices", () => {
       expect(body.price).toEqual({
         ...{ value: "121", date: "2026-11-19", source: "test", isStale: true, isUnverified: false },
         change: "0.1",
+        before: { value: "110", date: "2026-11-18", source: "test" },
       });
-      expect(body.year).toEqual({ low: "75", high: "125" });
+      expect(body.year).toEqual({
+        ...{ low: "75", lowOn: "2025-12-01", lowSource: "test" },
+        ...{ high: "125", highOn: "2026-06-30", highSource: "test" },
+      });
       expect(body.dividendYield).toEqual({
         ...{ value: null, reasons: [{ code: "no-dividends-given", params: { asset: "GRN" } }] },
+        income: null,
       });
       expect((await info(anonymous, "summary-by-symbol", "OLD")).body.price).toBeNull();
     }));
@@ -148,7 +153,11 @@ describe("dividends", () => {
       ]);
       // 1 + 1.5 of twelve months over 50.
       const head = await info(anonymous, "summary-by-symbol", "GRN");
-      expect(head.body.dividendYield).toEqual({ value: "0.05", reasons: [] });
+      expect(head.body.dividendYield).toEqual({
+        ...{ value: "0.05", reasons: [] },
+        income: { perShare: "2.5", count: 2, lastOn: "2026-06-01", source: "test" },
+      });
+      expect(body.splits).toEqual([{ exDate: "2026-03-02", to: "2", from: "1" }]);
       const dumb = await info(anonymous, "div-history", "DUMB");
       expect(dumb.body).toMatchObject({ isUnknown: true, payments: [], years: [] });
     }));

@@ -56,10 +56,10 @@ describe("a bond", () => {
       const { body } = await anonymous.call("GET /api/public/asset-info/bond", { symbol: "PAR" });
       expect(body.terms).toEqual({
         ...{ issuedOn: "2025-11-20", maturity: "2027-11-20", nominal: "1000", remaining: "1000" },
-        ...{ couponsPerYear: 1, dayCount: "actual/365", isFloating: false },
+        ...{ couponsPerYear: 1, dayCount: "actual/365", isFloating: false, source: "" },
       });
       expect(body.price).toEqual({
-        ...{ clean: "100", date: "2026-11-20", cleanMoney: "1000", dirtyMoney: "1000" },
+        ...{ clean: "100", date: "2026-11-20", source: "test", cleanMoney: "1000", dirtyMoney: "1000" },
       });
       const value = (figure: string) => Number(body.figures[figure].value);
       expect(body.accrued).toEqual({ value: "0", reasons: [] });
@@ -76,15 +76,15 @@ describe("a bond", () => {
       expect(body.schedule).toEqual([
         {
           ...{ date: "2026-11-20", kind: "coupon", amount: "100", startsOn: "2025-11-20" },
-          ...{ isEstimated: false, isPast: true },
+          ...{ isEstimated: false, isPast: true, source: "test" },
         },
         {
           ...{ date: "2027-11-20", kind: "coupon", amount: "100", startsOn: "2026-11-20" },
-          ...{ isEstimated: false, isPast: false },
+          ...{ isEstimated: false, isPast: false, source: "test" },
         },
         {
           ...{ date: "2027-11-20", kind: "redemption", amount: "1000", startsOn: null },
-          ...{ isEstimated: false, isPast: false },
+          ...{ isEstimated: false, isPast: false, source: "test" },
         },
       ]);
     }));
@@ -111,7 +111,7 @@ describe("a bond", () => {
       expect(figure("yieldToMaturity").reasons.map(({ code }) => code)).toEqual([
         "floating-coupon-estimated",
       ]);
-      expect(body.offers).toEqual([{ date: "2027-08-12", kind: "put", price: "100", isPast: false }]);
+      expect(body.offers).toEqual([{ date: "2027-08-12", kind: "put", price: "100", isPast: false, source: "test" }]);
       expect(body.schedule.map(({ kind, amount }: Record<string, string>) => [kind, amount])).toEqual([
         ...[
           ["coupon", "100"],

@@ -1,5 +1,6 @@
 import { AssetType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import type { FactAsset } from "../../ui/market/derive-market-facts.ts";
 import type { assetPagesContract } from "./asset-pages.contract.ts";
 
 type Contract = typeof assetPagesContract;
@@ -8,6 +9,12 @@ export type Bond = OutputOf<Contract["GET /api/public/asset-info/bond"]>;
 export type Rating = OutputOf<Contract["GET /api/public/asset-info/asset-rating"]>;
 export type Dividends = OutputOf<Contract["GET /api/public/asset-info/div-history"]>;
 export type Position = OutputOf<Contract["GET /api/asset-info/my-portfolio"]>;
+
+/** Returns how explanations name the asset of the page. */
+export const factAssetOf = ({ name, currency, type, isDemo }: Summary["asset"]): FactAsset => ({
+  ...{ name, currency, isDemo },
+  isBond: type === AssetType.bond,
+});
 
 /** Parts of the page below the chart. */
 export type AssetPart = "bond" | "dividends" | "rating" | "insight" | "financials" | "fund" | "news";

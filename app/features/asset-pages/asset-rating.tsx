@@ -3,46 +3,65 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { deriveScore, type FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
-import type { Rating } from "./asset-parts.ts";
+import { factAssetOf, type Rating, type Summary } from "./asset-parts.ts";
 import { Reasons, SourceName } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 type Latest = NonNullable<Rating["latest"]>;
 type Part = Latest["parts"][number];
 
+interface AssetRatingProps {
+  readonly address: AssetAddress;
+  readonly summary: Summary;
+}
+
 /** The two scores with everything that made them: parts, components, and the facts with their days. */
-export function AssetRating({ address: { symbol } }: { readonly address: AssetAddress }) {
+export function AssetRating({ address: { symbol }, summary }: AssetRatingProps) {
   const { t } = useTranslation("asset-pages");
   const answer = useApiQuery("GET /api/public/asset-info/asset-rating", { symbol });
   return (
     <PartCard title={t("part.rating")} answer={answer} rows={6}>
       {(data) =>
-        data.latest ? <Scores latest={data.latest} /> : <p className={classes.muted}>{t("rating.none")}</p>
+        data.latest ? (
+          <Scores latest={data.latest} asset={factAssetOf(summary.asset)} />
+        ) : (
+          <p className={classes.muted}>{t("rating.none")}</p>
+        )
       }
     </PartCard>
   );
 }
 
-function Scores({ latest }: { readonly latest: Latest }) {
+function Scores({ latest, asset }: { readonly latest: Latest; readonly asset: FactAsset }) {
   const { t } = useTranslation("asset-pages");
   const { rating, safety, parts, ratedOn, formulaVersion } = latest;
+  const score = (which: "rating" | "safety") => (
+    <FigureText
+      figure={scoreFigure(latest[which])}
+      name={which}
+      derive={() => deriveScore(t, asset, which, { ratedOn, parts, reasons: latest[which].reasons })}
+    />
+  );
   return (
     <>
       <dl className={classes.scores}>
         <div>
           <dt>{t("rating.rating")}</dt>
-          <dd data-figure="rating">
-            {rating.score ?? "—"}
+          <dd>
+            {score("rating")}
             {rating.score !== null && <span className={classes.muted}> {t("rating.of")}</span>}
           </dd>
         </div>
         <div>
           <dt>{t("rating.safety")}</dt>
-          <dd data-figure="safety">
-            {safety.score ?? "—"}
+          <dd>
+            {score("safety")}
             {safety.band !== null && (
               <span className={classes.muted}> {t(`rating.band.${safety.band}`)}</span>
             )}
@@ -64,6 +83,9 @@ function Scores({ latest }: { readonly latest: Latest }) {
     </>
   );
 }
+
+const scoreFigure = ({ score, reasons }: Latest["rating"]): Figure =>
+  score === null ? { refused: reasons, unit: "count" } : { value: String(score), unit: "count" };
 
 function RatedPart({ part: { part, weight, points, components, missing } }: { readonly part: Part }) {
   const { t } = useTranslation("asset-pages");

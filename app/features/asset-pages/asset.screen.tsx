@@ -9,6 +9,7 @@ import { assetPath } from "../../shared/asset-path.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { PublicExplain } from "../explain/public-explain.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { assetQueries, readAssetAddress } from "./asset-address.ts";
 import { AssetHeadTags } from "./asset-head-tags.tsx";
@@ -17,7 +18,7 @@ import { AssetPage } from "./asset-page.tsx";
 import { WatchButton } from "./watch-button.tsx";
 
 const route = screen({
-  namespaces: ["asset-pages", "assets", "ledger"],
+  namespaces: ["asset-pages", "assets", "ledger", "market-facts"],
   queries: ({ params, search }) => assetQueries(readAssetAddress(params.symbol, search)),
 });
 export const handle = route.handle;
@@ -30,7 +31,9 @@ export default function AssetScreen() {
   return (
     <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
-        <PublicAssetPage />
+        <PublicExplain>
+          <PublicAssetPage />
+        </PublicExplain>
       </PublicPage>
     </LoadedQueries>
   );

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./asset-page.module.css";
-import type { Bond } from "./asset-parts.ts";
-import { MarketMoney } from "./market-money.tsx";
+import type { BondPayment } from "./bond-shapes.ts";
+import { type BondFacts, deriveScheduled, deriveScheduledDay, scheduledFigure } from "./derive-bond.ts";
 
 const firstRows = 8;
 
 /** What one bond still pays; past payments on demand. */
-export function BondSchedule({ bond: { schedule, asset } }: { readonly bond: Bond }) {
+export function BondSchedule({ facts }: { readonly facts: BondFacts }) {
   const { t } = useTranslation("asset-pages");
   const [isWhole, setIsWhole] = useState(false);
+  const { schedule } = facts.bond;
   const ahead = schedule.filter(({ isPast }) => !isPast).slice(0, firstRows);
   const shown = isWhole ? schedule : ahead;
   return (
@@ -32,20 +33,8 @@ export function BondSchedule({ bond: { schedule, asset } }: { readonly bond: Bon
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ date, kind, amount, isEstimated, isPast }) => (
-                <tr key={`${date}${kind}`} data-past={isPast || undefined}>
-                  <td>
-                    <DateText value={date} />
-                  </td>
-                  <td>
-                    {t(`bond.kind.${kind}`)}
-                    {isEstimated && <span className={classes.second}>{t("bond.estimated")}</span>}
-                  </td>
-                  <td className="num">
-                    {isEstimated && "≈ "}
-                    <MarketMoney value={amount} currency={asset.currency} />
-                  </td>
-                </tr>
+              {shown.map((payment) => (
+                <Row key={`${payment.date}${payment.kind}`} facts={facts} payment={payment} />
               ))}
             </tbody>
           </table>
@@ -57,5 +46,38 @@ export function BondSchedule({ bond: { schedule, asset } }: { readonly bond: Bon
         </button>
       )}
     </section>
+  );
+}
+
+interface RowProps {
+  readonly facts: BondFacts;
+  readonly payment: BondPayment;
+}
+
+function Row({ facts, payment }: RowProps) {
+  const { t } = useTranslation("asset-pages");
+  const { date, kind, isEstimated, isPast } = payment;
+  return (
+    <tr data-past={isPast || undefined}>
+      <td>
+        <FigureText
+          figure={{ value: date, unit: "date" }}
+          name={`day-${kind}-${date}`}
+          derive={() => deriveScheduledDay(facts, payment)}
+        />
+      </td>
+      <td>
+        {t(`bond.kind.${kind}`)}
+        {isEstimated && <span className={classes.second}>{t("bond.estimated")}</span>}
+      </td>
+      <td className="num">
+        <FigureText
+          figure={scheduledFigure(facts, payment)}
+          name={`${kind}-${date}`}
+          derive={() => deriveScheduled(facts, payment)}
+          variant="cell"
+        />
+      </td>
+    </tr>
   );
 }

@@ -17,6 +17,8 @@ const BondPayment = z.object({
   isEstimated: z.boolean(),
   /** Its day has come. */
   isPast: z.boolean(),
+  /** Source of the payment; null = it follows from the others. */
+  source: z.string().nullable(),
 });
 export type BondPayment = z.infer<typeof BondPayment>;
 
@@ -34,6 +36,8 @@ export const bondAnswer = {
       remaining: z.string(),
       couponsPerYear: z.int(),
       dayCount: z.string(),
+      /** Source of the asset's terms; empty = not recorded. */
+      source: z.string(),
       /** Coupons ahead whose size is not announced. */
       isFloating: z.boolean(),
     })
@@ -43,10 +47,13 @@ export const bondAnswer = {
     .object({
       clean: z.string(),
       date: z.string(),
+      source: z.string(),
       cleanMoney: z.string(),
       dirtyMoney: z.string(),
     })
     .nullable(),
+  /** The day accrued coupon and yields are of. */
+  today: z.string(),
   /** Coupon earned since the last payment, on the day asked. */
   accrued: Told,
   /** Ratios; durations and average life in years, modified duration in per cent per point. */
@@ -55,6 +62,12 @@ export const bondAnswer = {
   schedule: z.array(BondPayment),
   /** Days on which the holder may sell (put) or the issuer may redeem (call); percent of the remaining nominal. */
   offers: z.array(
-    z.object({ date: z.string(), kind: z.enum(["put", "call"]), price: z.string(), isPast: z.boolean() }),
+    z.object({
+      date: z.string(),
+      kind: z.enum(["put", "call"]),
+      price: z.string(),
+      isPast: z.boolean(),
+      source: z.string(),
+    }),
   ),
 } as const;

@@ -12,7 +12,7 @@ import { AssetPage } from "./asset-page.tsx";
 import { OwnPosition } from "./own-position-card.tsx";
 
 const route = screen({
-  namespaces: ["asset-pages", "assets", "ledger", "explain"],
+  namespaces: ["asset-pages", "assets", "ledger", "market-facts", "explain"],
   isMissingShown: true,
   queries: ({ params, search }) => {
     const address = readAssetAddress(params.symbol, search);

@@ -20,7 +20,15 @@ const asset = {
   },
 };
 const price = {
-  ...{ value: "12", date: "2026-11-20", source: "test", isStale: false, isUnverified: false, change: null },
+  ...{
+    value: "12",
+    date: "2026-11-20",
+    source: "test",
+    isStale: false,
+    isUnverified: false,
+    change: null,
+    before: null,
+  },
 };
 const page = {
   url: "https://x.example/public/asset/GRN",

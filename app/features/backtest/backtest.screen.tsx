@@ -8,7 +8,7 @@ import { OwnResults } from "./own-results.tsx";
 import { resultQueries } from "./result-parts.ts";
 
 const definition = screen({
-  namespaces: ["backtest"],
+  namespaces: ["backtest", "explain", "assets"],
   queries: (args) => [...resultQueries(args), query("GET /api/backtest", {})],
 });
 export const handle = definition.handle;

@@ -1,23 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
-import type { Figure } from "../../shared/shapes.ts";
-import { Percent, Quantity } from "../../ui/money/amounts.tsx";
+import { useApiFetch, useApiQuery } from "../../client/use-api.ts";
+import { Percent } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { roundedQuantity } from "./derive-rows.ts";
+import { type CompanyFigure, deriveCompany } from "./derive-tables.ts";
+import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
-import { quantityDecimals, type ResultPlace } from "./result-parts.ts";
+import { markDemo } from "./mark-demo.ts";
+import type { ResultPlace } from "./result-parts.ts";
+import type { CompanyRow } from "./result-shapes.ts";
 
 const columns = ["weight", "value", "quantity", "totalProfit", "income", "twr", "contribution"] as const;
 const signed: ReadonlySet<string> = new Set(["totalProfit", "twr", "contribution"]);
 
-/** What each asset was worth at the end and brought. */
-export function CompanyPart({ id, place }: { readonly id: string; readonly place: ResultPlace }) {
+interface CompanyPartProps {
+  readonly stats: Stats;
+  readonly place: ResultPlace;
+}
+
+/** The value of each asset at the end, and what it added. */
+export function CompanyPart({ stats, place }: CompanyPartProps) {
   const { t } = useTranslation("backtest");
+  const { id } = place;
   const { data, error, refetch } = useApiQuery("GET /api/backtest-result/history-by-company", { id });
+  const derive = useDerive(stats, place);
   if (error && !data)
     return <ErrorState what={t("part.assets")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
@@ -42,17 +53,23 @@ export function CompanyPart({ id, place }: { readonly id: string; readonly place
               </tr>
             </thead>
             <tbody>
-              {line?.companies.map(({ asset, target, ...figures }) => (
-                <tr key={asset.id} data-company={asset.ticker}>
+              {line?.companies.map((row) => (
+                <tr key={row.asset.id} data-company={row.asset.ticker}>
                   <th scope="row">
-                    {asset.ticker} <span className={classes.muted}>{asset.name}</span>
+                    {row.asset.ticker} <span className={classes.muted}>{row.asset.name}</span>
                   </th>
                   <td className="num">
-                    <Percent value={target} />
+                    <Percent value={row.target} />
                   </td>
                   {columns.map((column) => (
                     <td key={column} className="num">
-                      <CompanyFigure figure={figures[column]} column={column} ticker={asset.ticker} />
+                      <FigureText
+                        figure={roundedQuantity(row[column])}
+                        name={`${column}-${row.asset.ticker}`}
+                        derive={() => derive(column, row)}
+                        sign={signed.has(column)}
+                        variant="cell"
+                      />
                     </td>
                   ))}
                 </tr>
@@ -65,14 +82,19 @@ export function CompanyPart({ id, place }: { readonly id: string; readonly place
   );
 }
 
-interface CompanyFigureProps {
-  readonly figure: Figure;
-  readonly column: (typeof columns)[number];
-  readonly ticker: string;
-}
-
-function CompanyFigure({ figure, column, ticker }: CompanyFigureProps) {
-  if (column === "quantity" && "value" in figure)
-    return <Quantity value={figure.value} most={quantityDecimals} />;
-  return <FigureText figure={figure} name={`${column}-${ticker}`} sign={signed.has(column)} variant="cell" />;
+function useDerive(stats: Stats, { id, portfolio }: ResultPlace) {
+  const { t } = useTranslation("backtest");
+  const fetchPayments = useApiFetch("GET /api/backtest-result/div-calendar");
+  const { from, to } = stats;
+  const figures = stats.lines.find((line) => line.portfolio === portfolio)?.played?.figures;
+  const whole = { value: figures?.value, totalProfit: figures?.totalProfit };
+  return (column: CompanyFigure, row: CompanyRow) => {
+    const derive = (payments: number | undefined) =>
+      markDemo(t, row.asset.isDemo, deriveCompany(t, column, row, { whole, payments, from, to }));
+    if (column !== "income") return derive(undefined);
+    return fetchPayments({ id }).then(({ lines }) => {
+      const paid = lines.find((line) => line.portfolio === portfolio)?.assets;
+      return derive(paid?.find(({ asset }) => asset.id === row.asset.id)?.payments);
+    });
+  };
 }

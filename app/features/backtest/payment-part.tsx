@@ -3,20 +3,24 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
-import { Money, Percent } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { deriveAssetIncome, deriveIncomeGrowth, deriveYearIncome } from "./derive-tables.ts";
 import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
 import type { ResultPlace } from "./result-parts.ts";
 import type { PaymentLine } from "./result-shapes.ts";
 
@@ -47,8 +51,8 @@ export function PaymentPart({ stats, place }: Props) {
       ) : (
         <>
           <Months line={line} currency={data.currency} />
-          <Years line={line} currency={data.currency} />
-          <Assets line={line} currency={data.currency} />
+          <Years line={line} stats={stats} />
+          <Assets line={line} stats={stats} />
         </>
       )}
     </>
@@ -106,29 +110,47 @@ function Months({ line, currency }: LineProps) {
   );
 }
 
+const amounts = ["gross", "tax", "net"] as const;
+
 interface AmountsProps {
   readonly row: { readonly gross: string; readonly tax: string; readonly net: string };
   readonly currency: string;
+  /** Year or ticker. */
+  readonly name: string;
+  readonly derive: (amount: (typeof amounts)[number]) => Derivation;
 }
 
-const Amounts = ({ row, currency }: AmountsProps) =>
-  (["gross", "tax", "net"] as const).map((name) => (
-    <td key={name} className="num">
-      <Money value={row[name]} currency={currency} digits="table" />
+const Amounts = ({ row, currency, name, derive }: AmountsProps) =>
+  amounts.map((amount) => (
+    <td key={amount} className="num">
+      <FigureText
+        figure={{ value: row[amount], unit: "money", currency }}
+        name={`${amount}-${name}`}
+        derive={() => derive(amount)}
+        variant="cell"
+      />
     </td>
   ));
 
 function AmountHeads() {
   const { t } = useTranslation("backtest");
-  return (["gross", "tax", "net"] as const).map((name) => (
+  return amounts.map((name) => (
     <th key={name} scope="col" className="num">
       {t(`payments.${name}`)}
     </th>
   ));
 }
 
-function Years({ line, currency }: LineProps) {
+interface TableProps {
+  readonly line: PaymentLine;
+  readonly stats: Stats;
+}
+
+function Years({ line, stats }: TableProps) {
   const { t } = useTranslation("backtest");
+  const { locale } = useReader();
+  const { currency } = stats;
+  const isDemo = isDemoLine(stats, line.portfolio);
   return (
     <Card title={t("payments.years")} isFlush>
       <ScrollBox label={t("payments.years")}>
@@ -146,9 +168,26 @@ function Years({ line, currency }: LineProps) {
             {line.years.toReversed().map((row) => (
               <tr key={row.year}>
                 <th scope="row">{row.year}</th>
-                <Amounts row={row} currency={currency} />
+                <Amounts
+                  row={row}
+                  currency={currency}
+                  name={String(row.year)}
+                  derive={(amount) =>
+                    markDemo(t, isDemo, deriveYearIncome({ t, locale }, amount, row, line, currency))
+                  }
+                />
                 <td className="num">
-                  {row.growth === null ? "—" : <Percent value={row.growth} sign="always" />}
+                  {row.growth === null ? (
+                    "—"
+                  ) : (
+                    <FigureText
+                      figure={{ value: row.growth, unit: "ratio" }}
+                      name={`growth-${row.year}`}
+                      derive={() => markDemo(t, isDemo, deriveIncomeGrowth(t, row, line, currency))}
+                      variant="cell"
+                      sign
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -159,8 +198,9 @@ function Years({ line, currency }: LineProps) {
   );
 }
 
-function Assets({ line, currency }: LineProps) {
+function Assets({ line, stats }: TableProps) {
   const { t } = useTranslation("backtest");
+  const { currency } = stats;
   return (
     <Card title={t("payments.assets")} isFlush>
       <ScrollBox label={t("payments.assets")}>
@@ -181,7 +221,12 @@ function Assets({ line, currency }: LineProps) {
                   {row.asset.ticker} <span className={classes.muted}>{row.asset.name}</span>
                 </th>
                 <td className="num">{row.payments}</td>
-                <Amounts row={row} currency={currency} />
+                <Amounts
+                  row={row}
+                  currency={currency}
+                  name={row.asset.ticker}
+                  derive={(amount) => markDemo(t, row.asset.isDemo, deriveAssetIncome(t, amount, row, stats))}
+                />
               </tr>
             ))}
           </tbody>

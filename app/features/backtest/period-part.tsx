@@ -1,27 +1,36 @@
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
-import { formatPercent } from "../../i18n/format.ts";
+import { useApiFetch, useApiQuery } from "../../client/use-api.ts";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
 import type { GridCell } from "../../ui/charts/grid-picture.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { deriveMonth, deriveYearFigure } from "./derive-tables.ts";
+import type { Stats } from "./draft.ts";
 import { chosenLine, LineTabs } from "./line-tabs.tsx";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
 import type { ResultPlace } from "./result-parts.ts";
-import type { PeriodLine } from "./result-shapes.ts";
+import type { PaymentLine, PeriodLine } from "./result-shapes.ts";
 
 const columns = ["value", "netFlows", "totalProfit", "income", "twr"] as const;
 
+interface PeriodPartProps {
+  readonly stats: Stats;
+  readonly place: ResultPlace;
+}
+
 /** Every calendar year with its figures, every month with its return. */
-export function PeriodPart({ id, place }: { readonly id: string; readonly place: ResultPlace }) {
+export function PeriodPart({ stats, place }: PeriodPartProps) {
   const { t } = useTranslation("backtest");
+  const { id } = place;
   const { data, error, refetch } = useApiQuery("GET /api/backtest-result/history-by-period", { id });
   if (error && !data)
     return <ErrorState what={t("part.periods")} error={error} onRetry={() => void refetch()} />;
@@ -32,17 +41,36 @@ export function PeriodPart({ id, place }: { readonly id: string; readonly place:
     <>
       <LineTabs lines={data.lines} chosen={line} />
       <Card title={t("periods.years")} isFlush>
-        <Years line={line} />
+        <Years line={line} stats={stats} />
       </Card>
       <Card title={t("periods.months")} isFlush>
-        <Months line={line} />
+        <Months line={line} stats={stats} />
       </Card>
     </>
   );
 }
 
-function Years({ line }: { readonly line: PeriodLine }) {
+interface LineProps {
+  readonly line: PeriodLine;
+  readonly stats: Stats;
+}
+
+function Years({ line, stats }: LineProps) {
   const { t } = useTranslation("backtest");
+  const { locale } = useReader();
+  const fetchPayments = useApiFetch("GET /api/backtest-result/div-calendar");
+  const derive = (column: (typeof columns)[number], row: PeriodLine["years"][number]) => {
+    const of = (income: PaymentLine["months"]) =>
+      markDemo(
+        t,
+        isDemoLine(stats, line.portfolio),
+        deriveYearFigure({ t, locale }, column, row, { line, income }, stats.currency),
+      );
+    if (column !== "income") return of([]);
+    return fetchPayments({ id: stats.id }).then(({ lines }) =>
+      of(lines.find(({ portfolio }) => portfolio === line.portfolio)?.months ?? []),
+    );
+  };
   return (
     <ScrollBox label={t("periods.years")}>
       <table className={classes.table}>
@@ -60,12 +88,13 @@ function Years({ line }: { readonly line: PeriodLine }) {
           {line.years.toReversed().map((row) => (
             <tr key={row.year}>
               <th scope="row">{row.year}</th>
-              {columns.map((id) => (
-                <td key={id} className="num">
+              {columns.map((column) => (
+                <td key={column} className="num">
                   <FigureText
-                    figure={row[id]}
-                    name={`${id}-${row.year}`}
-                    sign={id === "totalProfit" || id === "twr"}
+                    figure={row[column]}
+                    name={`${column}-${row.year}`}
+                    derive={() => derive(column, row)}
+                    sign={column === "totalProfit" || column === "twr"}
                     variant="cell"
                   />
                 </td>
@@ -85,7 +114,7 @@ const strongest = 0.08;
 /** -1 to 1: how strongly a month is coloured, and which way. */
 const heatOf = (twr: string): number => Math.max(-1, Math.min(1, Number(twr) / strongest));
 
-function Months({ line }: { readonly line: PeriodLine }) {
+function Months({ line, stats }: LineProps) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   // Returns have no currency.
@@ -94,6 +123,8 @@ function Months({ line }: { readonly line: PeriodLine }) {
   const years = [...new Set(line.months.map(({ month }) => month.slice(0, 4)))].reverse();
   const names = monthNumbers.map((number) => formatMonth(`2024-${number}`, locale).split(" ")[0] ?? number);
   const ofYear = (year: string) => monthNumbers.map((number) => returns.get(`${year}-${number}`) ?? null);
+  const derive = (month: string, twr: string) =>
+    markDemo(t, isDemoLine(stats, line.portfolio), deriveMonth({ t, locale }, { month, twr }, stats));
   const toCell = (twr: string | null): GridCell =>
     twr === null ? { text: "" } : { text: percent(Number(twr), look), heat: heatOf(twr) };
   return (
@@ -115,7 +146,12 @@ function Months({ line }: { readonly line: PeriodLine }) {
               <tr key={year}>
                 <th scope="row">{year}</th>
                 {ofYear(year).map((twr, index) => (
-                  <MonthCell key={monthNumbers[index]} twr={twr} />
+                  <MonthCell
+                    key={monthNumbers[index]}
+                    month={`${year}-${monthNumbers[index]}`}
+                    twr={twr}
+                    derive={derive}
+                  />
                 ))}
               </tr>
             ))}
@@ -136,16 +172,30 @@ function Months({ line }: { readonly line: PeriodLine }) {
   );
 }
 
+interface MonthCellProps {
+  /** "2024-03". */
+  readonly month: string;
+  readonly twr: string | null;
+  readonly derive: (month: string, twr: string) => Derivation;
+}
+
 /** A month's return, on the colour of its size; the number is always printed. */
-function MonthCell({ twr }: { readonly twr: string | null }) {
-  const { locale } = useReader();
+function MonthCell({ month, twr, derive }: MonthCellProps) {
   if (twr === null) return <td className="num" />;
   const heat = heatOf(twr);
   const tone = heat < 0 ? "var(--loss-tint)" : "var(--gain-tint)";
   const background = `color-mix(in srgb, ${tone} ${Math.round(Math.abs(heat) * 100)}%, transparent)`;
   return (
     <td className="num" style={{ background }}>
-      {formatPercent(twr, locale, { minDigits: 1, maxDigits: 1, sign: "always" })}
+      <FigureText
+        figure={{ value: twr, unit: "ratio" }}
+        name={`twr-${month}`}
+        derive={() => derive(month, twr)}
+        sign="amount"
+        isNeutral
+        digits={1}
+        variant="note"
+      />
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import type { ScreenData } from "../../client/screen.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { PublicExplain } from "../explain/public-explain.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 
 const route = plainScreen(["backtest"]);
@@ -20,7 +21,9 @@ export default function PublicToolsLayout() {
   return (
     <LoadedQueries answersAt={data?.answersAt ?? null}>
       <MantineLayoutProvider scheme={prefs.theme}>
-        <PublicPage width="wide">{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicPage>
+        <PublicPage width="wide">
+          <PublicExplain>{data?.error ? <Gone error={data.error} /> : <Outlet />}</PublicExplain>
+        </PublicPage>
       </MantineLayoutProvider>
     </LoadedQueries>
   );

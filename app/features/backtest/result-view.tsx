@@ -60,8 +60,8 @@ function Part({ stats, place }: Props) {
         <HistoryCard id={id} currency={stats.currency} />
       </>
     ),
-    periods: () => <PeriodPart id={id} place={place} />,
-    assets: () => <CompanyPart id={id} place={place} />,
+    periods: () => <PeriodPart stats={stats} place={place} />,
+    assets: () => <CompanyPart stats={stats} place={place} />,
     dividends: () => <PaymentPart stats={stats} place={place} />,
     rows: () => <RowsPart stats={stats} place={place} />,
   };

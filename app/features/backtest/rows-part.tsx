@@ -4,7 +4,8 @@ import { callApi } from "../../client/api-client.ts";
 import { saveFile } from "../../client/save-file.ts";
 import { useUser } from "../../client/session-store.ts";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useSearchWith } from "../../ui/shell/link-tabs.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -12,9 +13,11 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { deriveRow, type RowFigure, rowFigure } from "./derive-rows.ts";
 import type { Stats } from "./draft.ts";
 import { LineTabs } from "./line-tabs.tsx";
-import { quantityDecimals, type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
+import { markDemo } from "./mark-demo.ts";
+import { type ResultPlace, rowsInput, rowsPerPage } from "./result-parts.ts";
 import type { PlayedRow } from "./result-shapes.ts";
 
 interface Props {
@@ -38,7 +41,7 @@ export function RowsPart({ stats, place }: Props) {
           <SkeletonRows count={12} />
         ) : (
           <>
-            <Rows rows={data.rows} currency={data.currency} />
+            <Rows rows={data.rows} stats={stats} offset={place.offset} />
             <Pages place={place} totalCount={data.totalCount} />
           </>
         )}
@@ -68,7 +71,13 @@ function ExportButton({ place: { id, portfolio } }: Pick<Props, "place">) {
   );
 }
 
-function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonly currency: string }) {
+interface RowsProps extends Pick<Props, "stats"> {
+  readonly rows: readonly PlayedRow[];
+  /** Rows of the pages before. */
+  readonly offset: number;
+}
+
+function Rows({ rows, stats, offset }: RowsProps) {
   const { t } = useTranslation("backtest");
   return (
     <ScrollBox label={t("part.rows")}>
@@ -96,19 +105,7 @@ function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonl
               </td>
               <td>{t(`rows.kinds.${row.kind}`)}</td>
               <td>{row.asset?.ticker ?? ""}</td>
-              <td className="num">
-                {row.quantity !== null && <Quantity value={row.quantity} most={quantityDecimals} />}
-              </td>
-              <td className="num">{row.ratio ?? (row.price !== null && <Quantity value={row.price} />)}</td>
-              <td className="num">
-                <RowAmount row={row} />
-              </td>
-              <td className="num">
-                {row.fee !== null && <Money value={row.fee} currency={currency} digits="table" />}
-              </td>
-              <td className="num">
-                {row.tax !== null && <Money value={row.tax} currency={row.currency} digits="table" />}
-              </td>
+              <RowFigures row={row} stats={stats} place={offset + index} />
             </tr>
           ))}
         </tbody>
@@ -117,18 +114,39 @@ function Rows({ rows, currency }: { readonly rows: readonly PlayedRow[]; readonl
   );
 }
 
-/** What the row moved; of an exchange what was paid and what was bought. */
-function RowAmount({ row }: { readonly row: PlayedRow }) {
-  if (row.amount === null) return null;
+interface RowFiguresProps extends Pick<Props, "stats"> {
+  readonly row: PlayedRow;
+  /** Number of the row in the result. */
+  readonly place: number;
+}
+
+/** The figures of a row; of an exchange what was paid and what was bought. */
+function RowFigures({ row, stats, place }: RowFiguresProps) {
+  const { t } = useTranslation("backtest");
+  const shown = (id: RowFigure) => {
+    const figure = rowFigure(row, id, stats.currency);
+    return (
+      figure && (
+        <FigureText
+          figure={figure}
+          name={`${id}-${place}`}
+          derive={() => markDemo(t, row.asset?.isDemo ?? false, deriveRow(t, id, row, stats))}
+          variant="cell"
+        />
+      )
+    );
+  };
+  const bought = shown("toAmount");
   return (
     <>
-      <Money value={row.amount} currency={row.currency} digits="table" />
-      {row.toAmount !== null && row.toCurrency !== null && (
-        <>
-          {" → "}
-          <Money value={row.toAmount} currency={row.toCurrency} digits="table" />
-        </>
-      )}
+      <td className="num">{shown("quantity")}</td>
+      <td className="num">{row.ratio ?? shown("price")}</td>
+      <td className="num">
+        {shown("amount")}
+        {bought && <> → {bought}</>}
+      </td>
+      <td className="num">{shown("fee")}</td>
+      <td className="num">{shown("tax")}</td>
     </>
   );
 }

@@ -1,16 +1,20 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { useApiFetch } from "../../client/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./backtest.module.css";
+import { deriveStat, type StatId } from "./derive-stats.ts";
 import type { Stats } from "./draft.ts";
 import { lineName } from "./line-names.ts";
-import type { ResultLine } from "./result-shapes.ts";
+import { isDemoLine, markDemo } from "./mark-demo.ts";
+import type { CompanyLine, ResultLine } from "./result-shapes.ts";
 
 /** Rows of the table; results have a sign and an arrow, costs no colour. */
 const groups = {
@@ -30,6 +34,7 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("backtest");
   const { locale } = useReader();
   const lines = stats.lines.filter(({ played }) => played !== null);
+  const derive = useDerive(stats);
   const hasAgainst = lines.some(({ played }) => played?.against);
   return (
     <Card title={t("stats.title")} isFlush>
@@ -54,7 +59,7 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
               </tr>
               {ids.map((id) => (
                 <Fragment key={id}>
-                  <Row id={id} lines={lines} of={({ played }) => played?.figures[id]} />
+                  <Row id={id} lines={lines} of={({ played }) => played?.figures[id]} derive={derive} />
                   {id === "maxDrawdown" && <FallRow lines={lines} />}
                 </Fragment>
               ))}
@@ -68,7 +73,13 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
                 </th>
               </tr>
               {againstIds.map((id) => (
-                <Row key={id} id={id} lines={lines} of={({ played }) => played?.against?.[id]} />
+                <Row
+                  key={id}
+                  id={id}
+                  lines={lines}
+                  of={({ played }) => played?.against?.[id]}
+                  derive={derive}
+                />
               ))}
             </tbody>
           )}
@@ -86,13 +97,34 @@ export function StatsTable({ stats }: { readonly stats: Stats }) {
   );
 }
 
-interface RowProps {
-  readonly id: string;
-  readonly lines: readonly ResultLine[];
-  readonly of: (line: ResultLine) => Figure | undefined;
+type Companies = CompanyLine["companies"];
+type Derive = (line: ResultLine, id: StatId) => Derivation | Promise<Derivation>;
+
+/** Figures that add up from those of the assets, which are another answer. */
+const ofAssets: ReadonlySet<StatId> = new Set(["value", "cash", "income"]);
+
+function useDerive(stats: Stats): Derive {
+  const { t } = useTranslation("backtest");
+  const fetchCompanies = useApiFetch("GET /api/backtest-result/history-by-company");
+  return (line, id) => {
+    const derive = (companies: Companies) =>
+      markDemo(t, isDemoLine(stats, line.portfolio), deriveStat({ t, stats, line, companies }, id));
+    if (line.portfolio === null || !ofAssets.has(id)) return derive([]);
+    return fetchCompanies({ id: stats.id }).then(({ lines }) => {
+      const companies = lines.find(({ portfolio }) => portfolio === line.portfolio)?.companies ?? [];
+      return derive(companies);
+    });
+  };
 }
 
-function Row({ id, lines, of }: RowProps) {
+interface RowProps {
+  readonly id: StatId;
+  readonly lines: readonly ResultLine[];
+  readonly of: (line: ResultLine) => Figure | undefined;
+  readonly derive: Derive;
+}
+
+function Row({ id, lines, of, derive }: RowProps) {
   const { t } = useTranslation("backtest");
   return (
     <tr>
@@ -106,7 +138,13 @@ function Row({ id, lines, of }: RowProps) {
             {figure === undefined ? (
               "—"
             ) : (
-              <FigureText figure={figure} name={id} sign={results.has(id)} variant="cell" />
+              <FigureText
+                figure={figure}
+                name={`${id}-${line.portfolio ?? "benchmark"}`}
+                derive={() => derive(line, id)}
+                sign={results.has(id)}
+                variant="cell"
+              />
             )}
           </td>
         );

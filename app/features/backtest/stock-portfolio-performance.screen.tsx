@@ -4,7 +4,7 @@ import { toolKinds } from "./tool-kinds.ts";
 import { ToolPage } from "./tool-page.tsx";
 
 const definition = screen({
-  namespaces: ["backtest"],
+  namespaces: ["backtest", "assets"],
   queries: (args) => resultQueries(args, toolKinds.performance.first),
 });
 export const handle = definition.handle;

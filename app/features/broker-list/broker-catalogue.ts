@@ -92,14 +92,21 @@ const toCatalogueFormat = ({ id, name, evidence }: StatementFormat): CatalogueFo
   isRead: true,
 });
 
+/** Formats that several brokers share have a reader of no country. */
+const shared = readers.filter(({ country }) => country === "").flatMap(({ formats }) => formats);
+
+/** A kind of file as the readers know it: read by the broker's own reader or by one of a shared format. */
+function toKind(id: string, kind: string, own: readonly StatementFormat[]): CatalogueFormat {
+  const reader = [...own, ...shared].find(({ kinds = [] }) => kinds.includes(kind));
+  const evidence = reader?.evidence ?? null;
+  return { id: `${id}-${kind.toLowerCase()}`, name: kind, isRead: reader !== undefined, evidence };
+}
+
 function formatsOf(id: string, kinds: string): CatalogueFormat[] {
-  const reader = readers.find((broker) => broker.id === id);
-  const read = (reader?.formats ?? []).map(toCatalogueFormat);
-  const names = kinds
-    .split(" ")
-    .map((kind) => ({ id: `${id}-${kind.toLowerCase()}`, name: kind, isRead: false, evidence: null }));
+  const own = readers.find((broker) => broker.id === id)?.formats ?? [];
   // What is read is described by its reader, by name and in detail.
-  return [...read, ...names.filter(({ name }) => !read.some((format) => format.name.includes(name)))];
+  const others = kinds.split(" ").filter((kind) => !own.some(({ name }) => name.includes(kind)));
+  return [...own.map(toCatalogueFormat), ...others.map((kind) => toKind(id, kind, own))];
 }
 
 const listed: readonly CatalogueBroker[] = table.map(([id, name, country, sync, evidence, kinds]) => ({

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCashNames } from "../../client/use-cash-names.ts";
-import { Money } from "../../ui/money/amounts.tsx";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
 import type { CashAnswer } from "./cash-page.tsx";
+import { deriveBalance, deriveTotal } from "./derive-cash.ts";
 
 const sums = ["deposits", "withdrawals", "income", "fees", "taxes"] as const;
 const currencyOf = ({ currency }: CashCurrency): string => currency;
@@ -26,8 +28,10 @@ export function CashTable({ answer }: { readonly answer: CashAnswer }) {
   );
 }
 
-function useCashColumns({ portfolioId, period, total }: CashAnswer): readonly Column<CashCurrency>[] {
+function useCashColumns(answer: CashAnswer): readonly Column<CashCurrency>[] {
+  const { portfolioId, period, total } = answer;
   const { t } = useTranslation("cash");
+  const { locale } = useReader();
   const names = useCashNames();
   return useMemo(() => {
     const figure = (id: "value" | "weight"): Column<CashCurrency> => ({
@@ -62,11 +66,28 @@ function useCashColumns({ portfolioId, period, total }: CashAnswer): readonly Co
         header: t("column.balance"),
         align: "end",
         phone: "value",
-        cell: ({ balance, currency }) => <Money value={balance} currency={currency} digits="own" />,
+        cell: (cash) => (
+          <FigureText
+            figure={moneyFigure(cash.balance, cash.currency)}
+            name={`cash-balance-${cash.currency}`}
+            variant="cell"
+            digits="own"
+            derive={() => deriveBalance({ t, locale }, { portfolioId, period }, cash)}
+          />
+        ),
       },
       {
         ...figure("value"),
-        ...(total && { total: <FigureText figure={total} name="cash-total" variant="cell" /> }),
+        ...(total && {
+          total: (
+            <FigureText
+              figure={total}
+              name="cash-total"
+              variant="cell"
+              explain={{ metric: "cash", scope: { kind: "portfolio", portfolioId }, period }}
+            />
+          ),
+        }),
       },
       figure("weight"),
       ...sums.map(
@@ -74,9 +95,17 @@ function useCashColumns({ portfolioId, period, total }: CashAnswer): readonly Co
           id: sum,
           header: t(`column.${sum}`),
           align: "end",
-          cell: ({ totals, currency }) => <Money value={totals[sum]} currency={currency} digits="own" />,
+          cell: (cash) => (
+            <FigureText
+              figure={moneyFigure(cash.totals[sum], cash.currency)}
+              name={`cash-${sum}-${cash.currency}`}
+              variant="cell"
+              digits="own"
+              derive={() => deriveTotal({ t, locale }, { portfolioId, period }, cash, sum)}
+            />
+          ),
         }),
       ),
     ];
-  }, [t, names, portfolioId, period, total]);
+  }, [t, locale, names, portfolioId, period, total]);
 }

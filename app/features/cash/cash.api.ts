@@ -1,4 +1,4 @@
-import { addDays, formatMoney, type IsoDate, type Period } from "@zerno/engine";
+import { addDays, formatMoney, type IsoDate, type Money, type Period, parseMoney } from "@zerno/engine";
 import { figureOf } from "../../ledger/figures.ts";
 import { rowsOf, sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
@@ -8,6 +8,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { CashCurrency, cashContract } from "./cash.contract.ts";
+import { type CashMove, cashMoves } from "./cash-moves.ts";
 import { cashTag, stateCash } from "./state-cash.ts";
 
 export const cashHandlers: Handlers<typeof cashContract> = {
@@ -42,6 +43,7 @@ const nothing = { deposits: "0", withdrawals: "0", income: "0", fees: "0", taxes
 /** Every currency that ever had money, by name. */
 async function currenciesOf(ctx: UserCtx, view: LedgerView, period: Period): Promise<CashCurrency[]> {
   const totals = await readTotals(ctx, view);
+  const moves = cashMoves(view);
   return view.run
     .cashBalances(period.to)
     .map(({ currency, amount }) => {
@@ -52,11 +54,18 @@ async function currenciesOf(ctx: UserCtx, view: LedgerView, period: Period): Pro
         value: figureOf(view, "value", scope, period),
         weight: figureOf(view, "weight", scope, period),
         totals: totals.get(currency) ?? nothing,
+        moves: addingUp(moves.get(currency) ?? [], amount),
         negative: negativeOf(view, currency),
         etag: view.portfolio.view === PortfolioView.holdings ? cashTag(amount) : null,
       };
     })
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Moves that add up to a balance; none where they do not, as of rows that the ledger could not use. */
+function addingUp(moves: readonly CashMove[], balance: Money): CashMove[] {
+  const sum = moves.reduce((all, { amount }) => all + (parseMoney(amount) ?? 0n), 0n);
+  return sum === balance ? [...moves] : [];
 }
 
 /** The evening on which a currency's cash first went below zero, and which rows of that day took money. */

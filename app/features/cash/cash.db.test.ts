@@ -41,6 +41,13 @@ it("cash by currency: balance, sums, and the first day below zero with the rows 
         },
       },
     ]);
+    const moves = cash.currencies.map(({ moves }: { moves: { kindName: string; amount: string }[] }) =>
+      Object.fromEntries(moves.map(({ kindName, amount }) => [kindName, amount])),
+    );
+    expect(moves).toEqual([
+      { "currency-exchange": "31.5" },
+      { deposit: "100", interest: "2.5", fee: "-1", "currency-exchange": "-40", buy: "-70" },
+    ]);
     // 31.5 x 1.25 - 8.5
     expect(cash.total).toMatchObject({ value: "30.875", currency: "USD" });
     const { rows } = (await user.call("GET /api/cashtransactions", { portfolioId })).body;

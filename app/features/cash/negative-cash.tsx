@@ -2,10 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { dayBefore } from "../../shared/days.ts";
 import { Money } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
 import classes from "./cash.module.css";
+import { deriveEvening } from "./derive-cash.ts";
 
 interface NegativeProps {
   readonly cash: CashCurrency;
@@ -19,13 +23,21 @@ export function NegativeCash({ cash, portfolioId }: NegativeProps) {
   const { currency, negative } = cash;
   if (!negative) return null;
   const { date, before, balance, rows } = negative;
+  const evening = (name: string, amount: string, on: string) => (
+    <FigureText
+      figure={moneyFigure(amount, currency)}
+      name={`negative-${name}-${currency}`}
+      digits="own"
+      derive={() => deriveEvening({ t, locale }, portfolioId, { currency, balance: amount, on })}
+    />
+  );
   return (
     <Notice tone="warning">
       <div className={classes.negative} data-negative={currency}>
         <strong>{t("negative.title", { currency, date: formatDayWithName(date, locale, "long") })}</strong>
         <span>
-          {t("negative.before")} <Money value={before} currency={currency} digits="own" /> ·{" "}
-          {t("negative.after")} <Money value={balance} currency={currency} digits="own" />
+          {t("negative.before")} {evening("before", before, dayBefore(date))} · {t("negative.after")}{" "}
+          {evening("after", balance, date)}
         </span>
         <ul>
           {rows.map(({ id, kindName, ticker, amount }) => (

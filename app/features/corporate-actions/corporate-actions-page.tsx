@@ -38,7 +38,7 @@ function Loaded({ answer }: { readonly answer: CheckAnswer }) {
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <div className={classes.page}>
-        <PendingCard pending={answer.pending} decisions={decisions} />
+        <PendingCard answer={answer} decisions={decisions} />
         <MisfitCard answer={answer} decisions={decisions} />
         <DueCard answer={answer} decisions={decisions} />
         <UnsourcedCard answer={answer} />
@@ -55,12 +55,13 @@ function Loaded({ answer }: { readonly answer: CheckAnswer }) {
 }
 
 interface PendingCardProps {
-  readonly pending: CheckAnswer["pending"];
+  readonly answer: CheckAnswer;
   readonly decisions: Decisions;
 }
 
-function PendingCard({ pending, decisions }: PendingCardProps) {
+function PendingCard({ answer, decisions }: PendingCardProps) {
   const { t } = useTranslation("corporate-actions");
+  const { pending, portfolioId } = answer;
   return (
     <Card title={t("pending.title")}>
       {pending.length === 0 ? (
@@ -70,7 +71,7 @@ function PendingCard({ pending, decisions }: PendingCardProps) {
       ) : (
         <ul className={classes.events}>
           {pending.map((event) => (
-            <PendingEvent key={event.key} event={event} decisions={decisions} />
+            <PendingEvent key={event.key} portfolioId={portfolioId} event={event} decisions={decisions} />
           ))}
         </ul>
       )}

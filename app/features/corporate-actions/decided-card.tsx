@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Money } from "../../ui/money/amounts.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DecidedAction } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import { deriveDecided } from "./derive-actions.ts";
 import type { Decisions } from "./use-decisions.ts";
 
 interface DecidedCardProps {
@@ -55,7 +58,11 @@ function Line({ action, portfolioId, decisions }: LineProps) {
           {due && (
             <>
               {" · "}
-              <Money value={due.amount} currency={due.currency} />
+              <FigureText
+                figure={moneyFigure(due.amount, due.currency)}
+                name={`due-${action.id}`}
+                derive={() => deriveDecided({ t, locale }, portfolioId, action)}
+              />
             </>
           )}
         </span>

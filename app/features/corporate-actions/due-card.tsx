@@ -5,12 +5,17 @@ import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DueLine } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import { type DueField, deriveDue } from "./derive-actions.ts";
 import { waitsText } from "./pending-event.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
@@ -65,7 +70,7 @@ export function DueCard({ answer, decisions }: DueCardProps) {
         </thead>
         <tbody>
           {income.map((line) => (
-            <Line key={line.key} line={line} decisions={decisions} />
+            <Line key={line.key} answer={answer} line={line} decisions={decisions} />
           ))}
         </tbody>
       </table>
@@ -73,17 +78,10 @@ export function DueCard({ answer, decisions }: DueCardProps) {
   );
 }
 
-/** Amounts per unit have as many decimals as were declared, two at least. */
-const digitsOf = (text: string): number => Math.max(2, (text.split(".")[1] ?? "").length);
-
 /** What somebody has to know before booking; nothing for most payments. */
 function notesOf(line: DueLine, t: TFunction, locale: Locale) {
-  const { near, wasTakenBack, isExpected, isSpecial, exDate, waitsFor } = line;
-  const short = [
-    ...(exDate === null ? [] : [t("income.ex", { date: formatDay(exDate, locale) })]),
-    ...(isExpected ? [t("income.expected")] : []),
-    ...(isSpecial ? [t("income.special")] : []),
-  ];
+  const { near, wasTakenBack, isExpected, isSpecial, waitsFor } = line;
+  const short = [...(isExpected ? [t("income.expected")] : []), ...(isSpecial ? [t("income.special")] : [])];
   const long = [
     ...(near
       ? [
@@ -99,7 +97,11 @@ function notesOf(line: DueLine, t: TFunction, locale: Locale) {
   return { short: short.join(" · "), long };
 }
 
-function Line({ line, decisions }: { readonly line: DueLine; readonly decisions: Decisions }) {
+interface LineProps extends DueCardProps {
+  readonly line: DueLine;
+}
+
+function Line({ answer, line, decisions }: LineProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();
   const { asset, kind, currency } = line;
@@ -122,21 +124,27 @@ function Line({ line, decisions }: { readonly line: DueLine; readonly decisions:
       </th>
       <td>
         <span className={classes.two}>
-          <DateText value={line.payDate} width="digits" />
-          <span className={classes.muted}>{short}</span>
+          <DueDay answer={answer} line={line} field="payDate" />
+          <span className={classes.muted}>
+            {line.exDate !== null && <DueDay answer={answer} line={line} field="exDate" />}
+            {line.exDate !== null && short !== "" && " · "}
+            {short}
+          </span>
         </span>
       </td>
       <td className="num" data-label={t("income.quantity")}>
-        <Quantity value={line.quantity} />
+        <DueFigure answer={answer} line={line} field="quantity" figure={quantityFigure(line.quantity)} />
       </td>
       <td className="num" data-label={t("income.perUnit")}>
-        <Money value={line.perUnit} currency={currency} digits={digitsOf(line.perUnit)} />
+        <DueFigure answer={answer} line={line} field="perUnit" figure={priceFigure(line.perUnit, currency)} />
       </td>
       <td className="num" data-label={t("income.gross")}>
-        <Money value={line.gross} currency={currency} />
+        <DueFigure answer={answer} line={line} field="gross" figure={moneyFigure(line.gross, currency)} />
       </td>
       <td className="num" data-label={t("income.tax")}>
-        {line.tax === "0" ? "" : <Money value={line.tax} currency={currency} />}
+        {line.tax !== "0" && (
+          <DueFigure answer={answer} line={line} field="tax" figure={moneyFigure(line.tax, currency)} />
+        )}
       </td>
       <td className={classes.wide}>
         <span className={classes.buttons}>
@@ -165,5 +173,51 @@ function Line({ line, decisions }: { readonly line: DueLine; readonly decisions:
         </span>
       </td>
     </tr>
+  );
+}
+
+interface PartProps {
+  readonly answer: CheckAnswer;
+  readonly line: DueLine;
+}
+
+interface DueFigureProps extends PartProps {
+  readonly field: DueField;
+  readonly figure: Figure;
+}
+
+function DueFigure({ answer, line, field, figure }: DueFigureProps) {
+  const { t } = useTranslation("corporate-actions");
+  const { locale } = useReader();
+  return (
+    <FigureText
+      figure={figure}
+      name={`${field}-${line.key}`}
+      derive={() => deriveDue({ t, locale }, answer, line, field)}
+    />
+  );
+}
+
+interface DueDayProps extends PartProps {
+  readonly field: "payDate" | "exDate";
+}
+
+/** A day of a payment in digits; the ex-date is said to be one. */
+function DueDay({ answer, line, field }: DueDayProps) {
+  const { t } = useTranslation("corporate-actions");
+  const { locale } = useReader();
+  const day = line[field] ?? line.payDate;
+  return (
+    <Opens
+      figure={dayFigure(day)}
+      name={`${field}-${line.key}`}
+      derive={() => deriveDue({ t, locale }, answer, line, field)}
+    >
+      {field === "payDate" ? (
+        <DateText value={day} width="digits" />
+      ) : (
+        t("income.ex", { date: formatDay(day, locale) })
+      )}
+    </Opens>
   );
 }

@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { Figure } from "../../shared/shapes.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { Misfit } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import { deriveMisfit, type MisfitField } from "./derive-actions.ts";
 import type { Decisions } from "./use-decisions.ts";
 
 interface MisfitCardProps {
@@ -43,7 +48,15 @@ export function MisfitCard({ answer, decisions }: MisfitCardProps) {
 function Line({ misfit, portfolioId }: { readonly misfit: Misfit; readonly portfolioId: string }) {
   const { t } = useTranslation("corporate-actions");
   const { kind, asset, effectiveOn, grossBefore, grossNow, transactionIds } = misfit;
+  const { locale } = useReader();
   const [rowId] = transactionIds;
+  const figure = (field: MisfitField, value: Figure) => (
+    <FigureText
+      figure={value}
+      name={`${field}-${misfit.actionId}`}
+      derive={() => deriveMisfit({ t, locale }, portfolioId, misfit, field)}
+    />
+  );
   return (
     <li className={classes.line} data-misfit={kind}>
       <span className={classes.two}>
@@ -51,13 +64,13 @@ function Line({ misfit, portfolioId }: { readonly misfit: Misfit; readonly portf
           {t(`kind.${kind}`)} · {asset?.ticker ?? ""} · <DateText value={effectiveOn} width="digits" />
         </span>
         <span className={classes.muted}>
-          {t("misfit.units")}: <Quantity value={misfit.quantityBefore} /> →{" "}
-          <Quantity value={misfit.quantityNow} />
+          {t("misfit.units")}: {figure("quantityBefore", quantityFigure(misfit.quantityBefore))} →{" "}
+          {figure("quantityNow", quantityFigure(misfit.quantityNow))}
           {grossBefore && grossNow && (
             <>
               {" · "}
-              <Money value={grossBefore.amount} currency={grossBefore.currency} /> →{" "}
-              <Money value={grossNow.amount} currency={grossNow.currency} />
+              {figure("grossBefore", moneyFigure(grossBefore.amount, grossBefore.currency))} →{" "}
+              {figure("grossNow", moneyFigure(grossNow.amount, grossNow.currency))}
             </>
           )}
         </span>

@@ -85,6 +85,32 @@ describe("a payment after an undecided split", () => {
       ]);
     }));
 
+  it("has no amount in the calendar before the split is decided, and the sum of the others stands beside it", () =>
+    withApp(async (test) => {
+      const { user, assetId, portfolioId } = await splitWorld(test);
+      const other = await addAsset(test.db, { number: 2, ticker: "PAY", closes: { "2024-06-07": 10 } });
+      await buy(user, portfolioId, other, { date: "2024-06-07", quantity: "5", price: "10" });
+      await putIncomeEvents(test.db, nilGuid, payments(other, [["2024-06-12", "2024-06-28"]], "2"));
+      const asked = { portfolioId, from: "2024-06-01", to: "2024-12-31" };
+      const seen = must(await user.call("GET /api/divs-calendar", asked));
+      const reason = { code: "waits-for-event", params: { asset: "NVD", assetId, date: "2024-06-10" } };
+      const ofSplit = seen.entries.filter(({ asset }: { asset: { id: string } }) => asset.id === assetId);
+      expect(ofSplit).toMatchObject([
+        { date: "2024-06-28", gross: null, value: null, key: null, reasons: [reason] },
+        { date: "2024-10-03", gross: null, value: null, key: null, reasons: [reason] },
+      ]);
+      expect(seen.total.gross).toMatchObject({
+        refused: [reason],
+        // 5 x 2.
+        known: { figure: { value: "10" }, without: [{ assetId, name: "NVD", reasons: [reason, reason] }] },
+      });
+      const { pending } = await check(user, portfolioId);
+      await apply(user, portfolioId, pending[0].key);
+      const decided = must(await user.call("GET /api/divs-calendar", asked));
+      // 10 x 0.01 twice.
+      expect(decided.total.gross).toMatchObject({ value: "10.2" });
+    }));
+
   it("is booked after the split where all are booked together, in one change", () =>
     withApp(async (test) => {
       const { user, portfolioId } = await splitWorld(test);

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText, Price } from "../../ui/money/amounts.tsx";
+import { DateText } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { priceFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -14,6 +16,7 @@ import plain from "../../ui/table/plain-table.module.css";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
+import { deriveOwnPrice } from "./derive-price.ts";
 import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
@@ -100,32 +103,42 @@ function CustomList({ holdings, at }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {holdings.map(({ asset, class: kind, price, transactionCount }) => (
-            <tr key={asset.id}>
-              <th scope="row">
-                <Link to={at(asset.id)} preventScrollReset>
-                  {asset.name}
-                </Link>
-              </th>
-              <td>{t(`class.${kind}`)}</td>
-              <td>
-                {price ? (
-                  <>
-                    <Price value={price.close} currency={asset.currency} /> <DateText value={price.date} />
-                  </>
-                ) : (
-                  t("noPrice")
-                )}
-              </td>
-              <td>
-                {transactionCount === 0 ? (
-                  t("notHeld")
-                ) : (
-                  <Link to={`/transactions?asset=${asset.id}`}>{t("rows", { count: transactionCount })}</Link>
-                )}
-              </td>
-            </tr>
-          ))}
+          {holdings.map((holding) => {
+            const { asset, class: kind, price, transactionCount } = holding;
+            return (
+              <tr key={asset.id}>
+                <th scope="row">
+                  <Link to={at(asset.id)} preventScrollReset>
+                    {asset.name}
+                  </Link>
+                </th>
+                <td>{t(`class.${kind}`)}</td>
+                <td>
+                  {price ? (
+                    <>
+                      <FigureText
+                        figure={priceFigure(price.close, asset.currency)}
+                        name={`price-${asset.id}`}
+                        derive={() => deriveOwnPrice(holding, t)}
+                      />{" "}
+                      <DateText value={price.date} />
+                    </>
+                  ) : (
+                    t("noPrice")
+                  )}
+                </td>
+                <td>
+                  {transactionCount === 0 ? (
+                    t("notHeld")
+                  ) : (
+                    <Link to={`/transactions?asset=${asset.id}`}>
+                      {t("rows", { count: transactionCount })}
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Card>

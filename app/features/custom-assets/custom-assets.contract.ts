@@ -46,7 +46,7 @@ export const CustomHolding = z.object({
   note: z.string(),
   version: z.int(),
   /** The last known price of one unit; null before the first one. */
-  price: z.object({ date: z.string(), close: z.string() }).nullable(),
+  price: z.object({ date: z.string(), close: z.string(), source: z.string() }).nullable(),
   /** Rows of any portfolio that name it; with some it cannot be deleted. */
   transactionCount: z.int(),
 });

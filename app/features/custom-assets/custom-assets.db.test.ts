@@ -24,7 +24,8 @@ it("a deposit is worth principal and interest day by day, in the portfolio too",
     // September 30 days: 986.3014; October 31 days of 100986.3014: 1029.2303; to 20 November 20 days of 102015.5316:
     // 670.7871. A unit's price keeps the unrounded rest.
     const price = { date: "2026-11-20", close: "102686.31867666451" };
-    expect([made.status, made.body.price]).toEqual([201, price]);
+    expect([made.status, made.body.price]).toMatchObject([201, price]);
+    expect(made.body.price.source).toBe("own-rule");
     const { body } = await user.call("GET /api/holdings", { portfolioId });
     const { value, unrealised } = body.rows[0].figures;
     expect([value.value, unrealised.value]).toEqual(["102686.3186766645", "2686.3186766645"]);

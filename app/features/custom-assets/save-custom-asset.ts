@@ -192,7 +192,7 @@ async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHoldin
     metal: metal === null ? null : MetalTerms.parse({ metal, unit, fineness: plainDecimal(fineness ?? "1") }),
     note: row.note,
     version: row.version,
-    price: price && { date: price.usedOn, close: price.close },
+    price: price && { date: price.usedOn, close: price.close, source: price.source },
     transactionCount: await countRows(ctx.db, ctx.user.id, asset.id),
   };
 }

@@ -56,15 +56,17 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
         if (standsApart(view, assetId)) return [];
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
-        return [{ key: keyOf(by, row, shares), asset, value }];
+        return [{ key: keyOf(by, row, shares), asset, currency: null, value }];
       }),
       ...cashRows(view, period).map(({ currency, value }) => ({
         key: cashKey(by, currency),
-        asset: null,
-        value,
+        ...{ asset: null, currency, value },
       })),
     ];
     const slices = toSlices(parts, total, view.currency);
-    return by === "asset" ? slices : slices.map((slice) => ({ ...slice, asset: null }));
+    // A slice of one holding or of one currency's cash is explained as such.
+    return slices.map((slice) =>
+      by === "asset" ? { ...slice, members: [], rest: null } : { ...slice, asset: null },
+    );
   });
 }

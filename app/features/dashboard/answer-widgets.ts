@@ -112,7 +112,9 @@ const hasPoints = (body: Body): boolean =>
   body.series.some(({ value, profit }) => (body.measure === "value" ? value : profit) !== null);
 
 const identityReasons = (body: Body): Reason[] =>
-  body.type === "identity" && "refused" in body.identity ? distinct(body.identity.refused) : [];
+  body.type === "identity" && "refused" in body.identity && body.identity.known === null
+    ? distinct(body.identity.refused)
+    : [];
 
 /** Enough to see what is the matter; the rest stands at each figure. */
 const mostReasons = 3;

@@ -2,7 +2,7 @@ import { formatMoney, type Period } from "@zerno/engine";
 import type { z } from "zod";
 import { plainFigureOf } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
-import { spanGain } from "../../ledger/result-lines.ts";
+import { spanGainWithKnown } from "../../ledger/result-lines.ts";
 import { lastTwelveMonths, type SpanUnit, spansOf } from "../../ledger/spans.ts";
 import type { WidgetBody } from "./widget-shapes.ts";
 
@@ -31,4 +31,4 @@ export function incomeByMonth(view: LedgerView, period: Period): Months {
 
 /** The period's months, quarters or years, oldest first. */
 export const periodGains = (view: LedgerView, period: Period, by: SpanUnit) =>
-  spansOf(period, by, mostSpans).map(({ name, ...span }) => spanGain(view, name, span));
+  spansOf(period, by, mostSpans).map(({ name, ...span }) => spanGainWithKnown(view, name, span));

@@ -3,14 +3,18 @@ import type { WidgetFrame } from "./widget-frame.ts";
 
 type Of = Pick<WidgetFrame, "portfolioId" | "period">;
 
-/** The target of a portfolio figure over the period shown, or over evenings of its own. */
+/**
+ * The target of a portfolio figure over the period shown, or over evenings of its own.
+ * @param without ids of assets and codes of currencies that are left out, with commas between
+ */
 export const ofPortfolio = (
   of: Of,
   metric: string,
   evenings?: { readonly from: string; readonly to: string },
+  without?: string,
 ): ExplainTarget => ({
   metric,
-  scope: { kind: "portfolio", portfolioId: of.portfolioId },
+  scope: { kind: "portfolio", portfolioId: of.portfolioId, ...(without !== undefined && { without }) },
   period: evenings ? { from: evenings.from, to: evenings.to } : of.period,
 });
 

@@ -56,10 +56,10 @@ describe("allocation", () => {
 
   it("groups by key, largest first, refused ones last", () => {
     const parts = [
-      { key: "a", asset: null, value: rub("1") },
-      { key: "x", asset: null, value: refused },
-      { key: "b", asset: null, value: rub("2") },
-      { key: "a", asset: null, value: rub("4") },
+      { key: "a", asset: null, currency: null, value: rub("1") },
+      { key: "x", asset: null, currency: null, value: refused },
+      { key: "b", asset: null, currency: null, value: rub("2") },
+      { key: "a", asset: null, currency: null, value: rub("4") },
     ];
     const slices = toSlices(parts, rub("7"), "RUB");
     expect(slices.map(({ key }) => key)).toEqual(["a", "b", "x"]);

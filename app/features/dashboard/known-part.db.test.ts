@@ -80,6 +80,48 @@ it("a refused total shows what is known of it, names the rest, and becomes whole
     expect(after.head.value).toMatchObject(rub("2775"));
   }));
 
+it("a refused identity and refused gains of months are shown without what they lack, never a return", () =>
+  withApp(async (test) => {
+    const { user, portfolioId, lost } = await fill(test);
+    const { identity, widgets } = await must(user.call("GET /api/DashboardStats", { portfolioId }));
+    const { known, refused } = identity;
+    expect([refused[0].code, known.without, known.residual]).toMatchObject([
+      ...["no-price", [{ assetId: lost, name: "XXX" }], "0"],
+    ]);
+    const amount = (key: string) =>
+      Number(known.lines.find((line: { key: string }) => line.key === key).figure.value);
+    // 2,500 came in, 10 x (120 - 100): 2,700; XXX, which came from outside, is in none of them.
+    expect([amount("valueStart"), amount("netFlows"), amount("priceResult"), amount("valueEnd")]).toEqual([
+      ...[0, 2500, 200, 2700],
+    ]);
+    const sum = known.lines.reduce(
+      (all: number, { key, sign, figure }: { key: string; sign: number; figure: { value: string } }) =>
+        key === "valueEnd" ? all : all + sign * Number(figure.value),
+      0,
+    );
+    expect(sum).toBe(2700);
+    const widget = widgets.find(({ kind }: { kind: string }) => kind === "identity");
+    if (widget) expect(widget.state).toBe("ok");
+    // Each line opens as it is shown: of everything but XXX.
+    for (const { metric, from, to, figure } of known.lines) {
+      const asked = { portfolioId, metric, from, to, without: lost };
+      const opened = await must(user.call("GET /api/explain", asked));
+      expect([metric, opened.isSame, opened.shown]).toEqual([metric, true, figure]);
+    }
+    const { identity: ofStats } = await must(user.call("GET /api/analytics/results", { portfolioId }));
+    expect(ofStats.known.lines).toEqual(known.lines);
+    const { spans } = await must(
+      user.call("GET /api/history-profits/by-periods", { portfolioId, by: "year" }),
+    );
+    expect(spans).toMatchObject([{ name: "2026", gain: { known: { figure: rub("200") } } }]);
+    const [{ gain, ratio }] = spans;
+    expect([gain.known.without[0].name, "refused" in ratio, ratio.known]).toEqual(["XXX", true, undefined]);
+    const hidden = await must(
+      user.call("GET /api/analytics/results", { portfolioId }, { "x-user-stealth": "true" }),
+    );
+    expect(JSON.stringify(hidden.identity)).not.toContain("2700");
+  }));
+
 it("a price by hand names what is wrong with it", () =>
   withApp(async (test) => {
     const { user, lost } = await fill(test);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CalendarSums } from "../../shared/calendar-shapes.ts";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { LooseItem, PieNode } from "../../shared/pie-shapes.ts";
+import { LooseItem, PieNode, WholeDrift } from "../../shared/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
@@ -66,6 +66,9 @@ export const AllocationSlice = z.object({
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
+  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
+  members: z.array(z.object({ name: z.string(), weight: Figure })),
+  rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });
 export type AllocationSlice = z.infer<typeof AllocationSlice>;
 
@@ -102,6 +105,8 @@ export const Payment = z.object({
   perUnit: z.string().nullable(),
   amount: z.string().nullable(),
   currency: z.string(),
+  /** Source that told of it; null where that is not known. */
+  source: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -127,7 +132,9 @@ const PieShare = PieNode.pick({
 export type PieShare = z.infer<typeof PieShare>;
 
 /** A row that has a target; `target` is its share of the whole portfolio. */
-const DriftRow = PieNode.pick({ id: true, name: true, asset: true, currency: true, weight: true }).extend({
+const DriftRow = PieNode.pick({
+  ...{ id: true, name: true, asset: true, currency: true, value: true, weight: true },
+}).extend({
   target: z.string(),
   drift: Figure,
   gap: Figure,
@@ -136,7 +143,7 @@ const DriftRow = PieNode.pick({ id: true, name: true, asset: true, currency: tru
 /** How far a goal is; the target is null when amounts are hidden. */
 const GoalRow = GoalView.pick({
   ...{ id: true, name: true, kind: true, currency: true, dueOn: true, state: true, period: true },
-  ...{ current: true, progress: true, chance: true },
+  ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
 const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });
@@ -219,12 +226,13 @@ export const WidgetBody = z.discriminatedUnion("type", [
   }),
   /** Categories in the order of their tree, and what is held and in none; `on` is the evening of the figures. */
   z.object({ type: z.literal("pies"), on: z.string(), nodes: z.array(PieShare), loose: z.array(LooseItem) }),
-  /** Half the sum of all drifts and the largest of them; the rows that are furthest off first. */
+  /** The drift of the whole with its parts; the rows that are furthest off first. */
   z.object({
     type: z.literal("drift"),
     on: z.string(),
-    total: Figure,
-    largest: Figure,
+    /** Value of the portfolio. */
+    whole: Figure,
+    ...WholeDrift.shape,
     rows: z.array(DriftRow),
   }),
   z.object({ type: z.literal("goals"), goals: z.array(GoalRow) }),

@@ -16,13 +16,12 @@ function refusedIn(value: unknown): string[] {
 }
 
 /** Kinds that a missing rate refuses as a whole. */
-const refusedWithoutRate = [
-  ...["identity", "drift", "period-returns", "month-gains", "returns-table", "risk"],
-];
+const refusedWithoutRate = [...["drift", "returns-table", "risk"]];
 /** Kinds of which it refuses single figures; of the others nothing rests on it. */
 const refusedInPart = [
-  ...["head", "value-chart", "profit-chart", "results", "allocation", "currency-exposure", "concentration"],
-  ...["pies", "top-holdings", "contribution", "benchmark", "goals", "costs", "cash"],
+  ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],
+  ...["concentration", "pies", "top-holdings", "contribution", "period-returns", "month-gains"],
+  ...["benchmark", "goals", "costs", "cash"],
 ];
 const restOnOldPrices = [
   ...["head", "value-chart", "profit-chart", "identity", "results", "allocation", "currency-exposure"],

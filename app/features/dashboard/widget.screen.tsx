@@ -6,6 +6,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ReaderProvider } from "../../i18n/reader-context.tsx";
+import { PublicExplain } from "../explain/public-explain.tsx";
 import classes from "./dashboard.module.css";
 import { WidgetCard } from "./widget-card.tsx";
 
@@ -15,7 +16,7 @@ const inputOf = (kind: string | undefined, search: URLSearchParams) => ({
 });
 
 const route = screen({
-  namespaces: ["dashboard", "explain", "ledger", "countries"],
+  namespaces: ["dashboard", "explain", "assets", "ledger", "countries"],
   queries: ({ params, search }) => [mainQuery("GET /api/widgets/one", inputOf(params.kind, search))],
 });
 export const handle = route.handle;
@@ -27,7 +28,9 @@ export default function WidgetScreen() {
   const { answersAt } = useLoaderData<ScreenData>();
   return (
     <LoadedQueries answersAt={answersAt}>
-      <AloneWidget />
+      <PublicExplain>
+        <AloneWidget />
+      </PublicExplain>
     </LoadedQueries>
   );
 }

@@ -151,6 +151,8 @@ async function expectBondChange(db: Db, user: TestUser): Promise<void> {
     "2027-07-15 coupon 120",
     "2027-07-15 redemption 3000",
   ]);
+  const { payments } = (await askAll(user, portfolioId, [askFor("bond-payments")])).get("bond-payments").body;
+  expect(payments.map(({ source }: Any) => source)).toEqual(["test", "test", "test"]);
   await addRow(user, portfolioId, { ...buy, quantity: "1" });
   expect((await amounts())[0]).toBe("2027-01-15 coupon 160");
 }
@@ -238,7 +240,8 @@ it("a missing rate refuses a widget with its reason, an old price is said", () =
     const head = (await askAll(user, portfolioId)).get("currency-exposure");
     expect(head.body.slices.some(({ value }: Any) => "refused" in value)).toBe(true);
     const identity = (await askAll(user, portfolioId)).get("identity");
-    expect([identity.state, identity.reasons[0].code]).toEqual(["refused", "no-rate"]);
+    expect([identity.state, identity.body.identity.refused[0].code]).toEqual(["ok", "no-rate"]);
+    expect(identity.body.identity.known.without).toMatchObject([{ assetId: null, name: "CHF" }]);
     const old = await addAsset(test.db, { number: 3, ticker: "OLD", closes: { "2026-11-14": 5 } });
     const other = await addPortfolio(user, { name: "Old", isCashTracked: false });
     await addRow(user, other, { kind: "buy", date: "2026-11-14", assetId: old, quantity: "1", price: "5" });

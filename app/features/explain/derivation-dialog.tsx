@@ -1,12 +1,13 @@
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { DerivedRequest } from "../../ui/money/explain-context.tsx";
+import type { DerivedRequest, ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./derivation-dialog.module.css";
 import { DerivationPanel } from "./derivation-panel.tsx";
+import { describeMetric } from "./describe-metric.ts";
 
 interface DerivationDialogProps {
-  readonly request: DerivedRequest;
+  readonly request: ExplainRequest | DerivedRequest;
   readonly onClose: () => void;
 }
 
@@ -17,6 +18,7 @@ export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  const derived = "derivation" in request ? request : { ...request, derivation: describeMetric(t, request) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; Escape does so by the browser
     <dialog
@@ -40,7 +42,7 @@ export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
             <IconX size={18} stroke={1.6} aria-hidden />
           </button>
         </div>
-        <DerivationPanel request={request} />
+        <DerivationPanel request={derived} />
       </div>
     </dialog>
   );

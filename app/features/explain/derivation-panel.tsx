@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DateText } from "../../ui/money/amounts.tsx";
-import type { DerivationPart } from "../../ui/money/derivation.ts";
+import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DerivedRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Refusal } from "../../ui/money/refusal.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./explain.module.css";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -14,8 +15,36 @@ const pageSize = 100;
 
 /** How a figure follows from others of its screen: the rule, and its inputs with their days and sources. */
 export function DerivationPanel({ request }: { readonly request: DerivedRequest }) {
+  const { derivation, ...rest } = request;
+  return derivation instanceof Promise ? (
+    <FetchedDerivation promise={derivation} {...rest} />
+  ) : (
+    <Derived derivation={derivation} {...rest} />
+  );
+}
+
+type Described = Omit<DerivedRequest, "derivation">;
+
+/** Waits for inputs that are fetched when the figure is opened. */
+function FetchedDerivation({ promise, ...rest }: Described & { readonly promise: Promise<Derivation> }) {
   const { t } = useTranslation("explain");
-  const { figure, name, derivation } = request;
+  const [known, setKnown] = useState<Derivation | "failed" | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const settle = (next: Derivation | "failed") => !isLeft && setKnown(next);
+    setKnown(null);
+    promise.then(settle, () => settle("failed"));
+    return () => {
+      isLeft = true;
+    };
+  }, [promise]);
+  if (known === null) return <SkeletonRows count={6} />;
+  if (known === "failed") return <p role="alert">{t("common:error.INTERNAL")}</p>;
+  return <Derived derivation={known} {...rest} />;
+}
+
+function Derived({ figure, name, derivation }: Described & { readonly derivation: Derivation }) {
+  const { t } = useTranslation("explain");
   const { title, rule, operation, parts, portfolioId } = derivation;
   const [shown, setShown] = useState(pageSize);
   return (

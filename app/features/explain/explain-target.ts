@@ -7,6 +7,7 @@ export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
   readonly scope: "portfolio" | "asset" | "cash" | "pie" | "group";
+  readonly without?: string;
   readonly assetId?: string;
   readonly cashCurrency?: string;
   readonly pieId?: string;
@@ -34,6 +35,7 @@ export function toExplainQuery({
     portfolioId: scope.portfolioId,
     metric,
     scope: scope.kind,
+    ...(scope.without === undefined ? {} : { without: scope.without }),
     ...(scope.assetId === undefined ? {} : { assetId: scope.assetId }),
     ...(scope.currency === undefined ? {} : { cashCurrency: scope.currency }),
     ...(scope.pieId === undefined ? {} : { pieId: scope.pieId }),

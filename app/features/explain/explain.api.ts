@@ -18,6 +18,7 @@ import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load
 import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
 import { findRiskFree, needsRiskFree, withRiskFree } from "../../ledger/risk-free.ts";
+import { scopeWithout } from "../../ledger/scope-without.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
@@ -119,8 +120,9 @@ async function groupOf(ctx: UserCtx, view: LedgerView, { groupBy, groupKey }: In
  *   or category
  */
 async function scopeOf(ctx: UserCtx, view: LedgerView, input: Input): Promise<Scope> {
-  const { scope, assetId, cashCurrency, pieId } = input;
-  if (scope === "portfolio") return { kind: "portfolio" };
+  const { scope, without, assetId, cashCurrency, pieId } = input;
+  if (scope === "portfolio")
+    return without === undefined ? { kind: "portfolio" } : scopeWithout(view, new Set(without.split(",")));
   if (scope === "pie") {
     if (!pieId) throw new AppError("INVALID_INPUT", {}, [{ path: "pieId", code: "required" }]);
     const found = pieScope(await loadPiesOf(ctx, view.portfolio.id), pieId);

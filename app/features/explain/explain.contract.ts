@@ -83,6 +83,8 @@ export const explainContract = {
       portfolioId: PortfolioId,
       metric: z.string().max(40),
       scope: ScopeKind.default("portfolio"),
+      /** Scope portfolio: ids of assets and codes of currencies that are left out, with commas between. */
+      without: z.string().max(4000).optional(),
       assetId: Id.optional(),
       /** Scope cash: which currency's cash. */
       cashCurrency: CurrencyCode.optional(),

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
+import { loadTexts } from "../../client/browser-i18n.ts";
 import {
   type DerivedRequest,
   ExplainProvider,
@@ -6,22 +7,23 @@ import {
 } from "../../ui/money/explain-context.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
-const loadDialog = () => import("./derivation-dialog.tsx");
+/** Its program and its texts: a public page that nobody asks needs neither. */
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([import("./derivation-dialog.tsx"), loadTexts(["explain"])]);
+  return dialog;
+};
 
 /**
- * Opens how a figure of a public page was derived. Such a page comes without the component library, so it is the browser's own
- * dialog; figures of a ledger are not explained here, as visitors have none.
+ * Opens how a figure of a public page was derived; one of a ledger by its formula, as its rows are its owner's. Such a
+ * page comes without the component library, so it is the browser's own dialog.
  */
 export function PublicExplain({ children }: { readonly children: ReactNode }) {
-  const [request, setRequest] = useState<DerivedRequest | null>(null);
+  const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const close = useCallback(() => setRequest(null), []);
   const { part } = useLatePart(loadDialog, request !== null, close);
-  const open = useCallback((next: ExplainRequest | DerivedRequest) => {
-    if ("derivation" in next) setRequest(next);
-  }, []);
   return (
     <>
-      <ExplainProvider open={open} isOpen={request !== null}>
+      <ExplainProvider open={setRequest} isOpen={request !== null}>
         {children}
       </ExplainProvider>
       {part && request && <part.DerivationDialog request={request} onClose={close} />}

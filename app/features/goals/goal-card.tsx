@@ -9,13 +9,14 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { GoalKind } from "../../shared/codes.ts";
 import type { GoalView } from "../../shared/goal-shapes.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
+import { deriveProgress } from "../../ui/money/derive-goal.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { GoalChart } from "./goal-chart.tsx";
+import { factsOf, GoalFigure } from "./goal-figure.tsx";
 import classes from "./goals.module.css";
 import { touchedByGoals } from "./touched-by-goals.ts";
 
@@ -111,62 +112,38 @@ function Progress({ goal }: { readonly goal: GoalView }) {
   return (
     <div className={classes.progress}>
       <progress max={1} value={ratio} aria-label={t("figure.progress")} />
-      <FigureText figure={progress} name={`progress-${goal.name}`} />
+      <FigureText
+        figure={progress}
+        name={`progress-${goal.name}`}
+        derive={() => deriveProgress(factsOf(goal), t)}
+      />
     </div>
   );
 }
 
 function GoalFigures({ goal }: { readonly goal: GoalView }) {
   const { t } = useTranslation("goals");
-  const { id, portfolioId, currency, period, name } = goal;
-  const isValue = goal.kind === GoalKind.value;
-  const explain = (metric: string): ExplainTarget => ({
-    metric,
-    scope: { kind: "portfolio", portfolioId, goalId: id },
-    period: { from: period.from, to: period.to },
-  });
-  // Of an income they are the value's at today's ratio: the value's own explain themselves below.
-  const ofValue = (metric: string) => (isValue ? explain(metric) : undefined);
+  const isIncome = goal.kind === GoalKind.monthlyIncome;
+  const { currency, neededMonthly, reachedOn } = goal;
   const lines: readonly (readonly [string, ReactNode])[] = [
-    [
-      isValue ? "value" : "income",
-      <FigureText key="1" figure={goal.current} name={`current-${name}`} explain={ofValue("value")} />,
-    ],
+    [isIncome ? "income" : "value", <GoalFigure key="1" goal={goal} name="current" />],
     ["target", <Money key="2" value={goal.target} currency={currency} />],
     ["dueOn", <DateText key="3" value={goal.dueOn} />],
     ["monthlyFlow", <Money key="4" value={goal.monthlyFlow} currency={currency} />],
-    ["low", <FigureText key="5" figure={goal.low} name={`low-${name}`} explain={ofValue("goalLow")} />],
-    [
-      "median",
-      <FigureText key="6" figure={goal.median} name={`median-${name}`} explain={ofValue("goalMedian")} />,
-    ],
-    ["high", <FigureText key="7" figure={goal.high} name={`high-${name}`} explain={ofValue("goalHigh")} />],
-    [
-      "chance",
-      <FigureText key="8" figure={goal.chance} name={`chance-${name}`} explain={explain("goalChance")} />,
-    ],
-    ...(isValue
+    ...(["low", "median", "high", "chance"] as const).map(
+      (name) => [name, <GoalFigure key={name} goal={goal} name={name} />] as const,
+    ),
+    ...(reachedOn === null
       ? []
-      : ([
-          ["neededValue", <FigureText key="9" figure={goal.neededValue} name={`needed-${name}`} />],
-          [
-            "worth",
-            <FigureText key="10" figure={goal.value} name={`worth-${name}`} explain={explain("value")} />,
-          ],
-          ...(goal.yearlyIncome === null
-            ? []
-            : ([
-                [
-                  "yearly",
-                  <FigureText
-                    key="11"
-                    figure={goal.yearlyIncome}
-                    name={`yearly-${name}`}
-                    explain={explain("incomeNextYear")}
-                  />,
-                ],
-              ] as const)),
-        ] as const)),
+      : [["reachedOn", <GoalFigure key="5" goal={goal} name="reachedOn" />] as const]),
+    ...(neededMonthly === null
+      ? []
+      : [["neededMonthly", <GoalFigure key="6" goal={goal} name="neededMonthly" />] as const]),
+    ...(isIncome
+      ? (["neededValue", "worth", "yearly"] as const).map(
+          (name) => [name, <GoalFigure key={name} goal={goal} name={name} />] as const,
+        )
+      : []),
   ];
   return (
     <dl className={classes.figures}>

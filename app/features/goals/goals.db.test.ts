@@ -2,9 +2,20 @@ import { addDays, type IsoDate } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { checkDerivation } from "../../../tests/support/derivations.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { putIncomeEvents } from "../../market/put-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { GoalView } from "../../shared/goal-shapes.ts";
+import { deriveMonthlyIncome, deriveProgress } from "../../ui/money/derive-goal.ts";
+import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";
+import {
+  deriveNeededMonthly,
+  deriveNeededValue,
+  derivePathIncome,
+  deriveReachedOn,
+} from "./derive-goal-figures.ts";
+import { factsOf } from "./goal-figure.tsx";
 
 /** A close a day from September 2025 on, another one from the middle of every month but the last: whole months move. */
 function monthly(levelOf: (month: number) => number): Record<string, number> {
@@ -48,8 +59,23 @@ const set = ({ user, portfolioId }: World, change: object = {}) =>
 const goalsOf = async ({ user, portfolioId }: World) => {
   const { status, body } = await user.call("GET /api/portfoliogoal", { portfolioId });
   expect([status, body.error]).toEqual([200, undefined]);
+  for (const goal of body.goals) if ("value" in goal.progress) checkFigures(goal);
   return body.goals;
 };
+
+/** Every figure that no metric explains follows from what it names. */
+function checkFigures(goal: GoalView): void {
+  const facts = factsOf(goal);
+  checkDerivation((t) => deriveProgress(facts, t), goal.progress);
+  if (goal.neededMonthly !== null)
+    checkDerivation((t) => deriveNeededMonthly(goal, t), moneyFigure(goal.neededMonthly, goal.currency));
+  if (goal.reachedOn !== null) checkDerivation((t) => deriveReachedOn(goal, t), dayFigure(goal.reachedOn));
+  if (goal.yearlyIncome === null) return;
+  checkDerivation((t) => deriveMonthlyIncome(facts, t), goal.current);
+  checkDerivation((t) => deriveNeededValue(goal, t), goal.neededValue);
+  for (const name of ["low", "median", "high"] as const)
+    if ("value" in goal[name]) checkDerivation((t) => derivePathIncome(goal, name, t), goal[name]);
+}
 
 describe("a goal", () => {
   it("is projected from the portfolio's own months, and every figure explains itself", () =>

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useCashNames } from "../../client/use-cash-names.ts";
-import { Money } from "../../ui/money/amounts.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { deriveBalance } from "./derive-holding.ts";
 import classes from "./holdings.module.css";
 import type { Holdings } from "./holdings-page.tsx";
 
@@ -36,7 +37,13 @@ export function CashCard({ holdings }: { readonly holdings: Holdings }) {
                 {currency}
               </th>
               <td>
-                <Money value={balance} currency={currency} digits="own" />
+                <FigureText
+                  figure={moneyFigure(balance, currency)}
+                  name={`cashBalance-${currency}`}
+                  derive={() => deriveBalance(currency, balance, { portfolioId, on: period.to }, t)}
+                  variant="cell"
+                  digits="own"
+                />
               </td>
               <td>
                 <FigureText

@@ -81,7 +81,20 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
       {one && (
         <div className={classes.drawer}>
           <HoldingFigureList one={one} />
-          {one.bridge && <GainsBridgeList bridge={one.bridge} />}
+          {one.bridge && (
+            <GainsBridgeList
+              bridge={one.bridge}
+              name="holding-bridge"
+              of={{
+                scope: {
+                  kind: "asset",
+                  portfolioId: one.portfolioId,
+                  assetId: one.holding.asset.id,
+                },
+                period: one.period,
+              }}
+            />
+          )}
           <Roundings one={one} />
           <HoldingNote key={one.holding.asset.id} one={one} />
           <HoldingPrices one={one} />

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import { DateText, Quantity } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
+import { deriveDisposal, deriveLotCost } from "./derive-holding.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
@@ -7,8 +10,6 @@ import classes from "./holdings.module.css";
 export function HoldingLots({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
   const { lots, disposals, currency } = one;
-  const gain = (value: string | null) =>
-    value === null ? t("drawer.unknown") : <Money value={value} currency={currency} sign="always" />;
   return (
     <>
       {lots.length > 0 && (
@@ -23,7 +24,7 @@ export function HoldingLots({ one }: { readonly one: OneHolding }) {
               </tr>
             </thead>
             <tbody>
-              {lots.map((lot) => (
+              {lots.map((lot, place) => (
                 <tr key={`${lot.openedOn}${lot.transactionIds.join()}${lot.quantity}`}>
                   <th scope="row">
                     <DateText value={lot.openedOn} />
@@ -35,7 +36,7 @@ export function HoldingLots({ one }: { readonly one: OneHolding }) {
                     {lot.cost === null ? (
                       t("drawer.unknown")
                     ) : (
-                      <Money value={lot.cost} currency={lot.costCurrency} digits="own" />
+                      <LotCost one={one} lot={lot} cost={lot.cost} name={`lot-cost-${place}`} />
                     )}
                   </td>
                 </tr>
@@ -57,7 +58,7 @@ export function HoldingLots({ one }: { readonly one: OneHolding }) {
               </tr>
             </thead>
             <tbody>
-              {disposals.map((part) => (
+              {disposals.map((part, place) => (
                 <tr key={`${part.transactionId}${part.openedOn}${part.quantity}`}>
                   <th scope="row">
                     <DateText value={part.date} />
@@ -68,7 +69,19 @@ export function HoldingLots({ one }: { readonly one: OneHolding }) {
                   <td>
                     <Quantity value={part.quantity} />
                   </td>
-                  <td>{gain(part.gain)}</td>
+                  <td>
+                    {part.gain === null ? (
+                      t("drawer.unknown")
+                    ) : (
+                      <FigureText
+                        figure={moneyFigure(part.gain, currency)}
+                        name={`sold-gain-${place}`}
+                        derive={() => deriveDisposal(one, part, t)}
+                        variant="cell"
+                        sign="amount"
+                      />
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -76,5 +89,26 @@ export function HoldingLots({ one }: { readonly one: OneHolding }) {
         </section>
       )}
     </>
+  );
+}
+
+interface LotCostProps {
+  readonly one: OneHolding;
+  readonly lot: OneHolding["lots"][number];
+  readonly cost: string;
+  readonly name: string;
+}
+
+function LotCost({ one, lot, cost, name }: LotCostProps) {
+  const { t } = useTranslation("holdings");
+  const figure = moneyFigure(cost, lot.costCurrency);
+  return (
+    <FigureText
+      figure={figure}
+      name={name}
+      derive={() => deriveLotCost(one, lot, figure, t)}
+      variant="cell"
+      digits="own"
+    />
   );
 }

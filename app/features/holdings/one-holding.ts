@@ -14,7 +14,7 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { problemsOf } from "../../ledger/figures.ts";
+import { figureOf, problemsOf } from "../../ledger/figures.ts";
 import { bridgeOf } from "../../ledger/gains-bridge.ts";
 import { figuresOfAsset } from "../../ledger/holding-rows.ts";
 import { listTransactions, rowsOf } from "../../ledger/list-transactions.ts";
@@ -84,9 +84,11 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
   };
 }
 
-function bridgeOfAsset({ run }: LedgerView, assetId: string, period: Period): GainsBridge | null {
-  const identity = run.identity({ kind: "asset", assetId }, period);
-  return "refused" in identity ? null : bridgeOf(identity);
+function bridgeOfAsset(view: LedgerView, assetId: string, period: Period): GainsBridge | null {
+  const scope = { kind: "asset", assetId } as const;
+  const identity = view.run.identity(scope, period);
+  if ("refused" in identity) return null;
+  return bridgeOf(identity, period, (to) => figureOf(view, "unrealised", scope, { from: to, to }));
 }
 
 const toRunning = ({ price, at, delayMinutes, source }: QuoteOfDay) => ({

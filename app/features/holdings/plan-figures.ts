@@ -19,7 +19,10 @@ export async function readCategories(
   return categoryFacts(await loadShownPies(ctx, view));
 }
 
-/** Target of the whole and weight - target of an asset or a category; nothing where no target is set. */
+/**
+ * Target of the whole and weight - target of an asset or a category; nothing where no target is set. A drift comes with
+ * the target that it follows from.
+ */
 export function planFigures(
   { targets }: CategoryFacts,
   columns: readonly HoldingColumn[],
@@ -30,7 +33,7 @@ export function planFigures(
   if (target === undefined) return {};
   const wanted: Figure = { value: formatDec(target), unit: "ratio" };
   return {
-    ...(columns.includes("targetWeight") && { targetWeight: wanted }),
+    ...(columns.some(isPlanColumn) && { targetWeight: wanted }),
     ...(columns.includes("drift") && weight && { drift: driftFigure(weight, target) }),
   };
 }

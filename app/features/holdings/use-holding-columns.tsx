@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -10,6 +11,8 @@ import {
 } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import { deriveDrift } from "../../ui/money/derive-target.ts";
 import type { ExplainScope } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
@@ -17,6 +20,7 @@ import { isStaleNote } from "../../ui/money/reason-text.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
+import { deriveNextDay, deriveTarget } from "./derive-holding.ts";
 import type { ListedHolding } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
 import type { Holdings } from "./holdings-page.tsx";
@@ -47,7 +51,7 @@ export function useHoldingColumns(
       ...holdings.columns.map((id) => {
         if (isFact(id)) return factColumn(id, t);
         return isPlan(id)
-          ? planColumn(id, t)
+          ? planColumn(id, holdings, t)
           : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) });
       }),
     ];
@@ -56,8 +60,12 @@ export function useHoldingColumns(
 
 const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
 
-/** What the owner's categories want of the asset; it is no metric and explains itself on the categories' screen. */
-const planColumn = (id: PlanColumn, t: Translate): Column<HoldingLine> => ({
+/** Target of the owner's categories, or the drift from it. */
+const planColumn = (
+  id: PlanColumn,
+  { portfolioId, period }: Holdings,
+  t: TFunction,
+): Column<HoldingLine> => ({
   id,
   header: t(`column.${id}`),
   hint: t(`hint.${id}`),
@@ -65,15 +73,44 @@ const planColumn = (id: PlanColumn, t: Translate): Column<HoldingLine> => ({
   sortAs: "decimal",
   sortValue: ({ more }) => (more[id] ? figureSortValue(more[id]) : null),
   cell: (row) => {
-    const figure = row.part ? undefined : row.more[id];
-    return figure && <PlanText figure={figure} id={id} name={`${id}-${row.asset.id}`} />;
+    if (row.part) return undefined;
+    const { name } = row.asset;
+    const of = { name, figures: { ...row.more, weight: row.figures.weight }, portfolioId, on: period.to };
+    return planText(id, of, `${id}-${row.asset.id}`, t);
   },
 });
 
+interface PlanOf {
+  readonly name: string;
+  /** Target, drift and weight by their ids. */
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly portfolioId: string;
+  readonly on: string;
+}
+
+function derivePlan(id: PlanColumn, figure: Figure, of: PlanOf, t: TFunction): Derivation {
+  const { name, figures, portfolioId } = of;
+  if (id === "targetWeight") return deriveTarget(name, figure, portfolioId, t);
+  const target = figures.targetWeight && "value" in figures.targetWeight ? figures.targetWeight.value : "0";
+  return deriveDrift({ name, weight: figures.weight ?? figure, target }, of, t);
+}
+
 /** A target, or how far off it is. */
-export const PlanText = ({ figure, id, name }: { figure: Figure; id: PlanColumn; name: string }) => (
-  <FigureText figure={figure} name={name} variant="cell" sign={id === "drift" && "amount"} isNeutral />
-);
+export function planText(id: PlanColumn, of: PlanOf, name: string, t: TFunction): ReactNode {
+  const figure = of.figures[id];
+  return (
+    figure && (
+      <FigureText
+        figure={figure}
+        name={name}
+        derive={() => derivePlan(id, figure, of, t)}
+        variant="cell"
+        sign={id === "drift" && "amount"}
+        isNeutral
+      />
+    )
+  );
+}
 
 const isFact = (id: HoldingColumn): id is FactColumn => (factColumns as readonly string[]).includes(id);
 
@@ -123,9 +160,16 @@ export function factText({ asset, facts }: ListedHolding, id: FactColumn, t: Tra
   return facts[id];
 }
 
-const dayColumns: readonly FactColumn[] = ["firstBought", "nextExDate"];
+const nextDay = (row: ListedHolding, date: string, t: TFunction): ReactNode => (
+  <FigureText
+    figure={{ value: date, unit: "date" }}
+    name={`nextExDate-${row.asset.id}`}
+    derive={() => deriveNextDay(row, t)}
+    variant="cell"
+  />
+);
 
-function factColumn(id: FactColumn, t: Translate): Column<HoldingLine> {
+function factColumn(id: FactColumn, t: TFunction): Column<HoldingLine> {
   return {
     id,
     header: t(`fact.${id}`),
@@ -133,7 +177,8 @@ function factColumn(id: FactColumn, t: Translate): Column<HoldingLine> {
     cell: (row) => {
       const text = row.part ? null : factText(row, id, t);
       if (text === null) return "";
-      return dayColumns.includes(id) ? <DateText value={text} /> : text;
+      if (id === "nextExDate") return nextDay(row, text, t);
+      return id === "firstBought" ? <DateText value={text} /> : text;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { Sections } from "../../ui/table/sections.tsx";
 import type { HoldingGroup } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings-page.tsx";
-import { figureCell, PlanText } from "./use-holding-columns.tsx";
+import { figureCell, planText } from "./use-holding-columns.tsx";
 import type { HoldingLine } from "./use-unfolded.tsx";
 
 type Translate = (key: string) => string;
@@ -51,8 +51,12 @@ export function useHoldingSections(holdings: Holdings | undefined): Sections<Hol
         const group = groups.get(key);
         if (!group) return undefined;
         if (column === "name") return groupTitle(group, by, { t, brokers });
-        const [plan, wanted] = [planColumns.find((id) => id === column), group.figures[column]];
-        if (plan) return wanted && <PlanText figure={wanted} id={plan} name={`group-${plan}-${key}`} />;
+        const plan = planColumns.find((id) => id === column);
+        if (plan) {
+          const name = groupTitle(group, by, { t, brokers });
+          const of = { name, figures: group.figures, portfolioId, on: period.to };
+          return planText(plan, of, `group-${plan}-${key}`, t);
+        }
         const metric = column as FigureColumn;
         return figureCell(group.figures[metric], metric, {
           scope: { kind: "group", portfolioId, groupBy: by, groupKey: key },

@@ -1,11 +1,14 @@
 import {
   addDays,
   addMonths,
+  createRates,
   type Dec,
   formatDec,
   formatMoney,
   type IsoDate,
   type Money,
+  multiplyDivide,
+  parseDec,
 } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
@@ -15,6 +18,7 @@ import { monthsOf, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.t
 import { type CalendarWorld, loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { createRateList, type RateList } from "../../ledger/rate-list.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -55,13 +59,15 @@ interface Shown {
   readonly view: LedgerView;
   readonly language: string;
   readonly isStealth: boolean;
+  readonly list: RateList;
 }
 
 const refOf = ({ view, language }: Shown, assetId: string) => assetRefOf(view, assetId, language);
 
 function toWireEntry(shown: Shown, entry: Entry): CalendarEntry {
   const { view, isStealth } = shown;
-  const { assetId, quantity, perUnit, gross, tax, expected, value, netValue, reasons, ...rest } = entry;
+  const { assetId, quantity, perUnit, gross, tax, expected, value, netValue, reasons, ...more } = entry;
+  const { statedRate: _, ...rest } = more;
   const own = (units: bigint | null) => (isStealth ? null : money(units));
   return {
     ...rest,
@@ -71,8 +77,22 @@ function toWireEntry(shown: Shown, entry: Entry): CalendarEntry {
     perUnit: perUnit === null ? null : plainDecimal(perUnit),
     ...{ gross: own(gross), tax: own(tax), net: own(gross === null || tax === null ? null : gross - tax) },
     ...{ expected: own(expected), value: own(value), netValue: own(netValue) },
+    exchange: exchangeOf(shown, entry),
     reasons: reasons.map((reason) => toWireReason(reason, view.assets)),
   };
+}
+
+/** 10^18, the scale of rates. */
+const ONE = 10n ** 18n;
+
+/** The rate behind a payment's value: that of its row where it makes the value, else the day's, ahead of today today's. */
+function exchangeOf({ view, list }: Shown, entry: Entry): number | null {
+  const { currency, gross, value, statedRate, date } = entry;
+  if (currency === view.currency || gross === null || value === null) return null;
+  const stated = statedRate === null ? undefined : parseDec(statedRate);
+  if (stated !== undefined && statedRate !== null && multiplyDivide(gross, stated, ONE) === value)
+    return list.placeOfStated({ from: currency, to: view.currency, date, rate: statedRate });
+  return list.placeOf(currency, view.currency, date > view.today ? view.today : date);
 }
 
 const groupKey: Readonly<Record<CalendarGrouping, (view: LedgerView, entry: Entry) => string>> = {
@@ -120,9 +140,12 @@ const exDaysBefore = 200;
 
 function exDaysOf(shown: Shown, entries: readonly Entry[], { from, to }: Days): Calendar["exDays"] {
   const found = new Map<string, Calendar["exDays"][number]>();
-  for (const { assetId, exDate } of entries)
+  for (const { assetId, exDate, date: payDate, status, source, estimate, isDayExpected } of entries)
     if (assetId !== null && exDate !== null && exDate >= from && exDate <= to)
-      found.set(`${exDate} ${assetId}`, { date: exDate, asset: refOf(shown, assetId) });
+      found.set(`${exDate} ${assetId}`, {
+        ...{ date: exDate, asset: refOf(shown, assetId), payDate },
+        ...{ status, source, estimate, isDayExpected },
+      });
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
 }
 
@@ -144,7 +167,8 @@ export async function answerCalendar(ctx: UserCtx, asked: Asked): Promise<Calend
   const wide = entriesOf(world, profile, { from: days.from, to: addDays(days.to as IsoDate, exDaysBefore) });
   const all = wide.filter(({ date }) => date <= days.to);
   const entries = all.filter(isAsked(view, asked));
-  const shown = { view, language: ctx.language, isStealth: ctx.isStealth };
+  const list = createRateList(createRates(view.input.rates), view.input.sourceNames);
+  const shown = { view, language: ctx.language, isStealth: ctx.isStealth, list };
   const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
   return {
     ...{ portfolioId: portfolio.id, currency, today, ...days },
@@ -155,7 +179,7 @@ export async function answerCalendar(ctx: UserCtx, asked: Asked): Promise<Calend
     months: monthsOf(days).map((month) => ({ month, ...sumsOf(view, byMonth.get(month) ?? []) })),
     total: sumsOf(view, entries),
     groups: groupsOf(shown, entries, asked.by),
-    rates: ratesOf(entries),
+    ...{ rates: ratesOf(entries), exchangeRates: list.rates },
     unsourced: world.unsourced.map((asset) => toAssetRef(asset, ctx.language)),
     notes: notesOf(shown, world),
     choices: choicesOf(shown, all),

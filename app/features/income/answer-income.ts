@@ -2,7 +2,7 @@ import { addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
-import { nextYear, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
+import { monthsOf, nextYear, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
 import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
@@ -42,10 +42,10 @@ function spansOf(view: LedgerView, unit: SpanUnit): Answer["spans"] {
   if (firstDay === undefined) return [];
   return incomeSpans(firstDay, view.today, unit).map(({ name, from, to }) => {
     const gross = figureOf(view, "incomePaid", whole, { from, to });
-    const before = yearBefore({ from, to });
-    const growth =
-      before.to < firstDay ? null : quotient(gross, figureOf(view, "incomePaid", whole, before), 1);
-    return { name, from, to, gross, tax: figureOf(view, "incomeTax", whole, { from, to }), growth };
+    const days = yearBefore({ from, to });
+    const before = days.to < firstDay ? null : figureOf(view, "incomePaid", whole, days);
+    const growth = before && quotient(gross, before, 1);
+    return { name, from, to, gross, tax: figureOf(view, "incomeTax", whole, { from, to }), growth, before };
   });
 }
 
@@ -97,7 +97,12 @@ async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer[
   const { profile } = await readTaxProfile(db, user.id);
   const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
   const { gross, net } = sumsOf(view, entries);
-  return { ...days, gross, net, rates: ratesOf(entries) };
+  const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
+  const months = monthsOf(days).map((month) => {
+    const sums = sumsOf(view, byMonth.get(month) ?? []);
+    return { month, gross: sums.gross, net: sums.net };
+  });
+  return { ...days, gross, net, months, rates: ratesOf(entries) };
 }
 
 /** The income of a portfolio, all money by metrics that explain themselves. */

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { CalendarGrouping } from "../../shared/calendar-names.ts";
+import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import type { CalendarInput } from "./calendar-input.ts";
+import { deriveCalendarSum, groupKeyOf } from "./derive-calendar.ts";
 import classes from "./income.module.css";
 import { sumNames } from "./sums-list.tsx";
 
@@ -17,6 +20,12 @@ interface GroupsCardProps {
 /** Who pays: sums by asset, sector or currency, the largest first. */
 export function GroupsCard({ input, calendar }: GroupsCardProps) {
   const { t } = useTranslation("income");
+  const { locale } = useReader();
+  const derive = (key: string, of: string, name: (typeof sumNames)[number], sum: Figure) =>
+    deriveCalendarSum({ t, locale }, calendar, {
+      ...{ name, sum, of },
+      isOf: (entry) => groupKeyOf[input.by](entry) === key,
+    });
   return (
     <Card
       title={t("groups.title")}
@@ -51,7 +60,12 @@ export function GroupsCard({ input, calendar }: GroupsCardProps) {
                 </th>
                 {sumNames.map((sum) => (
                   <td key={sum} className="num">
-                    <FigureText figure={sums[sum]} name={`${key}-${sum}`} variant="cell" />
+                    <FigureText
+                      figure={sums[sum]}
+                      name={`${key}-${sum}`}
+                      variant="cell"
+                      derive={() => derive(key, name === "" ? t("groups.none") : name, sum, sums[sum])}
+                    />
                   </td>
                 ))}
               </tr>

@@ -79,7 +79,7 @@ interface BodyProps {
 function CalendarBody({ input, calendar }: BodyProps) {
   const { t } = useTranslation("income");
   const [search, setSearch] = useSearchParams();
-  const { entries, currency } = calendar;
+  const { entries } = calendar;
   const { view, isNet } = input;
   const shown = entries.find(({ id }) => id === search.get("entry"));
   const set = (id: string | null) => {
@@ -92,7 +92,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
   return (
     <>
       <Card title={t("sums.title")} tour="calendar-sums">
-        <SumsList sums={calendar.total} />
+        <SumsList calendar={calendar} />
       </Card>
       {view === "year" && <YearView calendar={calendar} isNet={isNet} />}
       {view === "month" && (
@@ -112,13 +112,7 @@ function CalendarBody({ input, calendar }: BodyProps) {
         </Card>
       )}
       {calendar.groups.length > 0 && <GroupsCard input={input} calendar={calendar} />}
-      <PaymentDrawer
-        key={shown?.id ?? ""}
-        entry={shown}
-        currency={currency}
-        today={calendar.today}
-        onClose={() => set(null)}
-      />
+      <PaymentDrawer key={shown?.id ?? ""} entry={shown} ground={calendar} onClose={() => set(null)} />
     </>
   );
 }

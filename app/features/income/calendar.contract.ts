@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CalendarGrouping, CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
-import { CalendarSums, calendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
+import { CalendarSums, calendarSums, EstimateBasis, UsedRate } from "../../shared/calendar-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { ExchangeRate } from "../../shared/rate-shapes.ts";
 import {
   CurrencyCode,
   Figure,
@@ -32,6 +33,10 @@ export const CalendarEntry = z.object({
   isFloating: z.boolean(),
   quantity: z.string().nullable(),
   perUnit: z.string().nullable(),
+  /** Source of the payment; of a row of the ledger that of what was due; null where there is none, as of an estimate. */
+  source: z.string().nullable(),
+  /** What an estimate was worked out from. */
+  estimate: EstimateBasis.nullable(),
   currency: z.string(),
   /** Before tax, the tax, and what is left, in `currency`. */
   gross: z.string().nullable(),
@@ -44,6 +49,8 @@ export const CalendarEntry = z.object({
   /** Gross and net in the currency of the view: at the day's rate, ahead of today at today's. */
   value: z.string().nullable(),
   netValue: z.string().nullable(),
+  /** Place in `exchangeRates` of the rate behind these two; null in the currency of the view, and where none is known. */
+  exchange: z.int().nullable(),
   /** Why a value is not known. */
   reasons: z.array(Reason),
   /** The portfolio it belongs to: of a composite, the one inside. */
@@ -79,13 +86,20 @@ export const Calendar = z.object({
   isOfHoldings: z.boolean(),
   entries: z.array(CalendarEntry),
   /** First days without a payment, of payments of these days or soon after. */
-  exDays: z.array(z.object({ date: z.string(), asset: AssetRef })),
+  exDays: z.array(
+    CalendarEntry.pick({ status: true, source: true, estimate: true, isDayExpected: true }).extend({
+      date: z.string(),
+      asset: AssetRef,
+      payDate: z.string(),
+    }),
+  ),
   /** Every month from `from` to `to`, those without a payment too. */
   months: z.array(z.object({ month: z.string(), ...calendarSums })),
   total: CalendarSums,
   groups: z.array(CalendarGroup),
   /** The rates that the net figures rest on. */
   rates: z.array(UsedRate),
+  exchangeRates: z.array(ExchangeRate),
   /** Holdings whose payments no source tells: they may pay. */
   unsourced: z.array(AssetRef),
   notes: z.array(AssetNote),

@@ -86,6 +86,16 @@ describe("the calendar", () => {
       expect(calendar.groups).toMatchObject([{ key: payer, gross: { value: "87" } }]);
       expect(calendar.entries[4]).toMatchObject({ exDate: "2026-11-25", quantity: "10", perUnit: "1.1" });
       expect(calendar.notes.map(({ reason }: { reason: Line }) => reason.code)).toEqual(["growth-unknown"]);
+      // Who told of a payment, and which payment an estimate comes from: those of 2027 from those of 2026.
+      expect(calendar.entries.slice(0, 6).map(({ source }: Line) => source)).toEqual([
+        ...[null, "test", "test", "test", "test", null],
+      ]);
+      expect(calendar.entries[5].estimate).toEqual({
+        ...{ date: "2026-03-10", perUnit: "1", years: 1, growth: "0", factor: "1", source: "test" },
+      });
+      expect(calendar.entries[8].estimate).toMatchObject({ date: "2026-11-25", perUnit: "1.1" });
+      expect(calendar.exDays.at(-1)).toMatchObject({ date: "2027-11-25", payDate: "2027-12-05" });
+      expect(calendar.exchangeRates).toEqual([]);
       // Filters leave the rest out of the sums too.
       const pending = await calendarOf(user, portfolioId, { kind: "special" });
       expect(linesOf(pending)).toEqual([whole[3]]);

@@ -3,8 +3,10 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { countFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveGrade, type Grades } from "./derive-grades.ts";
 import classes from "./income.module.css";
 
 /** How right our own estimates were, by holding; nothing while none can be graded. */
@@ -44,39 +46,43 @@ export function ForecastErrors({ portfolioId }: { readonly portfolioId: string }
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ asset, hindcast, live }) => (
-              <tr key={asset.id} data-grade={asset.ticker}>
-                <th scope="row">{asset.ticker}</th>
-                <td
-                  className="num"
-                  title={hindcast.scores
-                    .map(({ madeOn, forecast, actual }) =>
-                      t("grades.scores", { date: formatDay(madeOn, locale), forecast, actual }),
-                    )
-                    .join("\n")}
-                >
-                  {hindcast.scores.length}
-                </td>
-                <td className="num">
-                  <FigureText figure={hindcast.error} name={`hindcast-${asset.ticker}`} variant="cell" />
-                </td>
-                <td className="num">
-                  <FigureText
-                    figure={hindcast.bias}
-                    name={`bias-${asset.ticker}`}
-                    variant="cell"
-                    sign
-                    isNeutral
-                  />
-                </td>
-                <td className="num">
-                  <FigureText figure={live.error} name={`live-${asset.ticker}`} variant="cell" />
-                </td>
-              </tr>
+            {rows.map((row) => (
+              <GradeRow key={row.asset.id} row={row} />
             ))}
           </tbody>
         </table>
       </ScrollBox>
     </Card>
+  );
+}
+
+/** The mean error of the forecasts of a holding, and what it leans to. */
+function GradeRow({ row }: { readonly row: Grades["rows"][number] }) {
+  const { t } = useTranslation("income");
+  const { locale } = useReader();
+  const { asset, hindcast, live } = row;
+  const { ticker } = asset;
+  const figures = [
+    ["count", `forecasts-${ticker}`, countFigure(hindcast.scores.length)],
+    ["hindcast", `hindcast-${ticker}`, hindcast.error],
+    ["bias", `bias-${ticker}`, hindcast.bias],
+    ["live", `live-${ticker}`, live.error],
+  ] as const;
+  return (
+    <tr data-grade={ticker}>
+      <th scope="row">{ticker}</th>
+      {figures.map(([part, name, figure]) => (
+        <td key={part} className="num">
+          <FigureText
+            figure={figure}
+            name={name}
+            variant="cell"
+            sign={part === "bias"}
+            isNeutral
+            derive={() => deriveGrade({ t, locale }, row, part)}
+          />
+        </td>
+      ))}
+    </tr>
   );
 }

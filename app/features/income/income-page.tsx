@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -9,6 +10,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { deriveAhead, deriveGrowth } from "./derive-income.ts";
 import type { incomeContract } from "./income.contract.ts";
 import classes from "./income.module.css";
 import { IncomePayers } from "./income-payers.tsx";
@@ -63,7 +65,10 @@ const headMetrics = [
 
 function Head({ income }: { readonly income: Income }) {
   const { t } = useTranslation("income");
+  const { locale } = useReader();
   const { head, year, beforeYear, ahead } = income;
+  const words = { t, locale };
+  const growth = { ...year, paid: head.incomePaid, before: head.before, name: t("page.lastYear") };
   return (
     <dl className={classes.sums}>
       {headMetrics.map((metric) => (
@@ -78,14 +83,23 @@ function Head({ income }: { readonly income: Income }) {
         <div key={part} title={t(`head.hint.ahead.${part}`)}>
           <dt>{t(`head.ahead.${part}`)}</dt>
           <dd>
-            <FigureText figure={ahead[part]} name={`ahead-${part}`} />
+            <FigureText
+              figure={ahead[part]}
+              name={`ahead-${part}`}
+              derive={() => deriveAhead(words, income, part)}
+            />
           </dd>
         </div>
       ))}
       <div title={t("head.hint.growth")}>
         <dt>{t("head.growth")}</dt>
         <dd>
-          <FigureText figure={head.growth} name="growth" sign />
+          <FigureText
+            figure={head.growth}
+            name="growth"
+            sign
+            derive={() => deriveGrowth(words, income, growth)}
+          />
         </dd>
       </div>
       <div title={t("head.hint.before")}>

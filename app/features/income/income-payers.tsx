@@ -1,10 +1,12 @@
 import { IconCoins } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveEqualPayers, deriveShare } from "./derive-income.ts";
 import classes from "./income.module.css";
 import type { Income } from "./income-shown.ts";
 
@@ -21,6 +23,7 @@ const metrics = [
 /** Who paid and who will: yields on value and on cost, growth, and how much hangs on few of them. */
 export function IncomePayers({ income }: { readonly income: Income }) {
   const { t } = useTranslation("income");
+  const { locale } = useReader();
   const { payers, portfolioId, year } = income;
   return (
     <Card title={t("payers.title")} isFlush={payers.length > 0}>
@@ -47,25 +50,30 @@ export function IncomePayers({ income }: { readonly income: Income }) {
                 </tr>
               </thead>
               <tbody>
-                {payers.map(({ asset, share, isHeld, ...figures }) => (
-                  <tr key={asset.id} data-payer={asset.ticker}>
-                    <th scope="row" title={asset.name}>
-                      <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${asset.id}`}>
-                        {asset.ticker}
+                {payers.map((payer) => (
+                  <tr key={payer.asset.id} data-payer={payer.asset.ticker}>
+                    <th scope="row" title={payer.asset.name}>
+                      <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${payer.asset.id}`}>
+                        {payer.asset.ticker}
                       </Link>
-                      {!isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
+                      {!payer.isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
                     </th>
                     <td className="num">
-                      <FigureText figure={share} name={`share-${asset.ticker}`} variant="cell" />
+                      <FigureText
+                        figure={payer.share}
+                        name={`share-${payer.asset.ticker}`}
+                        variant="cell"
+                        derive={() => deriveShare({ t, locale }, income, payer)}
+                      />
                     </td>
                     {metrics.map((metric) => (
                       <td key={metric} className="num">
                         <FigureText
-                          figure={figures[metric]}
-                          name={`${metric}-${asset.ticker}`}
+                          figure={payer[metric]}
+                          name={`${metric}-${payer.asset.ticker}`}
                           explain={{
                             metric,
-                            scope: { kind: "asset", portfolioId, assetId: asset.id },
+                            scope: { kind: "asset", portfolioId, assetId: payer.asset.id },
                             period: { from: year.from, to: year.to },
                           }}
                           variant="cell"
@@ -84,9 +92,12 @@ export function IncomePayers({ income }: { readonly income: Income }) {
 }
 
 /** Two figures and a sentence: the largest payer, and how many equal ones would be as concentrated. */
-function Concentration({ income: { concentration } }: { readonly income: Income }) {
+function Concentration({ income }: { readonly income: Income }) {
   const { t, i18n } = useTranslation("income");
-  if (concentration === null) return null;
+  const { locale } = useReader();
+  const { concentration, payers } = income;
+  const [first] = payers;
+  if (concentration === null || first === undefined) return null;
   const { largest, equalPayers, above } = concentration;
   const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   return (
@@ -95,13 +106,21 @@ function Concentration({ income: { concentration } }: { readonly income: Income 
         <div>
           <dt>{t("payers.largest")}</dt>
           <dd>
-            <FigureText figure={largest} name="largest-payer" />
+            <FigureText
+              figure={largest}
+              name="largest-payer"
+              derive={() => deriveShare({ t, locale }, income, first)}
+            />
           </dd>
         </div>
         <div title={t("payers.equalHint")}>
           <dt>{t("payers.equal")}</dt>
           <dd>
-            <FigureText figure={equalPayers} name="equal-payers" />
+            <FigureText
+              figure={equalPayers}
+              name="equal-payers"
+              derive={() => deriveEqualPayers({ t, locale }, income)}
+            />
           </dd>
         </div>
       </dl>

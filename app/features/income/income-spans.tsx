@@ -12,6 +12,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveGrowth } from "./derive-income.ts";
 import classes from "./income.module.css";
 import { type Income, incomeUnits, ofIncome } from "./income-shown.ts";
 
@@ -68,7 +69,7 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
             </tr>
           </thead>
           <tbody>
-            {income.spans.toReversed().map(({ name, gross, tax, growth, ...span }) => (
+            {income.spans.toReversed().map(({ name, gross, tax, growth, before, ...span }) => (
               <tr key={name} data-span={name}>
                 <th scope="row">{nameOf(name)}</th>
                 <td className="num">
@@ -88,10 +89,18 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
                   />
                 </td>
                 <td className="num">
-                  {growth === null ? (
-                    ""
-                  ) : (
-                    <FigureText figure={growth} name={`growth-${name}`} variant="cell" sign />
+                  {growth !== null && before !== null && (
+                    <FigureText
+                      figure={growth}
+                      name={`growth-${name}`}
+                      variant="cell"
+                      sign
+                      derive={() =>
+                        deriveGrowth({ t, locale }, income, {
+                          ...{ ...span, paid: gross, before, name: nameOf(name) },
+                        })
+                      }
+                    />
                   )}
                 </td>
               </tr>

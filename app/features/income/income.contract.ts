@@ -15,6 +15,8 @@ const IncomeSpan = Span.extend({
   tax: Figure,
   /** Against the same stretch a year before, a ratio; null where that lies before the ledger's first day. */
   growth: Figure.nullable(),
+  /** `incomePaid` of that stretch a year before. */
+  before: Figure.nullable(),
 });
 
 /** One payer; figures of the scope asset over `year`. */
@@ -71,6 +73,8 @@ export const incomeContract = {
         to: z.string(),
         gross: Figure,
         net: Figure,
+        /** The same by month. */
+        months: z.array(z.object({ month: z.string(), gross: Figure, net: Figure })),
         rates: z.array(UsedRate),
       }),
       /** Oldest first. */

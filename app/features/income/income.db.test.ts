@@ -96,6 +96,8 @@ describe("income", () => {
         ["2026-Q3", "1100", "313"],
         ["2026-Q4", "0", "0"],
       ]);
+      // Growth stands beside what it grew from; before the first day there is nothing.
+      expect(income.spans.map(({ before }: { before: unknown }) => before)).toEqual(Array(4).fill(null));
       // 1,900 of 2,000 and 100 of 2,000: 0.95 and 0.05; 1 / (0.9025 + 0.0025) = 1.1.
       expect(income.payers.map(({ asset, share }: Payer) => [asset.ticker, share.value])).toEqual([
         ["DOL", "0.95"],
@@ -115,6 +117,20 @@ describe("income", () => {
         await user.call("GET /api/divs-calendar", { portfolioId, from: "2026-11-21", to: "2027-11-20" }),
       );
       expect([income.ahead.gross, income.ahead.rates]).toEqual([calendar.total.gross, calendar.rates]);
+      const months = income.ahead.months.map(({ gross }: { gross: { value: string } }) =>
+        Number(gross.value),
+      );
+      expect(months.reduce((sum: number, value: number) => sum + value, 0)).toBe(
+        Number(income.ahead.gross.value),
+      );
+      // Days ahead have today's rate, whose day and source are said once.
+      expect(calendar.exchangeRates).toEqual([
+        {
+          ...{ from: "USD", to: "RUB", date: "2026-11-20", rate: "100" },
+          legs: [{ pair: "USD/RUB", usedOn: "2026-11-19", source: expect.any(String) }],
+        },
+      ]);
+      expect(calendar.entries.map(({ exchange }: { exchange: number | null }) => exchange)).toContain(0);
       expect(Number(income.ahead.gross.value)).toBeGreaterThan(0);
       expect(income.ahead.net.refused[0].code).toBe("no-tax-rate");
       const { profile } = must(await user.call("GET /api/divs-calendar/options"));

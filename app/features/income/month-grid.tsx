@@ -1,6 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { MonthTable } from "../../ui/table/month-table.tsx";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
+import { deriveExDay } from "./derive-payment.ts";
 import { EntryAmount } from "./entry-list.tsx";
 import classes from "./income.module.css";
 
@@ -22,10 +26,8 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
       label={t("grid")}
       ofDay={(day) => (
         <>
-          {(exByDay.get(day) ?? []).map(({ asset }) => (
-            <span key={asset.id} className={classes.ex} title={t("feed.exDay", { ticker: asset.ticker })}>
-              {t("exMark", { ticker: asset.ticker })}
-            </span>
+          {(exByDay.get(day) ?? []).map((day) => (
+            <ExMark key={day.asset.id} day={day} />
           ))}
           {(byDay.get(day) ?? []).map((entry) => (
             <button
@@ -49,5 +51,23 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
         </>
       )}
     />
+  );
+}
+
+/** The first day a buyer of an asset no longer gets its payment; it says how that is known. */
+function ExMark({ day }: { readonly day: Calendar["exDays"][number] }) {
+  const { t } = useTranslation("income");
+  const { locale } = useReader();
+  const { ticker } = day.asset;
+  return (
+    <Opens
+      figure={dayFigure(day.date)}
+      name={`ex-${ticker}-${day.date}`}
+      className={classes.ex}
+      title={t("feed.exDay", { ticker })}
+      derive={() => deriveExDay({ t, locale }, day)}
+    >
+      {t("exMark", { ticker })}
+    </Opens>
   );
 }

@@ -1,29 +1,28 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
 import { assetPathOf } from "../../shared/asset-path.ts";
-import { DateText, Money, Percent, Price, Quantity } from "../../ui/money/amounts.tsx";
-import { reasonText } from "../../ui/money/reason-text.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { CalendarEntry } from "./calendar.contract.ts";
+import type { PaymentGround } from "./derive-payment.ts";
 import classes from "./income.module.css";
+import { PaymentFacts } from "./payment-facts.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
 interface PaymentDrawerProps {
   readonly entry: CalendarEntry | undefined;
-  /** Of the view. */
-  readonly currency: string;
-  readonly today: string;
+  /** The calendar it stands in. */
+  readonly ground: PaymentGround;
   readonly onClose: () => void;
 }
 
 /** One payment with what it is worked out from; what is due is confirmed here, what is in the ledger corrected. */
-export function PaymentDrawer({ entry, currency, today, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({ entry, ground, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation("income");
   const name = entry && (entry.asset?.ticker ?? t(`kind.${entry.kind}`));
+  const { today } = ground;
   const page = entry?.asset ? assetPathOf(entry.asset) : null;
   return (
     <DetailDrawer
@@ -34,7 +33,7 @@ export function PaymentDrawer({ entry, currency, today, onClose }: PaymentDrawer
     >
       {entry && (
         <>
-          <Facts entry={entry} currency={currency} />
+          <PaymentFacts entry={entry} ground={ground} />
           {page !== null && <Link to={page}>{t("assetPage")}</Link>}
           {entry.key !== null && (
             <Writes by="edit">
@@ -70,61 +69,6 @@ function Correction({ id, entry, today, onDone }: CorrectionProps) {
       <p className={classes.muted}>
         <Link to={`/transactions?p=${data.portfolioId}&tx=${id}`}>{t("drawer.row")}</Link>
       </p>
-    </>
-  );
-}
-
-function Facts({ entry, currency }: { readonly entry: CalendarEntry; readonly currency: string }) {
-  const { t } = useTranslation("income");
-  const { locale, isStealth } = useReader();
-  const { gross, tax, net, rate, quantity, perUnit, value, netValue, exDate, reasons } = entry;
-  const own = (text: string | null) =>
-    isStealth ? "•••" : text === null ? "—" : <Money value={text} currency={entry.currency} />;
-  const lines = [
-    ["kind", t(`kind.${entry.kind}`)],
-    ["status", `${t(`status.${entry.status}`)}. ${t(`statusHint.${entry.status}`)}`],
-    ["date", <DateText key="date" value={entry.date} width="long" />],
-    ...(exDate === null ? [] : [["exDate", <DateText key="ex" value={exDate} width="long" />]]),
-    ...(quantity === null ? [] : [["quantity", <Quantity key="quantity" value={quantity} />]]),
-    ...(perUnit === null
-      ? []
-      : [["perUnit", <Price key="unit" value={perUnit} currency={entry.currency} />]]),
-    ["gross", own(gross)],
-    ...(entry.expected === null ? [] : [["expected", own(entry.expected)]]),
-    ["tax", own(tax)],
-    ...(rate === null
-      ? []
-      : [
-          [
-            "rate",
-            <span key="rate">
-              <Percent value={rate.rate} digits={1} /> ({t(`rateOf.${rate.of}`)})
-            </span>,
-          ],
-        ]),
-    ["net", own(net)],
-    ...(entry.currency === currency || value === null || isStealth
-      ? []
-      : [["value", <Money key="value" value={value} currency={currency} />]]),
-    ...(entry.currency === currency || netValue === null || isStealth
-      ? []
-      : [["netValue", <Money key="netValue" value={netValue} currency={currency} />]]),
-  ] as const;
-  return (
-    <>
-      <dl className={classes.facts}>
-        {lines.map(([name, content]) => (
-          <div key={String(name)}>
-            <dt>{t(`drawer.${String(name)}`)}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-      </dl>
-      {reasons.map((reason) => (
-        <p key={reason.code} className={classes.muted}>
-          {reasonText(reason, t, locale)}
-        </p>
-      ))}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
+import { deriveMonthSum } from "./derive-calendar.ts";
 import classes from "./income.module.css";
 import { sumNames } from "./sums-list.tsx";
 
@@ -106,7 +107,12 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
               </th>
               {sumNames.map((name) => (
                 <td key={name} className="num">
-                  <FigureText figure={sums[name]} name={`${month}-${name}`} variant="cell" />
+                  <FigureText
+                    figure={sums[name]}
+                    name={`${month}-${name}`}
+                    variant="cell"
+                    derive={() => deriveMonthSum({ t, locale }, calendar, month, { name, sum: sums[name] })}
+                  />
                 </td>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import { useDeriveFact } from "../../ui/market/use-derive-fact.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -16,6 +17,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveAgainst } from "./derive-against.ts";
 import type { momentumContract } from "./momentum.contract.ts";
 import classes from "./momentum.module.css";
 import { type MomentumSpan, momentumSpans, momentumTypes } from "./momentum-names.ts";
@@ -28,7 +30,7 @@ const metricOf: Readonly<Record<MomentumSpan, string>> = {
   ...{ twelveMinusOne: "momentum12Minus1", high: "highDistance" },
 };
 
-/** How what is held did over the last months, beside an index and beside the market. */
+/** Returns of the holdings over the last months, with a benchmark and both ends of the market. */
 export function MomentumPage({ input }: { readonly input: InputOf<Endpoint> }) {
   const { t } = useTranslation("momentum");
   const { data, error, refetch } = useApiQuery("GET /api/assetperformance/momentum", input);
@@ -67,16 +69,20 @@ interface CellsProps {
   readonly spans: Momentum["benchmark"]["spans"];
   readonly name: string;
   readonly explain?: (span: MomentumSpan) => ExplainTarget;
+  /** Of an asset that need not be held: made at night from its closes and payments. */
+  readonly symbol?: string;
 }
 
-function Cells({ spans, name, explain }: CellsProps) {
+function Cells({ spans, name, explain, symbol }: CellsProps) {
   const { t } = useTranslation("momentum");
+  const deriveFact = useDeriveFact();
   return momentumSpans.map((span) => (
     <td key={span} className="num" data-label={t(`span.${span}`)}>
       <FigureText
         figure={spans[span]}
         name={`${span}-${name}`}
         explain={explain?.(span)}
+        derive={symbol === undefined ? undefined : () => deriveFact(symbol, span, spans[span])}
         variant="cell"
         sign
         isNeutral={span === "high"}
@@ -124,7 +130,7 @@ function Holdings({ momentum }: { readonly momentum: Momentum }) {
           <tbody>
             <tr className={classes.benchmark}>
               <th scope="row">{benchmark.name}</th>
-              <Cells spans={benchmark.spans} name={benchmark.id} />
+              <Cells spans={benchmark.spans} name={benchmark.id} symbol={benchmark.id} />
               <td className="num" aria-hidden="true" />
             </tr>
             {holdings.map(({ asset, spans, against }) => (
@@ -142,7 +148,13 @@ function Holdings({ momentum }: { readonly momentum: Momentum }) {
                   })}
                 />
                 <td className="num" data-label={t("against")}>
-                  <FigureText figure={against} name={`against-${asset.ticker}`} variant="cell" sign />
+                  <FigureText
+                    figure={against}
+                    name={`against-${asset.ticker}`}
+                    derive={() => deriveAgainst(t, momentum, { asset, own: spans.months12, against })}
+                    variant="cell"
+                    sign
+                  />
                 </td>
               </tr>
             ))}
@@ -211,7 +223,7 @@ const MarketTable = ({ label, rows }: MarketTableProps) => (
                 <a href={`/public/asset/${encodeURIComponent(symbol)}`}>{ticker}</a>
                 <span className={classes.name}>{name}</span>
               </th>
-              <Cells spans={spans} name={symbol} />
+              <Cells spans={spans} name={symbol} symbol={symbol} />
             </tr>
           ))}
         </tbody>

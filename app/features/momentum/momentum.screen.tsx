@@ -25,7 +25,7 @@ const pageInput = (search: URLSearchParams, prefs: Prefs): Input => {
 };
 
 const definition = screen({
-  namespaces: ["momentum", "explain"],
+  namespaces: ["momentum", "explain", "assets", "market-facts"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/assetperformance/momentum", pageInput(search, prefs)),
     query("GET /api/MyPortfolio", {}),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LooseItem, PieTree } from "../../shared/pie-shapes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { isPie } from "./draft-tree.ts";
@@ -26,6 +27,14 @@ export function LooseCard({ tree, state }: Props) {
   const pies = state.draft.filter(isPie);
   const into = pies.some(({ key }) => key === parent) ? parent : null;
   const nameOf = ({ asset, currency }: LooseItem) => asset?.name ?? t("cash", { currency });
+  const { portfolioId, period } = tree;
+  const explainOf = ({ asset, currency }: LooseItem): ExplainTarget => ({
+    metric: "weight",
+    scope: asset
+      ? { kind: "asset", portfolioId, assetId: asset.id }
+      : { kind: "cash", portfolioId, currency: currency ?? "" },
+    period: { from: period.from, to: period.to },
+  });
   return (
     <Card
       title={t("loose.title")}
@@ -55,6 +64,7 @@ export function LooseCard({ tree, state }: Props) {
               <FigureText
                 figure={item.weight}
                 name={`loose-${item.asset?.ticker ?? item.currency}`}
+                explain={explainOf(item)}
                 variant="cell"
               />
               <Button

@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PieTree } from "../../shared/pie-shapes.ts";
-import { Percent } from "../../ui/money/amounts.tsx";
+import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
 import { AddToTree } from "./add-to-tree.tsx";
+import { deriveRest } from "./derive-rest.ts";
 import { restOf } from "./draft-tree.ts";
 import { LooseCard } from "./loose-card.tsx";
 import { NodeDrawer } from "./node-drawer.tsx";
@@ -83,10 +84,11 @@ function Ends({ state, change, errors }: EndsProps) {
   const { t } = useTranslation("pies");
   const { draft, selected, isDirty } = state;
   if (draft.length === 0 && !isDirty) return null;
+  const rest = { value: restOf(draft, null), unit: "ratio" } as const;
   return (
     <div className={classes.ends}>
       <p className={classes.rest}>
-        {t("rest")} <Percent value={restOf(draft, null)} />
+        {t("rest")} <FigureText figure={rest} name="rest" derive={() => deriveRest(draft, state.nameOf, t)} />
       </p>
       {isDirty && change.error && (
         <p role="alert" className={classes.problem}>

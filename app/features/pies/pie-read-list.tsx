@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
 import { Percent } from "../../ui/money/amounts.tsx";
+import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./pies.module.css";
@@ -14,10 +15,21 @@ function depthsOf(nodes: readonly PieNode[]): ReadonlyMap<string, number> {
   return depths;
 }
 
+const driftRow = ({ weight, wholeTarget }: PieNode, name: string) => ({
+  ...{ name, weight, target: wholeTarget ?? "0" },
+});
+
 /** Categories that cannot be changed here: those of a composite's portfolios, put together. */
 export function PieReadList({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const depths = depthsOf(tree.nodes);
+  const { portfolioId, period } = tree;
+  const nameOf = ({ name, asset, currency }: PieNode) => name || (asset?.name ?? t("cash", { currency }));
+  const explain = (metric: string, pieId: string) => ({
+    metric,
+    scope: { kind: "pie", portfolioId, pieId } as const,
+    period: { from: period.from, to: period.to },
+  });
   return (
     <Card title={t("tree")} className={classes.card}>
       <table className={classes.readTable}>
@@ -34,17 +46,25 @@ export function PieReadList({ tree }: { readonly tree: PieTree }) {
           {tree.nodes.map((node) => (
             <tr key={node.id}>
               <th scope="row" style={{ "--depth": depths.get(node.id) ?? 0 } as CSSProperties}>
-                {node.name || (node.asset?.name ?? t("cash", { currency: node.currency }))}
+                {nameOf(node)}
               </th>
               <td>{node.target !== null && <Percent value={node.target} />}</td>
               <td>
-                <FigureText figure={node.weight} name={`weight-${node.id}`} variant="cell" />
+                <FigureText
+                  figure={node.weight}
+                  name={`weight-${node.id}`}
+                  explain={explain("weight", node.id)}
+                  variant="cell"
+                />
               </td>
               <td>
                 {node.drift && (
                   <FigureText
                     figure={node.drift}
                     name={`drift-${node.id}`}
+                    derive={() =>
+                      deriveDrift(driftRow(node, nameOf(node)), { on: period.to, portfolioId }, t)
+                    }
                     variant="cell"
                     sign="amount"
                     isNeutral
@@ -52,7 +72,12 @@ export function PieReadList({ tree }: { readonly tree: PieTree }) {
                 )}
               </td>
               <td>
-                <FigureText figure={node.value} name={`value-${node.id}`} variant="cell" />
+                <FigureText
+                  figure={node.value}
+                  name={`value-${node.id}`}
+                  explain={explain("value", node.id)}
+                  variant="cell"
+                />
               </td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { IconChevronRight, IconGripVertical } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
+import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { isPie, type ShownNode } from "./draft-tree.ts";
 import { pieIconOf } from "./pie-look.ts";
@@ -139,7 +140,20 @@ function Figures({ node, parts }: Omit<Props, "depth">) {
       </span>
       <span className={classes.cell} data-label={t("column.drift")}>
         {known.drift && !isDirty ? (
-          <FigureText figure={known.drift} name={`drift-${place}`} sign isNeutral variant="cell" />
+          <FigureText
+            figure={known.drift}
+            name={`drift-${place}`}
+            derive={() =>
+              deriveDrift(
+                { name: parts.nameOf(node.key), weight: known.weight, target: known.wholeTarget ?? "0" },
+                { on: period.to, portfolioId: tree.portfolioId },
+                t,
+              )
+            }
+            sign
+            isNeutral
+            variant="cell"
+          />
         ) : (
           <span className={classes.muted} title={t(isDirty ? "row.driftAfterSaving" : "row.noTarget")}>
             —

@@ -9,6 +9,7 @@ import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts } from "../../ui/charts/donut-chart.ts";
+import { deriveWholeDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./pies.module.css";
@@ -18,7 +19,9 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const { prefs } = usePrefs();
   const { theme, isBlueOrange, locale, isStealth } = prefs;
-  const { nodes, loose, currency, drift } = tree;
+  const { nodes, loose, currency, drift, portfolioId, period } = tree;
+  const derive = (which: "total" | "largest") => () =>
+    deriveWholeDrift(drift, which, { on: period.to, portfolioId }, t);
   const look = useMemo(
     () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
     [theme, isBlueOrange, locale, isStealth, currency],
@@ -59,11 +62,11 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
       <dl className={classes.facts}>
         <dt title={t("drift.totalHint")}>{t("drift.total")}</dt>
         <dd>
-          <FigureText figure={drift.total} name="driftTotal" />
+          <FigureText figure={drift.total} name="driftTotal" derive={derive("total")} />
         </dd>
         <dt title={t("drift.largestHint")}>{t("drift.largest")}</dt>
         <dd>
-          <FigureText figure={drift.largest} name="driftLargest" />
+          <FigureText figure={drift.largest} name="driftLargest" derive={derive("largest")} />
         </dd>
       </dl>
     </Card>

@@ -86,6 +86,14 @@ describe("categories", () => {
       ]);
       expect(tree).toMatchObject({ version: 1, unassigned: "0", loose: [], isHintShown: true });
       expect([value(tree.drift.total), value(tree.drift.largest)]).toEqual(["0.1", "0.1"]);
+      // Items whose targets are met: 0.6 - 0.5, 0.3 - 0.4, 0.1 - 0.1.
+      expect(tree.drift.parts).toMatchObject([
+        ...[
+          { weight: "0.6", target: "0.5" },
+          { weight: "0.3", target: "0.4" },
+        ],
+        { name: "", currency: "USD", weight: "0.1", target: "0.1" },
+      ]);
       expect(tree.nodes[0]).toMatchObject({ color: 2, icon: "rocket", kind: 1 });
     }));
 

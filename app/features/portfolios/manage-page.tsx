@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -8,6 +9,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DeletedCard } from "./deleted-card.tsx";
+import { deriveTotal } from "./derive-total.ts";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioLine } from "./portfolio-line.tsx";
 import { SettingsDrawer } from "./settings-drawer.tsx";
@@ -66,35 +68,33 @@ export function ManagePage() {
   );
 }
 
+const totals = [
+  ["value", "total-value", false],
+  ["invested", "total-invested", false],
+  ["totalProfit", "total-profit", true],
+  ["dayChange", "total-day", true],
+] as const;
+
 function TotalCard({ total }: { readonly total: NonNullable<PortfolioFigures["total"]> }) {
   const { t } = useTranslation("portfolios");
+  const { locale } = useReader();
   return (
     <Card title={t("manage.total", { count: total.count })}>
       <dl className={classes.totals}>
-        <div>
-          <dt>{t("figure.value")}</dt>
-          <dd>
-            <FigureText figure={total.value} name="total-value" variant="head" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("figure.invested")}</dt>
-          <dd>
-            <FigureText figure={total.invested} name="total-invested" variant="head" />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("figure.totalProfit")}</dt>
-          <dd>
-            <FigureText figure={total.totalProfit} name="total-profit" variant="head" sign />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("figure.dayChange")}</dt>
-          <dd>
-            <FigureText figure={total.dayChange} name="total-day" variant="head" sign />
-          </dd>
-        </div>
+        {totals.map(([metric, name, sign]) => (
+          <div key={metric}>
+            <dt>{t(`figure.${metric}`)}</dt>
+            <dd>
+              <FigureText
+                figure={total[metric]}
+                name={name}
+                variant="head"
+                sign={sign}
+                derive={() => deriveTotal({ t, locale }, total, metric)}
+              />
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className={classes.muted}>{t("manage.totalHint")}</p>
     </Card>

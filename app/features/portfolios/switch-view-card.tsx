@@ -5,10 +5,12 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { deriveFolded } from "./derive-total.ts";
 import classes from "./manage-portfolios.module.css";
 import type { Portfolio, ViewSwitch } from "./portfolios.contract.ts";
 
@@ -61,7 +63,11 @@ function Preview({ portfolio, onDone }: SwitchProps) {
   };
   return (
     <>
-      {data.to === 2 ? <WhatEnds data={data} /> : <p>{t("switch.nothingLost", { count: data.positions })}</p>}
+      {data.to === 2 ? (
+        <WhatEnds data={data} portfolioId={portfolio.id} />
+      ) : (
+        <p>{t("switch.nothingLost", { count: data.positions })}</p>
+      )}
       <p className={classes.muted}>{t("switch.undo")}</p>
       <div>
         <Button onClick={save} loading={isBusy}>
@@ -72,8 +78,17 @@ function Preview({ portfolio, onDone }: SwitchProps) {
   );
 }
 
-function WhatEnds({ data }: { readonly data: ViewSwitch }) {
+interface WhatEndsProps {
+  readonly data: ViewSwitch;
+  readonly portfolioId: string;
+}
+
+function WhatEnds({ data, portfolioId }: WhatEndsProps) {
   const { t } = useTranslation(["portfolios", "explain"]);
+  const { locale } = useReader();
+  const explain = (metric: string) => ({
+    ...{ metric, scope: { kind: "portfolio", portfolioId } as const, period: { name: "ALL" } },
+  });
   const { unrealised } = data;
   return (
     <>
@@ -88,9 +103,19 @@ function WhatEnds({ data }: { readonly data: ViewSwitch }) {
         {unrealised && (
           <li>
             {t("switch.unrealised")}{" "}
-            <FigureText figure={unrealised.before} name="gain-before" variant="cell" />
+            <FigureText
+              figure={unrealised.before}
+              name="gain-before"
+              variant="cell"
+              explain={explain("unrealised")}
+            />
             {" → "}
-            <FigureText figure={unrealised.after} name="gain-after" variant="cell" />
+            <FigureText
+              figure={unrealised.after}
+              name="gain-after"
+              variant="cell"
+              derive={() => deriveFolded({ t, locale }, data, portfolioId)}
+            />
           </li>
         )}
       </ul>
@@ -100,7 +125,7 @@ function WhatEnds({ data }: { readonly data: ViewSwitch }) {
           <div key={metric}>
             <dt>{t(`explain:metric.${metric}`)}</dt>
             <dd>
-              <FigureText figure={figure} name={`ends-${metric}`} variant="cell" />
+              <FigureText figure={figure} name={`ends-${metric}`} variant="cell" explain={explain(metric)} />
             </dd>
           </div>
         ))}

@@ -54,15 +54,21 @@ export async function previewSwitch(ctx: UserCtx, id: string): Promise<ViewSwitc
     closedPositions: holdings.filter(({ isOpen }) => !isOpen).length,
     currencies: cash.length,
     isIncomeBooked: view.portfolio.isIncomeBooked,
-    ...(isFolded && blockedBy(view) === null ? whatEnds(view) : { unrealised: null, ends: [], endsInAll: 0 }),
+    ...(isFolded && blockedBy(view) === null
+      ? whatEnds(view, await loadLedger(ctx, id))
+      : { unrealised: null, ends: [], endsInAll: 0 }),
   };
 }
 
-/** The figures that positions do not answer, as they are now, and what is left of the one that stays. */
-function whatEnds(view: LedgerView): Pick<ViewSwitch, "unrealised" | "ends" | "endsInAll"> {
+/**
+ * The figures that positions do not answer, as they are now, and what is left of the one that stays.
+ * @param own in the portfolio's currency, in which positions are stated
+ * @param view in the currency that figures are shown in
+ */
+function whatEnds(own: LedgerView, view: LedgerView): Pick<ViewSwitch, "unrealised" | "ends" | "endsInAll"> {
   const period = periodOf(view, { period: "ALL" });
   const scope = { kind: "portfolio" } as const;
-  const rows: Transaction[] = foldPositions(view).map(({ values }, place) =>
+  const rows: Transaction[] = foldPositions(own).map(({ values }, place) =>
     toTransaction(String(place), values),
   );
   const folded = runLedger({ ...view.input, transactions: rows, view: "holdings" });

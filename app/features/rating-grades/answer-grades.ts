@@ -21,6 +21,7 @@ import { publicMarket } from "../../market/public-market.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
@@ -156,6 +157,7 @@ export async function answerGrades(ctx: Pick<Ctx, "db" | "user" | "language" | "
   return {
     formulaVersion: RATING_VERSION,
     gradedOn: ctx.today,
+    isDemo: reader.sharedId === demoMarketOwner,
     hindcast: {
       ...toScores(scoreRatings(hindcasts.map(toKept), followed, asOf)),
       years: yearsOf(hindcasts),

@@ -32,6 +32,8 @@ export const ratingGradesContract = {
     output: z.object({
       formulaVersion: z.int(),
       gradedOn: z.string(),
+      /** Of the demo market, whose payments are invented. */
+      isDemo: z.boolean(),
       /** Made again for past days from what was known then. */
       hindcast: Scores.extend({
         years: z.array(z.object({ ratedOn: z.string(), ratings: z.int(), followedByCut: z.int() })),

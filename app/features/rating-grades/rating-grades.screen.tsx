@@ -12,11 +12,12 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { PublicFrame } from "../screener/public-frame.tsx";
+import { deriveCutShare, deriveDiscrimination, deriveMissed, type GradeFacts } from "./derive-grades.ts";
 import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
 import classes from "./rating-grades.module.css";
 
 const definition = screen({
-  namespaces: ["screener"],
+  namespaces: ["screener", "assets"],
   queries: () => [mainQuery("GET /api/public/rating-grades", {})],
 });
 export const handle = definition.handle;
@@ -58,10 +59,10 @@ function Body() {
           </EmptyState>
         ) : (
           <>
-            <ScoreTable scores={hindcast} label={t("grades.hindcast")} />
+            <ScoreTable scores={hindcast} name="" facts={{ t, label: t("grades.hindcast"), grades: data }} />
             <div className={classes.pair}>
               <Years years={hindcast.years} />
-              <Missed missed={hindcast.missed} />
+              <Missed missed={hindcast.missed} facts={{ t, label: t("grades.hindcast"), grades: data }} />
             </div>
           </>
         )}
@@ -72,7 +73,9 @@ function Body() {
             ? t("grades.liveNone")
             : t(live.ratings === 0 ? "grades.liveYoung" : "grades.liveText", { day: day(live.since) })}
         </p>
-        {live.ratings > 0 && <ScoreTable scores={live} label={t("grades.live")} />}
+        {live.ratings > 0 && (
+          <ScoreTable scores={live} name="live-" facts={{ t, label: t("grades.live"), grades: data }} />
+        )}
       </Card>
       <p className={classes.muted}>
         {t("grades.formula", { version: String(data.formulaVersion), day: day(data.gradedOn) })}
@@ -81,8 +84,16 @@ function Body() {
   );
 }
 
-function ScoreTable({ scores, label }: { readonly scores: Scores; readonly label: string }) {
+interface ScoreTableProps {
+  readonly scores: Scores;
+  readonly facts: GradeFacts;
+  /** Before the names of its figures. */
+  readonly name: string;
+}
+
+function ScoreTable({ scores, facts, name: prefix }: ScoreTableProps) {
   const { t } = useTranslation("screener");
+  const { label } = facts;
   const { locale } = useReader();
   const count = (value: number) => formatNumber(String(value), locale);
   const share = scores.ratings === 0 ? "0" : String(scores.followedByCut / scores.ratings);
@@ -101,13 +112,19 @@ function ScoreTable({ scores, label }: { readonly scores: Scores; readonly label
             </tr>
           </thead>
           <tbody>
-            {scores.bands.map(({ band, ratings, followedByCut, cutShare }) => (
-              <tr key={band}>
-                <th scope="row">{t(`band.${band}`)}</th>
-                <td className="num">{count(ratings)}</td>
-                <td className="num">{count(followedByCut)}</td>
+            {scores.bands.map((one) => (
+              <tr key={one.band}>
+                <th scope="row">{t(`band.${one.band}`)}</th>
+                <td className="num">{count(one.ratings)}</td>
+                <td className="num">{count(one.followedByCut)}</td>
                 <td className="num">
-                  <FigureText figure={cutShare} name={`share-${band}`} variant="cell" digits={1} />
+                  <FigureText
+                    figure={one.cutShare}
+                    name={`${prefix}share-${one.band}`}
+                    derive={() => deriveCutShare(facts, t(`band.${one.band}`), one)}
+                    variant="cell"
+                    digits={1}
+                  />
                 </td>
               </tr>
             ))}
@@ -116,7 +133,13 @@ function ScoreTable({ scores, label }: { readonly scores: Scores; readonly label
               <td className="num">{count(scores.ratings)}</td>
               <td className="num">{count(scores.followedByCut)}</td>
               <td className="num">
-                <FigureText figure={{ value: share, unit: "ratio" }} name="share" variant="cell" digits={1} />
+                <FigureText
+                  figure={{ value: share, unit: "ratio" }}
+                  name={`${prefix}share`}
+                  derive={() => deriveCutShare(facts, t("grades.all"), scores)}
+                  variant="cell"
+                  digits={1}
+                />
               </td>
             </tr>
           </tbody>
@@ -125,7 +148,13 @@ function ScoreTable({ scores, label }: { readonly scores: Scores; readonly label
       <dl className={classes.fact}>
         <dt>{t("grades.discrimination")}</dt>
         <dd>
-          <FigureText figure={scores.discrimination} name="discrimination" variant="head" digits={0} />
+          <FigureText
+            figure={scores.discrimination}
+            name={`${prefix}discrimination`}
+            derive={() => deriveDiscrimination(facts, scores)}
+            variant="head"
+            digits={0}
+          />
         </dd>
         <dd className={classes.muted}>{t("grades.discriminationText")}</dd>
       </dl>
@@ -165,7 +194,12 @@ function Years({ years }: { readonly years: Grades["hindcast"]["years"] }) {
   );
 }
 
-function Missed({ missed }: { readonly missed: Grades["hindcast"]["missed"] }) {
+interface MissedProps {
+  readonly missed: Grades["hindcast"]["missed"];
+  readonly facts: GradeFacts;
+}
+
+function Missed({ missed, facts }: MissedProps) {
   const { t } = useTranslation("screener");
   const { locale } = useReader();
   const day = (text: string) => formatDayWithName(text, locale);
@@ -187,14 +221,21 @@ function Missed({ missed }: { readonly missed: Grades["hindcast"]["missed"] }) {
               </tr>
             </thead>
             <tbody>
-              {missed.map(({ symbol, ticker, name, ratedOn, safety, cutOn }) => (
-                <tr key={`${symbol} ${ratedOn}`}>
-                  <th scope="row" title={name}>
-                    <a href={`/public/asset/${encodeURIComponent(symbol)}`}>{ticker}</a>
+              {missed.map((row) => (
+                <tr key={`${row.symbol} ${row.ratedOn}`}>
+                  <th scope="row" title={row.name}>
+                    <a href={`/public/asset/${encodeURIComponent(row.symbol)}`}>{row.ticker}</a>
                   </th>
-                  <td>{day(ratedOn)}</td>
-                  <td className="num">{safety}</td>
-                  <td>{day(cutOn)}</td>
+                  <td>{day(row.ratedOn)}</td>
+                  <td className="num">
+                    <FigureText
+                      figure={{ value: String(row.safety), unit: "count" }}
+                      name={`missed-${row.symbol}-${row.ratedOn}`}
+                      derive={() => deriveMissed(facts, row)}
+                      variant="cell"
+                    />
+                  </td>
+                  <td>{day(row.cutOn)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,88 +1,78 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
-import { formatDay } from "../../i18n/format-date.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
-import type { PlannedOrder, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
-import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
+import type { PlannedOrder } from "../../shared/rebalance-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveLot, deriveOrder, type OrderFigure } from "./derive-order.ts";
+import type { ShownPlan } from "./derive-plan.ts";
 import classes from "./rebalancing.module.css";
 
 interface Props {
-  readonly orders: readonly PlannedOrder[];
-  readonly currency: string;
-  readonly settings: RebalanceSettings;
+  readonly shown: ShownPlan;
 }
 
-/** Every order with its money, and how it is computed to the last factor. */
-export function OrderList({ orders, currency, settings }: Props) {
-  const { t } = useTranslation("rebalancing");
+/** Every order with its money; each figure opens how it is computed. */
+export function OrderList({ shown }: Props) {
   return (
     <ul className={classes.orders}>
-      {orders.map((order) => (
-        <li key={order.asset.id} data-order={order.asset.ticker} data-side={order.side}>
-          <div className={classes.order}>
-            <span className={classes.side}>{t(`side.${order.side}`)}</span>
-            <span className={classes.orderName}>
-              <strong>{order.asset.name}</strong>
-              <span className={classes.muted}>
-                {order.asset.ticker} · <Quantity value={order.quantity} />
-              </span>
-            </span>
-            <span className={classes.orderMoney}>
-              <Money value={order.viewMoney} currency={currency} />
-              {order.realisedGain && (
-                <span className={classes.muted}>
-                  {t("orders.gain")}{" "}
-                  <FigureText figure={order.realisedGain} name={`gain-${order.asset.ticker}`} sign="amount" />
-                </span>
-              )}
-            </span>
-          </div>
-          <details className={classes.how}>
-            <summary>{t("orders.how", { name: order.asset.name })}</summary>
-            <OrderSteps order={order} currency={currency} settings={settings} />
-            {order.lotsUsed.length > 0 && <LotsUsed order={order} currency={currency} />}
-          </details>
-        </li>
+      {shown.plan.orders.map((order) => (
+        <Order key={order.asset.id} order={order} shown={shown} />
       ))}
     </ul>
   );
 }
 
-function OrderSteps({ order, currency, settings }: Omit<Props, "orders"> & { readonly order: PlannedOrder }) {
+interface OrderProps extends Props {
+  readonly order: PlannedOrder;
+}
+
+function Order({ order, shown }: OrderProps) {
   const { t } = useTranslation("rebalancing");
-  const { locale, isStealth } = useReader();
-  const number = (text: string) => (isStealth ? "•••" : formatNumber(text, locale));
-  const money = (text: string, of: string) =>
-    isStealth ? "•••" : formatMoney(text, locale, { currency: of, digits: "own" });
-  const own = order.asset.currency;
-  const params = {
-    lots: number(String(order.lots)),
-    lotSize: number(order.lotSize),
-    quantity: number(order.quantity),
-    price: formatNumber(order.price, locale),
-    date: formatDay(order.priced.date, locale),
-    source: t(`assets:source.${order.priced.source}`, { defaultValue: order.priced.source }),
-    money: money(order.money, own),
-    rate: formatNumber(order.rate, locale),
-    viewMoney: money(order.viewMoney, currency),
-    fee: money(order.fee, currency),
-    percent: formatPercent(settings.feePercent, locale, { maxDigits: 6 }),
-    fixed: money(settings.feeFixed, currency),
-    minimum: money(settings.feeMinimum, currency),
-  };
+  const { asset } = order;
+  const figure = (name: OrderFigure, of: Figure, sign: "amount" | false = false) => (
+    <FigureText
+      figure={of}
+      name={`${name}-${asset.ticker}`}
+      derive={() => deriveOrder(order, name, shown, t)}
+      sign={sign}
+    />
+  );
+  const price = figure("price", priceFigure(order.price, asset.currency));
   return (
-    <ul>
-      <li>{t("step.quantity", params)}</li>
-      <li>{t("step.money", params)}</li>
-      {own !== currency && <li>{t("step.rate", params)}</li>}
-      <li>{t("step.fee", params)}</li>
-    </ul>
+    <li data-order={asset.ticker} data-side={order.side}>
+      <div className={classes.order}>
+        <span className={classes.side}>{t(`side.${order.side}`)}</span>
+        <span className={classes.orderName}>
+          <strong>{asset.name}</strong>
+          <span className={classes.muted}>
+            {asset.ticker} · {figure("quantity", quantityFigure(order.quantity))} × {price}
+          </span>
+        </span>
+        <span className={classes.orderMoney}>
+          {figure("money", moneyFigure(order.viewMoney, shown.currency))}
+          <span className={classes.muted}>
+            {t("orders.fee")} {figure("fee", moneyFigure(order.fee, shown.currency))}
+          </span>
+          {order.realisedGain && (
+            <span className={classes.muted}>
+              {t("orders.gain")} {figure("gain", order.realisedGain, "amount")}
+            </span>
+          )}
+        </span>
+      </div>
+      {order.lotsUsed.length > 0 && (
+        <details className={classes.how}>
+          <summary>{t("orders.lots", { name: asset.name })}</summary>
+          <LotsUsed order={order} shown={shown} />
+        </details>
+      )}
+    </li>
   );
 }
 
-function LotsUsed({ order, currency }: { readonly order: PlannedOrder; readonly currency: string }) {
+function LotsUsed({ order, shown }: OrderProps) {
   const { t } = useTranslation("rebalancing");
   return (
     <ScrollBox label={t("lots.title")}>
@@ -98,7 +88,7 @@ function LotsUsed({ order, currency }: { readonly order: PlannedOrder; readonly 
           </tr>
         </thead>
         <tbody>
-          {order.lotsUsed.map((lot) => (
+          {order.lotsUsed.map((lot, place) => (
             <tr key={`${lot.acquired} ${lot.quantity} ${lot.cost}`}>
               <th scope="row">
                 <DateText value={lot.acquired} width="digits" />
@@ -107,15 +97,17 @@ function LotsUsed({ order, currency }: { readonly order: PlannedOrder; readonly 
               <td>
                 <Quantity value={lot.quantity} />
               </td>
-              <td>
-                <Money value={lot.proceeds} currency={currency} />
-              </td>
-              <td>
-                <Money value={lot.cost} currency={currency} />
-              </td>
-              <td>
-                <Money value={lot.gain} currency={currency} sign="always" />
-              </td>
+              {(["proceeds", "cost", "gain"] as const).map((name) => (
+                <td key={name}>
+                  <FigureText
+                    figure={moneyFigure(lot[name], shown.currency)}
+                    name={`lot-${name}-${order.asset.ticker}-${place}`}
+                    derive={() => deriveLot(order, lot, name, shown, t)}
+                    variant="cell"
+                    sign={name === "gain" && "amount"}
+                  />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { callApi } from "../../client/api-client.ts";
 import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -14,6 +14,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
+import type { ShownPlan } from "./derive-plan.ts";
 import { OrderList } from "./order-list.tsx";
 import type { PlanQuestion } from "./plan-form.tsx";
 import { PlanRows } from "./plan-rows.tsx";
@@ -49,17 +50,12 @@ export function PlanResult({ ground, question, settings }: Props) {
   if (!data) return <SkeletonRows count={6} />;
   if ("refused" in data.result) return <Refused reasons={data.result.refused} />;
   const { plan } = data.result;
+  const shown = { ...data, plan, settings: input.settings };
   return (
     <div className={classes.main} aria-busy={isFetching}>
-      <PlanSums plan={plan} currency={data.currency} settings={settings} />
-      <Orders
-        plan={plan}
-        input={input}
-        engineFile={data.engineFile}
-        currency={data.currency}
-        isComposite={ground.isComposite}
-      />
-      <PlanRows plan={plan} currency={data.currency} />
+      <PlanSums shown={shown} />
+      <Orders shown={shown} input={input} engineFile={data.engineFile} isComposite={ground.isComposite} />
+      <PlanRows shown={shown} />
     </div>
   );
 }
@@ -80,15 +76,15 @@ function Refused({ reasons }: { readonly reasons: readonly Reason[] }) {
 }
 
 interface OrdersProps {
-  readonly plan: RebalancePlan;
+  readonly shown: ShownPlan;
   readonly input: { portfolioId: string } & PlanQuestion & { settings: RebalanceSettings };
   readonly engineFile: string;
-  readonly currency: string;
   readonly isComposite: boolean;
 }
 
-function Orders({ plan, input, engineFile, currency, isComposite }: OrdersProps) {
+function Orders({ shown, input, engineFile, isComposite }: OrdersProps) {
   const { t } = useTranslation("rebalancing");
+  const { plan } = shown;
   const { locale } = useReader();
   const toasts = useToasts();
   const propose = useApiMutation("POST /api/rebalancing/propose", ["GET /api/rebalancing"]);
@@ -112,7 +108,7 @@ function Orders({ plan, input, engineFile, currency, isComposite }: OrdersProps)
       {plan.orders.length === 0 ? (
         <p className={classes.muted}>{t("orders.none")}</p>
       ) : (
-        <OrderList orders={plan.orders} currency={currency} settings={input.settings} />
+        <OrderList shown={shown} />
       )}
       <div className={classes.buttons}>
         {!isComposite && (

@@ -1,19 +1,22 @@
 import { useTranslation } from "react-i18next";
-import type { RebalancePlan } from "../../shared/rebalance-shapes.ts";
-import { Money, Percent } from "../../ui/money/amounts.tsx";
+import type { PlanRow } from "../../shared/rebalance-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { deriveRow, type RowFigure, rowName, type ShownPlan } from "./derive-plan.ts";
 import classes from "./rebalancing.module.css";
 
+const columns = ["before", "target", "after", "drift", "value"] as const satisfies readonly RowFigure[];
+
 interface Props {
-  readonly plan: RebalancePlan;
-  readonly currency: string;
+  readonly shown: ShownPlan;
 }
 
-/** Shares of every row before and after the plan, beside its target. */
-export function PlanRows({ plan, currency }: Props) {
+/** Weights of every row before and after the plan, beside its target. */
+export function PlanRows({ shown }: Props) {
   const { t } = useTranslation("rebalancing");
-  const share = (ratio: string | null) => (ratio === null ? "—" : <Percent value={ratio} />);
   return (
     <Card title={t("rows.title")}>
       <ScrollBox label={t("rows.title")}>
@@ -21,34 +24,62 @@ export function PlanRows({ plan, currency }: Props) {
           <thead>
             <tr>
               <th scope="col">{t("rows.name")}</th>
-              <th scope="col">{t("rows.before")}</th>
-              <th scope="col">{t("rows.target")}</th>
-              <th scope="col">{t("rows.after")}</th>
-              <th scope="col">{t("rows.drift")}</th>
-              <th scope="col">{t("rows.value")}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {t(`rows.${name}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {plan.rows.map((row) => (
+            {shown.plan.rows.map((row) => (
               <tr key={row.asset?.id ?? "cash"} data-row={row.asset?.ticker ?? "cash"}>
                 <th scope="row">
-                  {row.asset?.name ?? t("rows.cash")}
+                  {rowName(row, t)}
                   {row.isLocked && <span className={classes.muted}> {t("rows.locked")}</span>}
                 </th>
-                <td>{share(row.weightBefore)}</td>
-                <td>
-                  <Percent value={row.target} />
-                </td>
-                <td>{share(row.weightAfter)}</td>
-                <td>{row.driftAfter === null ? "—" : <Percent value={row.driftAfter} sign="always" />}</td>
-                <td>
-                  <Money value={row.valueAfter} currency={currency} />
-                </td>
+                {columns.map((name) => (
+                  <td key={name}>
+                    <Cell row={row} name={name} shown={shown} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollBox>
     </Card>
+  );
+}
+
+function figureOf(row: PlanRow, name: RowFigure, currency: string): Figure | null {
+  if (name === "value") return moneyFigure(row.valueAfter, currency);
+  const ratio = {
+    before: row.weightBefore,
+    target: row.target,
+    after: row.weightAfter,
+    drift: row.driftAfter,
+  }[name];
+  return ratio === null ? null : ratioFigure(ratio);
+}
+
+interface CellProps extends Props {
+  readonly row: PlanRow;
+  readonly name: RowFigure;
+}
+
+function Cell({ row, name, shown }: CellProps) {
+  const { t } = useTranslation("rebalancing");
+  const figure = figureOf(row, name, shown.currency);
+  if (figure === null) return <>—</>;
+  return (
+    <FigureText
+      figure={figure}
+      name={`${name}-after-${row.asset?.ticker ?? "cash"}`}
+      derive={() => deriveRow(shown, row, name, t)}
+      variant="cell"
+      sign={name === "drift" && "amount"}
+      isNeutral
+    />
   );
 }

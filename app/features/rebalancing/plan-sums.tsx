@@ -1,79 +1,84 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatPercent } from "../../i18n/format.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
-import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
-import { Money } from "../../ui/money/amounts.tsx";
+import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { deriveCash, deriveExcess, deriveSum, type ShownPlan, type SumName } from "./derive-plan.ts";
 import classes from "./rebalancing.module.css";
 
 interface Props {
-  readonly plan: RebalancePlan;
-  readonly currency: string;
-  readonly settings: RebalanceSettings;
+  readonly shown: ShownPlan;
 }
 
-/** What the plan comes to, and how each of it is computed. */
-export function PlanSums({ plan, currency, settings }: Props) {
-  const { t } = useTranslation("rebalancing");
-  const { locale } = useReader();
-  const { driftBefore, driftAfter, realisedGain, taxableGain, tax, cash } = plan;
-  const percent = (ratio: string | null) =>
-    ratio === null ? "" : formatPercent(ratio, locale, { maxDigits: 4 });
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    ["driftBefore", <FigureText key="a" figure={driftBefore} name="driftBefore" />],
-    ["driftAfter", <FigureText key="b" figure={driftAfter} name="driftAfter" />],
-    ["whole", <Money key="c" value={plan.whole} currency={currency} />],
-    ["fees", <Money key="d" value={plan.fees} currency={currency} />],
-    ["residualCash", <Money key="e" value={plan.residualCash} currency={currency} />],
-    ["realisedGain", <FigureText key="f" figure={realisedGain} name="realisedGain" sign="amount" />],
-    ...(tax === null
+const results: readonly SumName[] = ["realisedGain", "taxableGain"];
+
+function sumsOf({ plan, currency }: ShownPlan): readonly (readonly [SumName, Figure])[] {
+  const money = (value: string) => moneyFigure(value, currency);
+  return [
+    ["driftBefore", plan.driftBefore],
+    ["driftAfter", plan.driftAfter],
+    ["whole", money(plan.whole)],
+    ["fees", money(plan.fees)],
+    ["residualCash", money(plan.residualCash)],
+    ["realisedGain", plan.realisedGain],
+    ...(plan.tax === null
       ? []
       : ([
-          ["taxableGain", <FigureText key="g" figure={taxableGain} name="taxableGain" sign="amount" />],
-          ["tax", <FigureText key="h" figure={tax} name="tax" />],
+          ["taxableGain", plan.taxableGain],
+          ["tax", plan.tax],
         ] as const)),
   ];
+}
+
+/** What the plan comes to; each figure opens how it is computed. */
+export function PlanSums({ shown }: Props) {
+  const { t } = useTranslation("rebalancing");
+  const { plan, currency } = shown;
   return (
     <Card title={t("plan.title")}>
       <dl className={classes.sums}>
-        {lines.map(([key, figure]) => (
-          <div key={key}>
-            <dt>{t(`sum.${key}`)}</dt>
-            <dd>{figure}</dd>
+        {sumsOf(shown).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{t(`sum.${name}`)}</dt>
+            <dd>
+              <FigureText
+                figure={figure}
+                name={name}
+                derive={() => deriveSum(shown, name, t)}
+                sign={results.includes(name) && "amount"}
+              />
+            </dd>
           </div>
         ))}
       </dl>
-      {cash.length > 1 && (
+      {plan.cash.length > 1 && (
         <p className={classes.muted}>
           {t("plan.cash")}{" "}
-          {cash.map(({ currency: own, amount }) => (
+          {plan.cash.map(({ currency: own, amount }) => (
             <span key={own} className={classes.cash}>
-              <Money value={amount} currency={own} />
+              <FigureText
+                figure={moneyFigure(amount, own)}
+                name={`cash-${own}`}
+                derive={() => deriveCash(shown, own, t)}
+              />
             </span>
           ))}
         </p>
       )}
-      <details className={classes.how}>
-        <summary>{t("plan.how")}</summary>
-        <ul>
-          {lines.map(([key]) => (
-            <li key={key}>
-              <strong>{t(`sum.${key}`)}</strong>: {t(`how.${key}`, { rate: percent(settings.taxRate) })}
-            </li>
-          ))}
-          <li>
-            {t(`method.${plan.method}`)}{" "}
-            {plan.excess > 0 && (
-              <>
-                {t("excess")} <Money value={plainNumber(plan.excess)} currency={currency} />
-              </>
-            )}
-          </li>
-        </ul>
-      </details>
+      <p className={classes.muted}>
+        {t(`method.${plan.method}`)}{" "}
+        {plan.excess > 0 && (
+          <>
+            {t("excess")}{" "}
+            <FigureText
+              figure={moneyFigure(plainNumber(plan.excess), currency)}
+              name="excess"
+              derive={() => deriveExcess(shown, t)}
+            />
+          </>
+        )}
+      </p>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { checkPlan } from "./testing/check-plan.ts";
 
 interface World {
   readonly user: TestUser;
@@ -41,9 +42,13 @@ async function setTargets({ user, portfolioId }: World, nodes: readonly object[]
   expect(body.error).toBeUndefined();
 }
 
-const ask = async ({ user, portfolioId }: World, input: object): Promise<Answer["body"]> => {
+const ask = async (
+  { user, portfolioId }: World,
+  input: { readonly mode: string; readonly amount?: string; readonly settings?: object },
+): Promise<Answer["body"]> => {
   const { status, body } = await user.call("POST /api/rebalancing/plan", { portfolioId, ...input });
   expect([status, body.error]).toEqual([200, undefined]);
+  checkPlan(body, input.settings);
   return body;
 };
 
@@ -176,7 +181,8 @@ describe("a plan", () => {
     withApp(async (test) => {
       const world = await makeWorld(test);
       const { share, fund, portfolioId, user } = world;
-      const refused = async (input: object) => (await ask(world, input)).result.refused;
+      const refused = async (input: { mode: string; amount?: string }) =>
+        (await ask(world, input)).result.refused;
       expect(await refused({ mode: "withdraw", amount: "5000" })).toEqual([
         { code: "not-enough-money", params: { needed: "4900", available: "900" } },
       ]);

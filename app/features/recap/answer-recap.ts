@@ -82,32 +82,34 @@ function incomeOf(view: LedgerView, period: Period, language: string): Recap["in
   };
 }
 
-/** Months with a result, and the longest runs of good ones. */
+/** Months with a result and what was booked in them, and the longest runs of good ones. */
 function monthFacts(view: LedgerView, period: Period) {
-  const spans = monthsOf(period).map(({ month, from, to }) => ({
-    ...{ month, from, to },
-    result: figureOf(view, "twr", whole, { from, to }),
-    hasIncome: view.run.incomeRows({ from, to }).length > 0,
-  }));
-  const known = spans
+  const { transactions } = view.input;
+  const months = monthsOf(period).map(({ month, from, to }) => {
+    const rows = transactions.filter(({ date }) => date > from && date <= to);
+    return {
+      ...{ month, from, to },
+      result: figureOf(view, "twr", whole, { from, to }),
+      payments: view.run.incomeRows({ from, to }).length,
+      deposits: rows.filter(({ kind }) => kind === "deposit").length,
+      trades: rows.filter(({ kind }) => kind === "buy" || kind === "sell").length,
+    };
+  });
+  const known = months
     .filter(({ result }) => "value" in result)
-    .map(({ hasIncome: _, ...month }) => month)
+    .map(({ month, from, to, result }) => ({ month, from, to, result }))
     .sort((a, b) => numberOf(b.result) - numberOf(a.result));
   const worst = known.length > 1 ? known.at(-1) : undefined;
   return {
+    months,
     bestMonth: known[0] ?? null,
     worstMonth: worst ?? null,
-    gains: longestRun(spans.map(({ result }) => numberOf(result) > 0)),
-    income: longestRun(spans.map(({ hasIncome }) => hasIncome)),
-  };
-}
-
-function activityOf(view: LedgerView, { from, to }: Period) {
-  const rows = view.input.transactions.filter(({ date }) => date > from && date <= to);
-  const deposits = rows.filter(({ kind }) => kind === "deposit").map(({ date }) => date.slice(0, 7));
-  return {
-    trades: rows.filter(({ kind }) => kind === "buy" || kind === "sell").length,
-    deposits: new Set(deposits).size,
+    streaks: {
+      gains: longestRun(months.map(({ result }) => numberOf(result) > 0)),
+      income: longestRun(months.map(({ payments }) => payments > 0)),
+      trades: months.reduce((sum, { trades }) => sum + trades, 0),
+      deposits: months.filter(({ deposits }) => deposits > 0).length,
+    },
   };
 }
 
@@ -135,7 +137,6 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
   const compared = await loadBenchmarkedView(ctx, view, id);
   const benchmark = figureOf(compared, "benchmarkTwr", whole, safe);
   const value = figureOf(view, "value", whole, { from: safe.to, to: safe.to });
-  const { gains, income, ...months } = monthFacts(view, safe);
   return {
     portfolioId: view.portfolio.id,
     portfolioName: shownName(view.portfolio, ctx.language),
@@ -150,8 +151,7 @@ export async function answerRecap(ctx: UserCtx, asked: Input): Promise<Recap> {
     },
     ...endsOf(view, safe, ctx.language),
     income: incomeOf(view, safe, ctx.language),
-    ...months,
-    costs: { fees, taxes, feeLoad: combined(fees, value, (paid, all) => paid / all) },
-    streaks: { gains, income, ...activityOf(view, safe) },
+    ...monthFacts(view, safe),
+    costs: { fees, taxes, value, feeLoad: combined(fees, value, (paid, all) => paid / all) },
   };
 }

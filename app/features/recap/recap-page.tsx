@@ -6,13 +6,16 @@ import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { countFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { deriveCount, deriveExcess, deriveFeeLoad } from "./derive-recap.ts";
 import type { Recap, recapContract } from "./recap.contract.ts";
 import classes from "./recap.module.css";
 import { SharePicture } from "./share-picture.tsx";
@@ -127,6 +130,8 @@ const Big = ({ figure, name, explain, isCost = false, children }: BigProps) => (
 
 function Cards({ recap }: { readonly recap: Recap }) {
   const { t } = useTranslation("recap");
+  const { locale } = useReader();
+  const words = { t, locale };
   const { result, best, worst, bestMonth, worstMonth, income, costs, streaks } = recap;
   const of = (metric: string, more: Omit<Target, "metric"> = {}) => targetOf(recap, { metric, ...more });
   return (
@@ -147,17 +152,25 @@ function Cards({ recap }: { readonly recap: Recap }) {
             explain={of("benchmarkTwr", { benchmark: result.benchmark.id })}
             sign
           />
-          <Line label={t("result.ahead")} figure={result.ahead} name="ahead" sign />
+          <Line
+            label={t("result.ahead")}
+            figure={result.ahead}
+            name="ahead"
+            derive={() => deriveExcess(words, recap)}
+            sign
+          />
         </Big>
       </Card>
       <Contributor title={t("card.best")} none={t("noBest")} one={best} name="best" of={of} />
       <Contributor title={t("card.worst")} none={t("noWorst")} one={worst} name="worst" of={of} />
       <Card title={t("card.income")}>
         <Big figure={income.paid} name="income" explain={of("incomePaid")} isCost>
-          <p className={classes.line}>
-            <span>{t("income.payments")}</span>
-            <span className="num">{income.payments}</span>
-          </p>
+          <Line
+            label={t("income.payments")}
+            figure={countFigure(income.payments)}
+            name="payments"
+            derive={() => deriveCount(words, recap, "payments")}
+          />
           <Line label={t("income.tax")} figure={income.tax} name="tax" explain={of("incomeTax")} />
           {income.largest && (
             <Line
@@ -173,7 +186,12 @@ function Cards({ recap }: { readonly recap: Recap }) {
       <Month title={t("card.worstMonth")} month={worstMonth} name="worst-month" of={of} />
       <Card title={t("card.costs")}>
         <Big figure={costs.fees} name="fees" explain={of("fees")} isCost>
-          <Line label={t("costs.feeLoad")} figure={costs.feeLoad} name="fee-load" />
+          <Line
+            label={t("costs.feeLoad")}
+            figure={costs.feeLoad}
+            name="fee-load"
+            derive={() => deriveFeeLoad(words, recap)}
+          />
           <Line label={t("costs.taxes")} figure={costs.taxes} name="taxes" explain={of("taxes")} />
         </Big>
       </Card>
@@ -182,8 +200,12 @@ function Cards({ recap }: { readonly recap: Recap }) {
           {(["gains", "income", "deposits", "trades"] as const).map((name) => (
             <div key={name} className={classes.line}>
               <dt>{t(`streak.${name}`)}</dt>
-              <dd className="num" data-figure={`streak-${name}`}>
-                {streaks[name]}
+              <dd className="num">
+                <FigureText
+                  figure={countFigure(streaks[name])}
+                  name={`streak-${name}`}
+                  derive={() => deriveCount(words, recap, name)}
+                />
               </dd>
             </div>
           ))}
@@ -200,13 +222,14 @@ interface LineProps {
   readonly figure: Figure;
   readonly name: string;
   readonly explain?: ExplainTarget;
+  readonly derive?: () => Derivation;
   readonly sign?: boolean;
 }
 
-const Line = ({ label, figure, name, explain, sign = false }: LineProps) => (
+const Line = ({ label, figure, name, explain, derive, sign = false }: LineProps) => (
   <p className={classes.line}>
     <span>{label}</span>
-    <FigureText figure={figure} name={name} explain={explain} sign={sign} />
+    <FigureText figure={figure} name={name} explain={explain} derive={derive} sign={sign} />
   </p>
 );
 

@@ -50,7 +50,15 @@ export const Recap = z.object({
   }),
   bestMonth: Month.nullable(),
   worstMonth: Month.nullable(),
-  costs: z.object({ fees: Figure, taxes: Figure, /** Fees over the value at the end. */ feeLoad: Figure }),
+  costs: z.object({
+    fees: Figure,
+    taxes: Figure,
+    /** Value at the end, and the fees over it. */
+    value: Figure,
+    feeLoad: Figure,
+  }),
+  /** Every month of the year, in order: what streaks and counts are made of. */
+  months: z.array(Month.extend({ payments: z.int(), deposits: z.int(), trades: z.int() })),
   streaks: z.object({
     /** Most months in a row with a gain, and with income. */
     gains: z.int(),

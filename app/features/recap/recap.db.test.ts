@@ -70,6 +70,8 @@ describe("a year", () => {
       expect([body.worstMonth.month, value(body.worstMonth.result)]).toEqual(["2024-10", -0.151745]);
       expect(value(body.costs.fees)).toBe(0);
       expect(body.streaks).toEqual({ gains: 1, income: 1, trades: 0, deposits: 0 });
+      expect(value(body.costs.value)).toBe(1118);
+      expect([body.months.length, body.months[5].month, body.months[5].payments]).toEqual([12, "2024-06", 1]);
     }));
 
   it("before the portfolio is empty, the present one is not over", () =>
@@ -81,6 +83,7 @@ describe("a year", () => {
       expect([now.isOver, now.period.to]).toEqual([false, "2026-11-20"]);
       const bought = (await user.call(ask, { portfolioId, year: 2023 })).body;
       expect(bought.streaks).toMatchObject({ trades: 2, deposits: 1 });
+      expect(bought.months.at(-1)).toMatchObject({ month: "2023-12", trades: 2, deposits: 1, payments: 0 });
       expect((await user.call(ask, { portfolioId, year: "soon" })).status).toBe(400);
     }));
 });

@@ -7,7 +7,6 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -17,6 +16,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
+import { opening } from "./open-finding.ts";
 import type { Finding, recommendationsContract } from "./recommendations.contract.ts";
 import classes from "./recommendations.module.css";
 import { type RuleName, thresholdBounds } from "./thresholds.ts";
@@ -81,20 +81,12 @@ interface FindingCardProps {
   readonly today: string;
 }
 
-function explainOf({ explain }: Finding, portfolioId: string, today: string): ExplainTarget | undefined {
-  if (explain === null) return undefined;
-  const { metric, assetId, groupBy, groupKey } = explain;
-  const period = { from: today, to: today };
-  if (assetId !== null) return { metric, scope: { kind: "asset", portfolioId, assetId }, period };
-  if (groupBy === null || groupKey === null) return undefined;
-  return { metric, scope: { kind: "group", portfolioId, groupBy, groupKey }, period };
-}
-
 function FindingCard({ finding, portfolioId, today }: FindingCardProps) {
   const { t } = useTranslation("recommendations");
   const { rule, asset, name, figure, numbers } = finding;
   const what = asset?.ticker ?? name ?? "";
   const place = placeOf[rule];
+  const of = { portfolioId, today, rule, name: what, title: t(`thresholds.name.${rule}`) };
   const isUnder = rule === "drift" && "value" in figure && figure.value.startsWith("-");
   return (
     <Card title={t(`rule.${rule}.title`, { name: what })}>
@@ -103,7 +95,7 @@ function FindingCard({ finding, portfolioId, today }: FindingCardProps) {
           <FigureText
             figure={figure}
             name={`${rule}-${what}`}
-            explain={explainOf(finding, portfolioId, today)}
+            {...opening(finding, of, t)}
             variant="head"
             sign={rule === "drift" || rule === "loss"}
             isNeutral={rule === "drift"}
@@ -117,7 +109,11 @@ function FindingCard({ finding, portfolioId, today }: FindingCardProps) {
               <div key={number.name}>
                 <dt>{t(`number.${number.name}`)}</dt>
                 <dd>
-                  <FigureText figure={number.figure} name={`${rule}-${number.name}-${what}`} />
+                  <FigureText
+                    figure={number.figure}
+                    name={`${rule}-${number.name}-${what}`}
+                    {...opening(number, { ...of, title: t(`number.${number.name}`) }, t)}
+                  />
                 </dd>
               </div>
             ))}

@@ -6,31 +6,56 @@ import { thresholdBounds, thresholdNames } from "./thresholds.ts";
 
 const RuleName = z.enum(thresholdNames);
 
+/** Metric and scope that explain a figure, as `GET /api/explain` takes them; without asset and group the portfolio. */
+const Explained = z.object({
+  metric: z.string(),
+  assetId: z.string().nullable(),
+  groupBy: z.enum(["sector", "country"]).nullable(),
+  groupKey: z.string().nullable(),
+  /** Evening that its period begins at; it ends today. */
+  from: z.string(),
+});
+
+/** An input of a figure that is worked out of several: of an asset, of the cash of a currency, or by its name. */
+const FindingInput = z.object({
+  name: z.enum([
+    ...(["asset", "cash", "value", "income", "allIncome", "fees", "unrealised", "cost"] as const),
+    ...(["weight", "target", "close", "maturity", "today"] as const),
+  ]),
+  asset: AssetRef.nullable(),
+  currency: z.string().nullable(),
+  figure: Figure,
+  date: z.string().nullable(),
+  source: z.string().nullable(),
+});
+
+/** How a figure follows from its inputs, as `Operation` of the screens names it. */
+const Worked = z.object({
+  operation: z.enum(["sum", "quotient", "difference", "model"]),
+  inputs: z.array(FindingInput),
+});
+
+/** A figure with what explains it: a metric, or the inputs it is worked out of. */
+const FoundFigure = z.object({
+  figure: Figure,
+  explain: Explained.nullable(),
+  worked: Worked.nullable(),
+});
+
 /** One thing that was found, with the number it rests on and where it began to count. */
-export const Finding = z.object({
+export const Finding = FoundFigure.extend({
   rule: RuleName,
   /** The same thing has the same key. */
   key: z.string(),
   asset: AssetRef.nullable(),
   /** A group of holdings, a category or a currency: its name. */
   name: z.string().nullable(),
-  /** What was measured, a ratio; for days a count. */
-  figure: Figure,
-  /** Metric and scope that explain the figure; null = it is worked out of several. */
-  explain: z
-    .object({
-      metric: z.string(),
-      assetId: z.string().nullable(),
-      groupBy: z.enum(["sector", "country"]).nullable(),
-      groupKey: z.string().nullable(),
-    })
-    .nullable(),
   /** Further figures that belong to it: money at stake, the day something ends. */
-  numbers: z.array(
-    z.object({ name: z.enum(["value", "unrealised", "income", "fees", "day"]), figure: Figure }),
-  ),
+  numbers: z.array(FoundFigure.extend({ name: z.enum(["value", "unrealised", "income", "fees", "day"]) })),
 });
 export type Finding = z.infer<typeof Finding>;
+export type FoundFigure = z.infer<typeof FoundFigure>;
+export type FindingInput = z.infer<typeof FindingInput>;
 
 const thresholdText = (name: (typeof thresholdNames)[number]) => {
   const { least, most, unit } = thresholdBounds[name];

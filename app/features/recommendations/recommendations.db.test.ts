@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
+import { checkDerivation, textsOf } from "../../../tests/support/derivations.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { assets } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
+import { deriveFinding, opening } from "./open-finding.ts";
 import type { Finding } from "./recommendations.contract.ts";
 
 const ask = "GET /api/recomendations";
@@ -53,6 +55,28 @@ const told = (findings: readonly Finding[]) =>
     "value" in figure ? Number(Number(figure.value).toFixed(6)) : null,
   ]);
 
+/** Opens every figure: a metric answers the same, what is worked out follows from its inputs. */
+async function openAll(user: TestUser, portfolioId: string, body: { today: string; findings: Finding[] }) {
+  for (const finding of body.findings) {
+    const { rule, name } = finding;
+    const of = { portfolioId, today: body.today, rule, name: name ?? "", title: rule };
+    for (const { figure, ...ways } of [finding, ...finding.numbers]) {
+      const opened = opening(ways, of, textsOf("en"));
+      expect([rule, "explain" in opened || "derive" in opened]).toEqual([rule, true]);
+      const { worked } = ways;
+      if (worked !== null) checkDerivation((t) => deriveFinding(worked, of, t), figure);
+      if (ways.explain === null) continue;
+      const { metric, assetId: asset, groupBy, groupKey, from } = ways.explain;
+      const answered = await user.call("GET /api/explain", {
+        ...{ portfolioId, metric, from, to: body.today },
+        ...(asset !== null && { scope: "asset", assetId: asset }),
+        ...(groupBy !== null && { scope: "group", groupBy, groupKey }),
+      });
+      expect([rule, answered.body.isSame, answered.body.shown]).toEqual([rule, true, figure]);
+    }
+  }
+}
+
 it("finds what goes beyond the usual thresholds, each with its numbers", () =>
   withApp(async (test) => {
     const { user, portfolioId } = await addWorld(test);
@@ -77,7 +101,13 @@ it("finds what goes beyond the usual thresholds, each with its numbers", () =>
       numbers: [{ name: "value", figure: { value: "3000", unit: "money", currency: "USD" } }],
     });
     expect(of("loss").numbers).toMatchObject([{ name: "unrealised", figure: { value: "-500" } }]);
-    expect(of("staleDays").numbers).toEqual([{ name: "day", figure: { value: "2026-11-12", unit: "date" } }]);
+    expect(of("staleDays").numbers).toMatchObject([
+      { name: "day", figure: { value: "2026-11-12", unit: "date" }, explain: null },
+    ]);
+    expect(of("staleDays").worked.inputs[0]).toMatchObject({
+      ...{ name: "close", figure: { value: "50" }, date: "2026-11-12", source: "test" },
+    });
+    await openAll(user, portfolioId, body);
     const checked = (rule: string) => body.checked.find((one: { rule: string }) => one.rule === rule);
     // Energy is 3,500 of 10,350: 33.8 %, under 35.
     expect(checked("sector")).toEqual({
@@ -109,6 +139,7 @@ it("several papers of one issuer are looked at together; one alone is one asset"
       ["asset", "BIG", 0.289855],
       ["issuer", "Grain Mill", 0.21256],
     ]);
+    await openAll(user, portfolioId, body);
     const checked = body.checked.find(({ rule }: { rule: string }) => rule === "issuer");
     expect(checked).toEqual({ rule: "issuer", threshold: "0.2", looked: 1, found: 1, reasons: [] });
   }));
@@ -174,6 +205,7 @@ it("tells a category away from its target, and why a rule could not look", () =>
       ["drift", "FUND", -0.510145],
       ["drift", "BIG", 0.089855],
     ]);
+    await openAll(user, portfolioId, body);
   }));
 
 it("names the bonds that are repaid soon", () =>
@@ -201,6 +233,7 @@ it("names the bonds that are repaid soon", () =>
     const found = body.findings.find(({ rule }: Finding) => rule === "maturityDays");
     // 10 days of November and 20 of December.
     expect(found).toMatchObject({ asset: { ticker: "BOND" }, figure: { value: "30", unit: "count" } });
+    await openAll(user, portfolioId, body);
     await user.call("POST /api/recomendations/options", { version: 0, thresholds: { maturityDays: "29" } });
     const later = (await user.call(ask, { portfolioId })).body;
     expect(later.findings.some(({ rule }: Finding) => rule === "maturityDays")).toBe(false);

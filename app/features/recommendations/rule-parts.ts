@@ -4,7 +4,7 @@ import { figureOf } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import type { PieTree } from "../../shared/pie-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
-import type { Finding } from "./recommendations.contract.ts";
+import type { Finding, FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName, Thresholds } from "./thresholds.ts";
 
 /** What rules look at. */
@@ -26,7 +26,7 @@ interface Outcome {
 
 export type Rule = (ground: Ground) => Outcome;
 
-export const whole: Scope = { kind: "portfolio" };
+export const whole = { kind: "portfolio" } as const;
 
 /** A figure of today, or of the time up to it. */
 export const figureToday = ({ view }: Ground, metric: MetricId, scope: Scope, from = view.today): Figure =>
@@ -43,24 +43,73 @@ export const ratio = (value: number): Figure => ({ value: plain(value), unit: "r
 export const count = (value: number): Figure => ({ value: String(value), unit: "count" });
 
 /** Something measured, and what it is called. */
-export interface Measured {
+export interface Measured extends FoundFigure {
   readonly key: string;
-  readonly figure: Figure;
   readonly assetId?: string;
   readonly name?: string;
-  readonly explain?: Finding["explain"];
   readonly numbers?: Finding["numbers"];
 }
 
-/** What is told of something that was measured. */
-export const toFinding = (ground: Ground, rule: RuleName, one: Measured): Finding => ({
+/** A metric of today, or of the time up to it, with what explains it. */
+export function byMetric(
+  ground: Ground,
+  metric: MetricId,
+  scope: { readonly kind: "portfolio" } | { readonly kind: "asset"; readonly assetId: string },
+  from = ground.view.today,
+): FoundFigure {
+  const assetId = scope.kind === "asset" ? scope.assetId : null;
+  return {
+    figure: figureToday(ground, metric, scope, from),
+    explain: { metric, assetId, groupBy: null, groupKey: null, from },
+    worked: null,
+  };
+}
+
+type Operation = NonNullable<FoundFigure["worked"]>["operation"];
+
+/** A figure that is worked out of inputs. */
+export const byInputs = (
+  figure: Figure,
+  operation: Operation,
+  inputs: readonly FindingInput[],
+): FoundFigure => ({ figure, explain: null, worked: { operation, inputs: [...inputs] } });
+
+/** An input by its name, of an evening: today when no other is named. */
+export const inputOf = (
+  { view }: Ground,
+  name: FindingInput["name"],
+  figure: Figure,
+  date: string | null = view.today,
+): FindingInput => ({ name, asset: null, currency: null, figure, date, source: null });
+
+/** Of every asset and currency of a group what a metric says of it. */
+export const inputsOfGroup = (
+  ground: Ground,
+  metric: MetricId,
+  { assetIds, currencies }: Pick<Extract<Scope, { kind: "group" }>, "assetIds" | "currencies">,
+): FindingInput[] => [
+  ...assetIds.map((assetId) => ({
+    ...inputOf(ground, "asset", figureToday(ground, metric, { kind: "asset", assetId })),
+    asset: assetRefOf(ground.view, assetId, ground.language),
+  })),
+  ...currencies.map((currency) => ({
+    ...inputOf(ground, "cash", figureToday(ground, metric, { kind: "cash", currency })),
+    currency,
+  })),
+];
+
+/** What is answered of something that was measured. */
+export const toFinding = (
+  ground: Ground,
+  rule: RuleName,
+  { key, assetId, name, numbers, figure, explain, worked }: Measured,
+): Finding => ({
   rule,
-  key: `${rule} ${one.key}`,
-  asset: one.assetId === undefined ? null : assetRefOf(ground.view, one.assetId, ground.language),
-  name: one.name ?? null,
-  figure: one.figure,
-  explain: one.explain ?? null,
-  numbers: [...(one.numbers ?? [])],
+  key: `${rule} ${key}`,
+  asset: assetId === undefined ? null : assetRefOf(ground.view, assetId, ground.language),
+  name: name ?? null,
+  ...{ figure, explain, worked },
+  numbers: [...(numbers ?? [])],
 });
 
 /** Those that are beyond the threshold, the farthest first; those that are refused say why. */

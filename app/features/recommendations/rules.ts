@@ -1,4 +1,5 @@
-import { addDays, addYears, type Scope } from "@zerno/engine";
+import { addDays, addYears, dayNumber, type IsoDate, type Scope } from "@zerno/engine";
+import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { groupAssets } from "../../ledger/grouping.ts";
 import { noCategories } from "../../ledger/pies/top-categories.ts";
 import { issuerName, issuerOf, noIssuer } from "../../market/issuer-of.ts";
@@ -8,9 +9,13 @@ import { AssetType, PieItemKind } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import {
   beyond,
+  byInputs,
+  byMetric,
   count,
   figureToday,
   type Ground,
+  inputOf,
+  inputsOfGroup,
   type Measured,
   numberOf,
   type Rule,
@@ -20,7 +25,7 @@ import {
 } from "./rule-parts.ts";
 import type { RuleName } from "./thresholds.ts";
 
-const ofAsset = (assetId: string): Scope => ({ kind: "asset", assetId });
+const ofAsset = (assetId: string) => ({ kind: "asset", assetId }) as const;
 const isFund = ({ view }: Ground, assetId: string) => view.assets.get(assetId)?.type === AssetType.etf;
 
 /** One figure over another; refused with either, or over nothing. */
@@ -39,13 +44,15 @@ const asset: Rule = (ground) =>
     ground.held
       .filter((assetId) => !isFund(ground, assetId))
       .map((assetId) => ({
-        key: assetId,
-        assetId,
-        figure: figureToday(ground, "weight", ofAsset(assetId)),
-        explain: { metric: "weight", assetId, groupBy: null, groupKey: null },
-        numbers: [{ name: "value", figure: figureToday(ground, "value", ofAsset(assetId)) }],
+        ...{ key: assetId, assetId },
+        ...byMetric(ground, "weight", ofAsset(assetId)),
+        numbers: [{ name: "value", ...byMetric(ground, "value", ofAsset(assetId)) }],
       })),
   );
+
+/** A figure of a group with what each of its parts adds. */
+const sumOf = (ground: Ground, metric: "value" | "weight", scope: Extract<Scope, { kind: "group" }>) =>
+  byInputs(figureToday(ground, metric, scope), "sum", inputsOfGroup(ground, metric, scope));
 
 /** Much in papers of one issuer: several of a company's shares, several bonds of a state. One alone is one asset. */
 const issuer: Rule = (ground) => {
@@ -57,10 +64,11 @@ const issuer: Rule = (ground) => {
   const measured = groups.map(([key, list]): Measured => {
     const assetIds = list.map(({ id }) => id);
     const names = list.map(({ nameEn, nameRu }) => (language === "ru" ? nameRu : nameEn));
-    const scope: Scope = { kind: "group", id: `issuer:${key}`, assetIds, currencies: [] };
+    const scope = { kind: "group", id: `issuer:${key}`, assetIds, currencies: [] } as const;
     return {
-      ...{ key, name: issuerName(key, names, language), figure: figureToday(ground, "weight", scope) },
-      numbers: [{ name: "value", figure: figureToday(ground, "value", scope) }],
+      ...{ key, name: issuerName(key, names, language) },
+      ...sumOf(ground, "weight", scope),
+      numbers: [{ name: "value", ...sumOf(ground, "value", scope) }],
     };
   });
   return beyond(ground, "issuer", measured);
@@ -94,7 +102,8 @@ const grouped = (by: "sector" | "country"): Rule => {
           assetIds,
           currencies: [],
         }),
-        explain: { metric: "weight", assetId: null, groupBy: by, groupKey: key },
+        explain: { metric: "weight", assetId: null, groupBy: by, groupKey: key, from: ground.view.today },
+        worked: null,
       })),
     );
   };
@@ -108,31 +117,34 @@ const currency: Rule = (ground) => {
   const measured = [...codes].sort().map((code): Measured => {
     const assetIds = held.filter((id) => view.assets.get(id)?.currency === code);
     const currencies = cash.filter((one) => one === code);
-    return {
-      key: code,
-      name: code,
-      figure: figureToday(ground, "weight", { kind: "group", id: `in:${code}`, assetIds, currencies }),
-    };
+    const scope = { kind: "group", id: `in:${code}`, assetIds, currencies } as const;
+    return { key: code, name: code, ...sumOf(ground, "weight", scope) };
   });
   return beyond(ground, "currency", measured);
 };
 
 /** Fees of twelve months against today's value. */
 const fees: Rule = (ground) => {
-  const paid = figureToday(ground, "fees", whole, addYears(ground.view.today, -1));
-  const figure = quotient(paid, figureToday(ground, "value", whole));
-  return beyond(ground, "fees", [{ key: "fees", figure, numbers: [{ name: "fees", figure: paid }] }]);
+  const from = addYears(ground.view.today, -1);
+  const paid = byMetric(ground, "fees", whole, from);
+  const value = figureToday(ground, "value", whole);
+  const inputs = [inputOf(ground, "fees", paid.figure), inputOf(ground, "value", value)];
+  const measured = byInputs(quotient(paid.figure, value), "quotient", inputs);
+  return beyond(ground, "fees", [{ key: "fees", ...measured, numbers: [{ name: "fees", ...paid }] }]);
 };
 
 /** Cash that is not invested, against the whole. */
 const cash: Rule = (ground) => {
-  const held = figureToday(ground, "cash", whole);
-  const figure = quotient(held, figureToday(ground, "value", whole));
+  const held = byMetric(ground, "cash", whole);
+  const value = figureToday(ground, "value", whole);
+  const figure = quotient(held.figure, value);
+  const inputs = [inputOf(ground, "cash", held.figure), inputOf(ground, "value", value)];
+  const measured = byInputs(figure, "quotient", inputs);
   const isNegative = numberOf(figure) < 0;
   return beyond(
     ground,
     "cash",
-    isNegative ? [] : [{ key: "cash", figure, numbers: [{ name: "value", figure: held }] }],
+    isNegative ? [] : [{ key: "cash", ...measured, numbers: [{ name: "value", ...held }] }],
   );
 };
 
@@ -145,10 +157,11 @@ const payer: Rule = (ground) => {
     ground,
     "payer",
     payers.flatMap((assetId) => {
-      const income = figureToday(ground, "incomeNextYear", ofAsset(assetId));
-      if ("refused" in income || numberOf(income) === 0) return [];
-      const numbers = [{ name: "income" as const, figure: income }];
-      return [{ key: assetId, assetId, figure: quotient(income, all), numbers }];
+      const income = byMetric(ground, "incomeNextYear", ofAsset(assetId));
+      if ("refused" in income.figure || numberOf(income.figure) === 0) return [];
+      const inputs = [inputOf(ground, "income", income.figure), inputOf(ground, "allIncome", all)];
+      const measured = byInputs(quotient(income.figure, all), "quotient", inputs);
+      return [{ key: assetId, assetId, ...measured, numbers: [{ name: "income" as const, ...income }] }];
     }),
   );
 };
@@ -159,29 +172,49 @@ const drift: Rule = (ground) =>
     ground,
     "drift",
     ground.pies.nodes.flatMap(
-      ({ id, kind, name, asset: item, currency: code, drift: figure }): Measured[] => {
-        if (figure === null) return [];
+      ({ id, kind, name, asset: item, currency: code, weight, wholeTarget, drift: figure }): Measured[] => {
+        if (figure === null || wholeTarget === null) return [];
         const isItem = kind === PieItemKind.asset;
-        return [{ key: id, name: isItem ? (item?.ticker ?? code ?? "") : name, figure }];
+        const target: Figure = { value: wholeTarget, unit: "ratio" };
+        const inputs = [inputOf(ground, "weight", weight), inputOf(ground, "target", target, null)];
+        const measured = byInputs(figure, "difference", inputs);
+        return [{ key: id, name: isItem ? (item?.ticker ?? code ?? "") : name, ...measured }];
       },
     ),
   );
+
+const day = (value: string): Figure => ({ value, unit: "date" });
+
+/** The source of an asset's close of a day. */
+function sourceOfClose({ view }: Ground, assetId: string, on: IsoDate): string | null {
+  const series = view.input.prices.get(assetId);
+  const place = series?.sources[dayNumber(on) - series.firstDay];
+  return place === undefined ? null : (view.input.sourceNames?.[place] ?? null);
+}
 
 /** Days since the last price; one that has none cannot be looked at. */
 const staleDays: Rule = (ground) =>
   beyond(
     ground,
     "staleDays",
-    ground.held.map((assetId) => {
+    ground.held.map((assetId): Measured => {
       const price = figureToday(ground, "lastPrice", ofAsset(assetId));
-      if ("refused" in price) return { key: assetId, assetId, figure: price };
-      const day = (price.notes ?? []).find(({ code }) => code === "stale-price")?.params.date;
-      const age = day === undefined ? 0 : (Date.parse(ground.view.today) - Date.parse(day)) / 86_400_000;
-      const numbers =
-        day === undefined ? [] : [{ name: "day" as const, figure: { value: day, unit: "date" as const } }];
-      return { key: assetId, assetId, figure: count(age), numbers };
+      if ("refused" in price) return { key: assetId, assetId, ...byInputs(price, "model", []) };
+      const on = (price.notes ?? []).find(({ code }) => code === "stale-price")?.params.date;
+      const age = on === undefined ? 0 : daysTo(ground, on);
+      const source = on === undefined ? null : sourceOfClose(ground, assetId, on as IsoDate);
+      const close = { ...inputOf(ground, "close", price, on ?? ground.view.today), source };
+      return {
+        ...{ key: assetId, assetId },
+        ...byInputs(count(age), "model", [close, inputOf(ground, "today", day(ground.view.today), null)]),
+        numbers: on === undefined ? [] : [{ name: "day", ...byInputs(day(on), "model", [close]) }],
+      };
     }),
   );
+
+/** Days between a day and today, whichever comes first. */
+const daysTo = ({ view }: Ground, on: string): number =>
+  Math.abs(Date.parse(view.today) - Date.parse(on)) / 86_400_000;
 
 /** Holdings far below their cost: a loss that could be realised. Gains are none. */
 const loss: Rule = (ground) =>
@@ -189,12 +222,13 @@ const loss: Rule = (ground) =>
     ground,
     "loss",
     ground.held.flatMap((assetId) => {
-      const unrealised = figureToday(ground, "unrealised", ofAsset(assetId));
-      const figure = quotient(unrealised, figureToday(ground, "cost", ofAsset(assetId)));
+      const unrealised = byMetric(ground, "unrealised", ofAsset(assetId));
+      const cost = figureToday(ground, "cost", ofAsset(assetId));
+      const figure = quotient(unrealised.figure, cost);
       if ("value" in figure && numberOf(figure) >= 0) return [];
-      return [
-        { key: assetId, assetId, figure, numbers: [{ name: "unrealised" as const, figure: unrealised }] },
-      ];
+      const inputs = [inputOf(ground, "unrealised", unrealised.figure), inputOf(ground, "cost", cost)];
+      const numbers = [{ name: "unrealised" as const, ...unrealised }];
+      return [{ key: assetId, assetId, ...byInputs(figure, "quotient", inputs), numbers }];
     }),
   );
 
@@ -203,17 +237,19 @@ const maturityDays: Rule = (ground) => {
   const { view, held, thresholds } = ground;
   const last = addDays(view.today, Number(thresholds.maturityDays));
   const bonds = held.flatMap((assetId) => {
-    const day = view.input.assets.get(assetId)?.bond?.maturity;
-    return day === undefined || day < view.today ? [] : [{ assetId, day }];
+    const on = view.input.assets.get(assetId)?.bond?.maturity;
+    return on === undefined || on < view.today ? [] : [{ assetId, on }];
   });
-  const due = bonds.filter(({ day }) => day <= last).sort((a, b) => (a.day < b.day ? -1 : 1));
-  const findings = due.map(({ assetId, day }) => {
-    const days = (Date.parse(day) - Date.parse(view.today)) / 86_400_000;
+  const due = bonds.filter(({ on }) => on <= last).sort((a, b) => (a.on < b.on ? -1 : 1));
+  const findings = due.map(({ assetId, on }) => {
+    const asset = assetRefOf(view, assetId, ground.language);
+    const maturity = { ...inputOf(ground, "maturity", day(on), null), asset };
+    const inputs = [maturity, inputOf(ground, "today", day(view.today), null)];
     return toFinding(ground, "maturityDays", {
-      ...{ key: assetId, assetId, figure: count(days) },
+      ...{ key: assetId, assetId, ...byInputs(count(daysTo(ground, on)), "model", inputs) },
       numbers: [
-        { name: "day", figure: { value: day, unit: "date" } },
-        { name: "value", figure: figureToday(ground, "value", ofAsset(assetId)) },
+        { name: "day", ...byInputs(day(on), "model", [maturity]) },
+        { name: "value", ...byMetric(ground, "value", ofAsset(assetId)) },
       ],
     });
   });

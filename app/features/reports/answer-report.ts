@@ -16,10 +16,12 @@ import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { toWireReason } from "../../ledger/figures.ts";
 import { knownSum, type Summand } from "../../ledger/known-sum.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { createRateList, type RateList } from "../../ledger/rate-list.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType, ReportType } from "../../shared/codes.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
 import type { Figure, MissingPart, Reason } from "../../shared/shapes.ts";
+import { type BookedPart, bookedAmounts } from "./booked-amounts.ts";
 import type { Report, reportsContract } from "./reports.contract.ts";
 import { type TaxBook, taxBookOf } from "./tax-book.ts";
 
@@ -32,6 +34,8 @@ export interface ReportParts {
   readonly year: number;
   readonly accounts: ReadonlyMap<string, string>;
   readonly language: string;
+  /** Rates that the amounts of the answer name. */
+  readonly list: RateList;
 }
 
 /** A composite numbers its children before the ids of their rows. */
@@ -66,6 +70,30 @@ function problemsOf({ book, view, year }: ReportParts): Reason[] {
     .map((reason) => reportReason(reason, view));
 }
 
+/** Amounts of both sides of a sale. */
+function bookedOfGain({ acquired, sold }: TaxGainRow["disposal"]): BookedPart[] {
+  const side = (of: "proceeds" | "cost", { amount, accrued, trade }: typeof sold): BookedPart[] => [
+    { of, what: "amount", money: amount, day: trade },
+    { of, what: "accrued", money: accrued, day: trade },
+  ];
+  const fees = [...acquired.fees, ...sold.fees].map(
+    ({ day, ...money }): BookedPart => ({ of: "fees", what: "fee", money, day }),
+  );
+  return [...side("proceeds", sold), ...side("cost", acquired), ...fees];
+}
+
+/** Amounts of a payment. */
+function bookedOfIncome({ gross, withheld, deductions = [], day }: TaxIncome): BookedPart[] {
+  const paid = deductions.map(
+    ({ day: on, ...money }): BookedPart => ({ of: "deductions", what: "accrued", money, day: on }),
+  );
+  return [
+    { of: "gross", what: "amount", money: gross, day },
+    ...paid,
+    { of: "withheld", what: "tax", money: withheld, day },
+  ];
+}
+
 function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains"]>["rows"][number] {
   const { disposal, holdingDays, isLong, amounts } = row;
   const { acquired, sold } = disposal;
@@ -78,6 +106,8 @@ function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains
     ...{ acquiredOn: acquired.trade, soldOn: sold.trade, holdingDays, isLong },
     isRepayment: disposal.isAmortisation,
     transactionId: plainId(isShort ? acquired.tradeId : sold.tradeId),
+    ...{ acquiredId: plainId(acquired.tradeId), soldId: plainId(sold.tradeId) },
+    booked: bookedAmounts(parts.list, parts.view.currency, bookedOfGain(disposal)),
     proceeds: of(({ proceeds }) => proceeds),
     cost: of(({ cost }) => cost),
     fees: of(({ fees }) => fees),
@@ -186,6 +216,7 @@ function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
     asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
     account: parts.accounts.get(one.accountId) ?? null,
     money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
+    booked: bookedAmounts(parts.list, parts.view.currency, bookedOfIncome(one)),
     ...incomeSums(parts, sumsOfOne(parts, one)),
   }));
   const totals = incomeSums(parts, income);
@@ -243,9 +274,9 @@ function chooseYear({ run, today }: Pick<LedgerView, "run" | "today">, asked: nu
 /** @throws AppError NOT_FOUND */
 export async function loadReportParts(ctx: UserCtx, asked: ReportInput): Promise<ReportParts> {
   const view = await loadChosenLedger(ctx, asked.portfolioId);
+  const book = taxBookOf(view);
   return {
-    view,
-    book: taxBookOf(view),
+    ...{ view, book, list: createRateList(book.rates, view.input.sourceNames) },
     year: chooseYear(view, asked.year).year,
     accounts: await accountNames(ctx, view),
     language: ctx.language,
@@ -285,6 +316,7 @@ export function reportOf(parts: ReportParts, type: number): Report {
     isSandbox: view.portfolio.accountType === AccountType.sandbox,
     gains: isGains ? gainsOf(parts, year) : null,
     income: isGains ? null : incomeOf(parts, year),
+    rates: parts.list.rates,
     open: [...noHistory, ...(isGains ? problemsOf(parts) : [])],
     leftOut: leftOutOf(parts),
   };

@@ -11,6 +11,7 @@ import {
   type WithheldTax,
 } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { createRateList } from "../../ledger/rate-list.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
@@ -19,7 +20,7 @@ import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { reportReason } from "./answer-report.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { readAnswers } from "./russia.queries.ts";
-import { resultOf, roubles } from "./russia-result.ts";
+import { resultOf, roubles, rowIdOf } from "./russia-result.ts";
 import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-world.ts";
 import { unknownCountry } from "./tax-book.ts";
 
@@ -85,6 +86,7 @@ interface Carried {
   readonly year: RuTaxYear | TaxRefusal;
   /** Years before whose losses are not known. */
   readonly unknownYears: readonly number[];
+  readonly carried: readonly CarriedLoss[];
 }
 
 /**
@@ -98,7 +100,10 @@ async function carriedYear(
 ): Promise<Carried> {
   const { year, answers } = wanted;
   const told = toldLosses(answers);
-  if (told) return { year: ruTaxYear(inputOf(world, { ...wanted, carriedLosses: told })), unknownYears: [] };
+  if (told) {
+    const found = ruTaxYear(inputOf(world, { ...wanted, carriedLosses: told }));
+    return { year: found, unknownYears: [], carried: told };
+  }
   const unknownYears: number[] = [];
   let carriedLosses: readonly CarriedLoss[] = [];
   for (let at = Math.max(firstLaw, world.firstYear); at < year; at++) {
@@ -109,7 +114,8 @@ async function carriedYear(
     if (isTaxRefusal(found)) unknownYears.push(at);
     else carriedLosses = found.lossesLeft;
   }
-  return { year: ruTaxYear(inputOf(world, { ...wanted, carriedLosses })), unknownYears };
+  const found = ruTaxYear(inputOf(world, { ...wanted, carriedLosses }));
+  return { year: found, unknownYears, carried: carriedLosses };
 }
 
 const reason = (code: string, params: Readonly<Record<string, string>> = {}): Reason => ({ code, params });
@@ -190,7 +196,7 @@ function accountOf(
   const lines = isTaxRefusal(found) ? [] : found.lines.filter(({ accountId }) => accountId === account.id);
   const sum = (isByAgent: boolean, take: (line: (typeof lines)[number]) => bigint) =>
     roubles(lines.filter((line) => line.isByAgent === isByAgent).reduce((all, line) => all + take(line), 0n));
-  const { id, name, portfolio, country, isCountryKnown, wrapper, opened, closed } = account;
+  const { id, name, portfolio, portfolioId, country, isCountryKnown, wrapper, opened, closed } = account;
   return {
     ...{ id, name, portfolio, country, isCountryKnown, wrapper },
     ...{ openedOn: opened ?? null, closedOn: closed ?? null },
@@ -206,6 +212,12 @@ function accountOf(
     },
     withheldBooked: roubles(bookedTax(world, id, year)),
     withheld: roubles(withheldBy(world, account, year, answers)),
+    portfolioId,
+    withheldRows: world.withheld
+      .filter((tax) => tax.accountId === id && isOfYear(tax.day, year))
+      .map((tax) => ({
+        ...{ transactionId: rowIdOf(tax.rowId), date: tax.day, roubles: roubles(inRoubles(world, tax)) },
+      })),
   };
 }
 
@@ -228,8 +240,10 @@ export async function answerRussia(ctx: UserCtx, asked: Input): Promise<RussiaRe
   const year = asked.year ?? last - 1;
   const { answers, version } = await readAnswers(ctx.db, ctx.user.id, year);
   const world = await loadRussiaWorld(ctx, answers);
-  const { year: found, unknownYears } = await carriedYear(ctx, world, { year, answers });
+  const { year: found, unknownYears, carried } = await carriedYear(ctx, world, { year, answers });
   const used = usedIn(world, year);
+  const list = createRateList(world.rates.found, world.sourceNames);
+  const portfolios = new Map(world.accounts.map(({ id, portfolioId }) => [id, portfolioId]));
   const first = Math.max(firstLaw, Math.min(last, world.firstYear));
   return {
     ...{ year, answers, version },
@@ -239,7 +253,8 @@ export async function answerRussia(ctx: UserCtx, asked: Input): Promise<RussiaRe
       .map((account) => accountOf(world, account, found, { year, answers })),
     assets: assetsOf(world, used.assets, ctx.language),
     countries: listCountries(ctx.language),
-    result: isTaxRefusal(found) ? null : resultOf(found),
+    result: isTaxRefusal(found) ? null : resultOf(found, { carried, list, portfolios }),
+    rates: list.rates,
     refused: isTaxRefusal(found) ? found.refused.map((one) => named(world, one)) : [],
     open: openPoints(world, { year, unknownYears }),
     notes: isTaxRefusal(found) ? [] : found.notes.map((one) => named(world, one)),

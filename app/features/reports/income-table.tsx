@@ -1,13 +1,18 @@
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
+import { deriveDay, deriveIncome, deriveIncomes } from "./derive-report.ts";
 import type { Report } from "./reports.contract.ts";
 
 type Income = NonNullable<Report["income"]>;
@@ -16,26 +21,59 @@ type IncomeGroup = Income["groups"][number];
 
 const sums = ["gross", "deductions", "withheld", "net"] as const;
 
+interface SumsOf<Row> {
+  readonly words: DeriveWords;
+  readonly report: Report;
+  readonly totals: Income["totals"];
+  /** End of the names of the totals: two tables have the same ones. */
+  readonly of: "groups" | "payments";
+  readonly nameOf: (row: Row) => string;
+  readonly derive: (row: Row, name: (typeof sums)[number]) => Derivation;
+}
+
 /** The sums of a payment or of a group, each with the sum of all below. */
-const sumColumns = <Row extends Income["totals"]>(
-  t: TFunction<"reports">,
-  totals: Income["totals"],
-  nameOf: (row: Row) => string,
-): readonly Column<Row>[] =>
+const sumColumns = <Row extends Income["totals"]>({
+  words,
+  report,
+  totals,
+  of,
+  nameOf,
+  derive,
+}: SumsOf<Row>): readonly Column<Row>[] =>
   sums.map((name) => ({
     id: name,
-    header: t(`column.${name}`),
+    header: words.t(`reports:column.${name}`),
     align: "end",
     phone: name === "gross" ? "value" : "line",
-    cell: (row) => <FigureText figure={row[name]} name={`${name}-${nameOf(row)}`} variant="cell" />,
-    total: <FigureText figure={totals[name]} name={`total-${name}`} variant="cell" />,
+    cell: (row) => (
+      <FigureText
+        figure={row[name]}
+        name={`${name}-${nameOf(row)}`}
+        variant="cell"
+        derive={() => derive(row, name)}
+      />
+    ),
+    total: (
+      <FigureText
+        figure={totals[name]}
+        name={`total-${name}-${of}`}
+        variant="cell"
+        derive={() => deriveIncomes(words, report, name)}
+      />
+    ),
     sortValue: (row) => figureSortValue(row[name]),
     sortAs: "decimal",
   }));
 
+interface IncomeProps {
+  readonly report: Report;
+  readonly income: Income;
+}
+
 /** Income by kind and country of the payer: how tax returns ask for it. */
-export function IncomeGroups({ income }: { readonly income: Income }) {
+export function IncomeGroups({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
+  const { locale } = useReader();
   const columns = useMemo<readonly Column<IncomeGroup>[]>(
     () => [
       {
@@ -50,9 +88,16 @@ export function IncomeGroups({ income }: { readonly income: Income }) {
         header: t("column.country"),
         cell: ({ country }) => countryName(country, i18n.language),
       },
-      ...sumColumns<IncomeGroup>(t, income.totals, ({ kind, country }) => `${kind}-${country}`),
+      ...sumColumns<IncomeGroup>({
+        ...{ words: { t, locale }, report, totals: income.totals, of: "groups" },
+        nameOf: ({ kind, country }) => `${kind}-${country}`,
+        derive: (group, name) => {
+          const title = `${t(`income.${group.kind}`)}, ${countryName(group.country, i18n.language)}`;
+          return deriveIncomes({ t, locale }, report, name, { ...group, title });
+        },
+      }),
     ],
-    [t, i18n.language, income.totals],
+    [t, locale, i18n.language, report, income.totals],
   );
   return (
     <Card title={t("groups")} isFlush>
@@ -68,8 +113,9 @@ export function IncomeGroups({ income }: { readonly income: Income }) {
 }
 
 /** Every payment of the year, as booked and in the report's currency. */
-export function IncomeTable({ income }: { readonly income: Income }) {
+export function IncomeTable({ report, income }: IncomeProps) {
   const { t, i18n } = useTranslation("reports");
+  const { locale } = useReader();
   const columns = useMemo<readonly Column<IncomeRow>[]>(
     () => [
       {
@@ -88,7 +134,18 @@ export function IncomeTable({ income }: { readonly income: Income }) {
       {
         id: "date",
         header: t("column.date"),
-        cell: ({ date }) => <DateText value={date} width="digits" />,
+        cell: ({ transactionId: id, date: day, asset, kind }) => (
+          <Opens
+            figure={dayFigure(day)}
+            name={`date-${id}`}
+            derive={() => {
+              const what = `${t("column.date")} · ${asset?.ticker ?? t(`income.${kind}`)}`;
+              return deriveDay({ t, locale }, report, { id, day, what });
+            }}
+          >
+            <DateText value={day} width="digits" />
+          </Opens>
+        ),
         sortValue: ({ date }) => date,
       },
       {
@@ -103,9 +160,13 @@ export function IncomeTable({ income }: { readonly income: Income }) {
         align: "end",
         cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
       },
-      ...sumColumns<IncomeRow>(t, income.totals, ({ transactionId }) => transactionId),
+      ...sumColumns<IncomeRow>({
+        ...{ words: { t, locale }, report, totals: income.totals, of: "payments" },
+        nameOf: ({ transactionId }) => transactionId,
+        derive: (row, name) => deriveIncome({ t, locale }, report, row, name),
+      }),
     ],
-    [t, i18n.language, income.totals],
+    [t, locale, i18n.language, report, income.totals],
   );
   return (
     <DataTable

@@ -5,12 +5,15 @@ import {
   dayNumber,
   type IsoDate,
   type RateSeries,
+  type Rates,
   type TaxRate,
 } from "@zerno/engine";
 
 /** Rates for a Russian report, and which of them the Bank of Russia did not set. */
 export interface OfficialRates {
   readonly rate: TaxRate;
+  /** The same rates by the number of a day, with the values of sources behind them. */
+  readonly found: Pick<Rates, "rate" | "uses">;
   /** Currencies whose rates came from elsewhere, once asked for. */
   readonly unofficial: ReadonlySet<string>;
 }
@@ -33,5 +36,10 @@ export function officialRates(series: readonly RateSeries[]): OfficialRates {
     if (standIn !== undefined) unofficial.add(from);
     return standIn;
   };
-  return { rate, unofficial };
+  const isOfficial = (from: string, to: string, day: number) => official.rate(from, to, day) !== undefined;
+  const found: OfficialRates["found"] = {
+    rate: (from, to, day) => official.rate(from, to, day) ?? others.rate(from, to, day),
+    uses: (from, to, day) => (isOfficial(from, to, day) ? official : others).uses(from, to, day),
+  };
+  return { rate, unofficial, found };
 }

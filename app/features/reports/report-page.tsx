@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { deriveGains, deriveIncomes } from "./derive-report.ts";
 import { GainsTable } from "./gains-table.tsx";
 import { IncomeGroups, IncomeTable } from "./income-table.tsx";
 import type { ReportAsked } from "./report-input.ts";
@@ -56,12 +57,12 @@ export function ReportPage({ input }: { readonly input: ReportAsked }) {
         ) : (
           <>
             <Card title={t("sums")}>
-              <Sums totals={data.gains?.totals ?? data.income?.totals ?? {}} />
+              <Sums report={data} />
             </Card>
-            {data.income && <IncomeGroups income={data.income} />}
+            {data.income && <IncomeGroups report={data} income={data.income} />}
             <Card title={t(`rows.${kind}`)} isFlush>
-              {data.gains && <GainsTable gains={data.gains} />}
-              {data.income && <IncomeTable income={data.income} />}
+              {data.gains && <GainsTable report={data} gains={data.gains} />}
+              {data.income && <IncomeTable report={data} income={data.income} />}
             </Card>
           </>
         )}
@@ -76,15 +77,26 @@ export function ReportPage({ input }: { readonly input: ReportAsked }) {
 
 const results: readonly string[] = ["gain", "longGain", "shortGain"];
 
-function Sums({ totals }: { readonly totals: Readonly<Record<string, Figure>> }) {
+function Sums({ report }: { readonly report: Report }) {
   const { t } = useTranslation("reports");
+  const { locale } = useReader();
+  const totals: Readonly<Record<string, Figure>> = report.gains?.totals ?? report.income?.totals ?? {};
+  const derive = (name: string) =>
+    report.gains
+      ? deriveGains({ t, locale }, report, name as never)
+      : deriveIncomes({ t, locale }, report, name as never);
   return (
     <dl className={classes.sums}>
       {Object.entries(totals).map(([name, figure]) => (
         <div key={name}>
           <dt>{t(`sum.${name}`)}</dt>
           <dd>
-            <FigureText figure={figure} name={`sum-${name}`} sign={results.includes(name)} />
+            <FigureText
+              figure={figure}
+              name={`sum-${name}`}
+              sign={results.includes(name)}
+              derive={() => derive(name)}
+            />
           </dd>
         </div>
       ))}

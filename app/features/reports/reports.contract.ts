@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ReportType } from "../../shared/codes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Money, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { ExchangeRate } from "../../shared/rate-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Which report: of a portfolio (without an id: the first one), of a type, of a calendar year (the last finished one). */
@@ -11,6 +12,28 @@ const reportInput = {
   type: z.coerce.number().int().min(ReportType.capitalGains).max(ReportType.income).default(1),
   year: z.coerce.number().int().min(1900).max(2200).optional(),
 } as const;
+
+/** An amount of a transaction that a sum of a row is made of. */
+export const BookedAmount = z.object({
+  /** The sum it belongs to. */
+  of: z.enum([
+    ...["proceeds", "cost", "fees", "gross", "deductions", "withheld"],
+    ...["income", "deduction", "foreignTax"],
+  ] as const),
+  what: z.enum(["amount", "accrued", "fee", "tax"]),
+  /** The day of its rate. */
+  date: z.string(),
+  currency: z.string(),
+  amount: z.string(),
+  /** Place in `rates`; null in the report's currency, and where no rate is known. */
+  rate: z.int().nullable(),
+  /** In the report's currency; absent where no rate is known. */
+  inReport: z.string().optional(),
+});
+export type BookedAmount = z.infer<typeof BookedAmount>;
+
+/** Amounts behind the sums of a row; a sum without any is one amount of the report's currency. */
+const booked = z.array(BookedAmount);
 
 /** A part of a purchase that left by a sale; figures are money of the report's currency. */
 const GainRow = z.object({
@@ -27,6 +50,10 @@ const GainRow = z.object({
   isRepayment: z.boolean(),
   /** The row that sold. */
   transactionId: z.string(),
+  /** The rows of the two sides. */
+  acquiredId: z.string(),
+  soldId: z.string(),
+  booked,
   proceeds: Figure,
   cost: Figure,
   fees: Figure,
@@ -45,6 +72,7 @@ const IncomeLine = z.object({
   /** ISO 3166 letters of the payer's country; ZZ = not known. */
   country: z.string(),
   money: Money,
+  booked,
   ...incomeSums,
 });
 
@@ -57,6 +85,8 @@ const Report = z.object({
   /** Years the portfolio has lived in, the latest first. */
   years: z.array(z.int()),
   isSandbox: z.boolean(),
+  /** The rates that amounts were converted at. */
+  rates: z.array(ExchangeRate),
   /** Of type 1: gains of the year, first in, first out per account. */
   gains: z
     .object({
@@ -95,6 +125,7 @@ export const reportsContract = {
     summary: "Capital gains (type 1) or income (type 2) of a portfolio in one calendar year",
     access: "user",
     shared: "view",
+    amounts: ["inReport"],
     input: z.object(reportInput),
     output: Report,
   }),

@@ -79,6 +79,26 @@ describe("reports", () => {
         ["10", "2023-06-01", "2024-09-02", true, "39016"],
         ["5", "2024-03-01", "2024-09-02", false, "5438"],
       ]);
+      // The first sale, each amount with the rate of its day: what made its sums.
+      const [first] = gains.gains.rows;
+      const made = first.booked.map(({ of, what, amount, rate, inReport }: Record<string, string>) =>
+        [of, what, amount, gains.rates[Number(rate)].rate, inReport].join(" "),
+      );
+      expect(made).toEqual([
+        "proceeds amount 1300 92 119600",
+        "cost amount 1000 80 80000",
+        "fees fee 5 80 400",
+        "fees fee 2 92 184",
+      ]);
+      expect(gains.rates[0]).toEqual({
+        ...{ from: "USD", to: "RUB", date: "2024-09-02", rate: "92" },
+        legs: [{ pair: "USD/RUB", usedOn: "2024-09-02", source: expect.any(String) }],
+      });
+      const hidden = must(
+        await user.call(path, { portfolioId, type: 1, year: 2024 }, { "x-user-stealth": "true" }),
+      );
+      expect(hidden.gains.rows[0].booked[0]).toMatchObject({ amount: "•••", inReport: "•••" });
+
       const income = await ask(2, 2024);
       expect(plain(income.income.totals)).toEqual({
         ...{ gross: "2820", deductions: "0", withheld: "182", net: "2638" },
@@ -87,6 +107,9 @@ describe("reports", () => {
         ...{ date: "2024-05-02", kind: "dividend", money: { currency: "USD", amount: "20" } },
         gross: { value: "1820" },
       });
+
+      // Roubles are what they are.
+      expect(income.income.rows.map(({ booked }: { booked: unknown[] }) => booked.length)).toEqual([2, 0]);
 
       // Without a year it is the last finished one.
       const later = await ask(1);
@@ -135,7 +158,7 @@ describe("reports", () => {
         "\uFEFFAsset,Name,Account,Quantity,Bought,Sold,Days,Held,Proceeds,Cost,Fees,Gain,Note",
         "DOL,DOL,,10,2023-06-01,2024-09-02,459,over a year,119600,80000,584,39016,",
         "DOL,DOL,,5,2024-03-01,2024-09-02,185,up to a year,59800,54000,362,5438,",
-        "Together,,,,,,,,179400,134000,946,44454,",
+        "Total,,,,,,,,179400,134000,946,44454,",
         "",
       ]);
       const xlsx = await get({ format: "xlsx", type: 2 }, "ru");

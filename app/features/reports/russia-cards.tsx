@@ -1,15 +1,28 @@
-import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { Opens } from "../../ui/money/opens.tsx";
+import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { countryName } from "./country-name.ts";
+import { deriveDay } from "./derive-report.ts";
+import {
+  type AccountSum,
+  deriveAccount,
+  deriveGroup,
+  deriveIis,
+  deriveLine,
+  deriveNetting,
+  type LineSum,
+} from "./derive-russia.ts";
 import classes from "./reports.module.css";
 import type { RussiaLine, RussiaReport } from "./russia.contract.ts";
 
@@ -19,21 +32,43 @@ type Group = Result["groups"][number];
 type Line = RussiaLine & { readonly id: string };
 type Figure = RussiaLine["income"];
 
-const sum = <Row extends { readonly id: string }>(
-  id: string,
-  header: string,
-  take: (row: Row) => Figure,
-  phone: "line" | "value" = "line",
-): Column<Row> => ({
+interface Sum<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly take: (row: Row) => Figure;
+  readonly derive: (row: Row) => Derivation;
+  readonly phone?: "line" | "value";
+}
+
+const sum = <Row extends { readonly id: string }>({
+  id,
+  header,
+  take,
+  derive,
+  phone = "line",
+}: Sum<Row>): Column<Row> => ({
   ...{ id, header, align: "end", phone },
-  cell: (row) => <FigureText figure={take(row)} name={`${id}-${row.id}`} variant="cell" />,
+  cell: (row) => (
+    <FigureText figure={take(row)} name={`${id}-${row.id}`} variant="cell" derive={() => derive(row)} />
+  ),
   sortValue: (row) => figureSortValue(take(row)),
   sortAs: "decimal",
 });
 
+const accountSums: readonly (readonly [AccountSum, string, (account: Account) => Figure])[] = [
+  ["agentIncome", "russia.agentIncome", ({ byAgent }) => byAgent.income],
+  ["agentDeduction", "russia.agentDeduction", ({ byAgent }) => byAgent.deduction],
+  ["withheld", "russia.withheld", ({ withheld }) => withheld],
+  ["ownIncome", "russia.ownIncome", ({ declared }) => declared.income],
+  ["ownDeduction", "russia.ownDeduction", ({ declared }) => declared.deduction],
+  ["foreignTax", "russia.column.foreignTax", ({ declared }) => declared.foreignTax],
+  ["credit", "russia.column.credit", ({ declared }) => declared.credit],
+];
+
 /** Per account what its tax agent counted apart from what the owner declares. */
 export function RussiaAccounts({ report }: { readonly report: RussiaReport }) {
   const { t, i18n } = useTranslation("reports");
+  const { locale } = useReader();
   const columns = useMemo<readonly Column<Account>[]>(
     () => [
       {
@@ -47,15 +82,14 @@ export function RussiaAccounts({ report }: { readonly report: RussiaReport }) {
           />
         ),
       },
-      sum("agentIncome", t("russia.agentIncome"), ({ byAgent }) => byAgent.income),
-      sum("agentDeduction", t("russia.agentDeduction"), ({ byAgent }) => byAgent.deduction),
-      sum("withheld", t("russia.withheld"), ({ withheld }) => withheld),
-      sum("ownIncome", t("russia.ownIncome"), ({ declared }) => declared.income, "value"),
-      sum("ownDeduction", t("russia.ownDeduction"), ({ declared }) => declared.deduction),
-      sum("foreignTax", t("russia.column.foreignTax"), ({ declared }) => declared.foreignTax),
-      sum("credit", t("russia.column.credit"), ({ declared }) => declared.credit),
+      ...accountSums.map(([id, key, take]) =>
+        sum<Account>({
+          ...{ id, header: t(key), take, ...(id === "ownIncome" && { phone: "value" }) },
+          derive: (account) => deriveAccount({ t, locale }, report, account, id),
+        }),
+      ),
     ],
-    [t, i18n.language],
+    [t, locale, i18n.language, report],
   );
   if (report.accounts.length === 0) return null;
   return (
@@ -71,43 +105,57 @@ export function RussiaAccounts({ report }: { readonly report: RussiaReport }) {
   );
 }
 
-function lineColumns(t: TFunction<"reports">, language: string): readonly Column<Line>[] {
+function lineColumns(words: DeriveWords, language: string, report: RussiaReport): readonly Column<Line>[] {
+  const { t } = words;
+  const lineSum = (id: LineSum, key: string, take: (line: Line) => Figure): Column<Line> =>
+    sum({
+      ...{ id, header: t(`reports:russia.column.${key}`), take, ...(id === "income" && { phone: "value" }) },
+      derive: (line) => deriveLine(words, report, line, id),
+    });
   return [
     {
       id: "source",
-      header: t("russia.column.source"),
+      header: t("reports:russia.column.source"),
       phone: "title",
       cell: ({ source, country, isByAgent }) => (
         <TwoLines
           first={source}
-          second={`${countryName(country, language)} · ${t(isByAgent ? "russia.byAgent" : "russia.declared")}`}
+          second={`${countryName(country, language)} · ${t(isByAgent ? "reports:russia.byAgent" : "reports:russia.declared")}`}
         />
       ),
       sortValue: ({ source }) => source,
     },
-    { id: "appendix", header: t("russia.column.appendix"), cell: ({ appendix }) => appendix },
+    { id: "appendix", header: t("reports:russia.column.appendix"), cell: ({ appendix }) => appendix },
     {
       id: "date",
-      header: t("column.date"),
-      cell: ({ date }) => <DateText value={date} width="digits" />,
+      header: t("reports:column.date"),
+      cell: ({ id, date, source, portfolioId, transactionId }) => (
+        <Opens
+          figure={dayFigure(date)}
+          name={`date-${id}`}
+          derive={() => deriveDay(words, { portfolioId }, { id: transactionId, day: date, what: source })}
+        >
+          <DateText value={date} width="digits" />
+        </Opens>
+      ),
       sortValue: ({ date }) => date,
     },
-    { id: "code", header: t("russia.column.incomeCode"), cell: ({ incomeCode }) => incomeCode },
+    { id: "code", header: t("reports:russia.column.incomeCode"), cell: ({ incomeCode }) => incomeCode },
     {
       id: "booked",
-      header: t("column.booked"),
+      header: t("reports:column.booked"),
       align: "end",
       cell: ({ money }) => <Money value={money.amount} currency={money.currency} />,
     },
-    sum("income", t("russia.column.incomeRub"), ({ income }) => income, "value"),
+    lineSum("income", "incomeRub", ({ income }) => income),
     {
       id: "deductionCode",
-      header: t("russia.column.deductionCode"),
+      header: t("reports:russia.column.deductionCode"),
       cell: ({ deductionCode }) => deductionCode ?? "",
     },
-    sum("deduction", t("russia.column.deduction"), ({ deduction }) => deduction),
-    sum("foreignTax", t("russia.column.foreignTax"), ({ foreignTaxRub }) => foreignTaxRub),
-    sum("credit", t("russia.column.credit"), ({ credit }) => credit),
+    lineSum("deduction", "deduction", ({ deduction }) => deduction),
+    lineSum("foreignTax", "foreignTax", ({ foreignTaxRub }) => foreignTaxRub),
+    lineSum("credit", "credit", ({ credit }) => credit),
   ];
 }
 
@@ -117,7 +165,11 @@ const manyLines = 60;
 /** Appendices 1 and 2, entry by entry. */
 export function RussiaLines({ report, result }: { readonly report: RussiaReport; readonly result: Result }) {
   const { t, i18n } = useTranslation("reports");
-  const columns = useMemo(() => lineColumns(t, i18n.language), [t, i18n.language]);
+  const { locale } = useReader();
+  const columns = useMemo(
+    () => lineColumns({ t, locale }, i18n.language, report),
+    [t, locale, i18n.language, report],
+  );
   const rows = useMemo(() => result.lines.map((line, at) => ({ ...line, id: String(at) })), [result.lines]);
   if (rows.length === 0)
     return (
@@ -138,19 +190,30 @@ export function RussiaLines({ report, result }: { readonly report: RussiaReport;
   );
 }
 
-function groupColumns(t: TFunction<"reports">): readonly Column<Group & { readonly id: string }>[] {
+function groupColumns(words: DeriveWords, whole: Result): readonly Column<Group & { readonly id: string }>[] {
+  const { t } = words;
+  const groupSum = (name: "income" | "expense" | "result", id: string, key: string) =>
+    sum<Group & { readonly id: string }>({
+      ...{ id, header: t(`reports:russia.column.${key}`), take: (group) => group[name] },
+      ...(name === "result" && { phone: "value" }),
+      derive: (group) => deriveGroup(words, whole, group, name),
+    });
   return [
     {
       id: "group",
-      header: t("russia.column.group"),
+      header: t("reports:russia.column.group"),
       phone: "title",
-      cell: ({ group }) => t(`russia.group.${group}`),
+      cell: ({ group }) => t(`reports:russia.group.${group}`),
     },
-    { id: "code", header: t("russia.column.incomeCode"), cell: ({ incomeCode }) => incomeCode },
-    { id: "deduction", header: t("russia.column.deductionCode"), cell: ({ deductionCode }) => deductionCode },
-    sum("groupIncome", t("russia.column.incomeRub"), ({ income }) => income),
-    sum("groupExpense", t("russia.column.expense"), ({ expense }) => expense),
-    sum("groupResult", t("russia.column.result"), ({ result }) => result, "value"),
+    { id: "code", header: t("reports:russia.column.incomeCode"), cell: ({ incomeCode }) => incomeCode },
+    {
+      id: "deduction",
+      header: t("reports:russia.column.deductionCode"),
+      cell: ({ deductionCode }) => deductionCode,
+    },
+    groupSum("income", "groupIncome", "incomeRub"),
+    groupSum("expense", "groupExpense", "expense"),
+    groupSum("result", "groupResult", "result"),
   ];
 }
 
@@ -158,7 +221,7 @@ function groupColumns(t: TFunction<"reports">): readonly Column<Group & { readon
 export function RussiaGroups({ result }: { readonly result: Result }) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();
-  const columns = useMemo(() => groupColumns(t), [t]);
+  const columns = useMemo(() => groupColumns({ t, locale }, result), [t, locale, result]);
   const rows = useMemo(() => result.groups.map((row) => ({ ...row, id: row.group })), [result.groups]);
   if (rows.length + result.iis.length === 0) return null;
   return (
@@ -173,22 +236,32 @@ export function RussiaGroups({ result }: { readonly result: Result }) {
         />
       )}
       <ul className={classes.remarks}>
-        {result.netting.map(({ loss, lowers, code, amount }) => (
-          <li key={`${loss} ${lowers}`}>
+        {result.netting.map((step) => (
+          <li key={`${step.loss} ${step.lowers}`}>
             {t("russia.netting", {
-              loss: t(`russia.group.${loss}`),
-              lowers: t(`russia.group.${lowers}`),
+              loss: t(`russia.group.${step.loss}`),
+              lowers: t(`russia.group.${step.lowers}`),
             })}{" "}
-            ({code}): <FigureText figure={amount} name={`netting-${code}`} />
+            ({step.code}):{" "}
+            <FigureText
+              figure={step.amount}
+              name={`netting-${step.code}`}
+              derive={() => deriveNetting({ t, locale }, result, step)}
+            />
           </li>
         ))}
-        {result.iis.map(({ accountId, wrapper, closedOn, fullYears, neededYears, base }) => (
-          <li key={accountId}>
+        {result.iis.map((iis) => (
+          <li key={iis.accountId}>
             {t("russia.iisLine", {
-              ...{ account: t(`russia.wrapper.${wrapper}`), date: formatDayWithName(closedOn, locale) },
-              ...{ years: fullYears, needed: neededYears },
+              account: t(`russia.wrapper.${iis.wrapper}`),
+              date: formatDayWithName(iis.closedOn, locale),
+              ...{ years: iis.fullYears, needed: iis.neededYears },
             })}{" "}
-            <FigureText figure={base} name={`iis-${accountId}`} />
+            <FigureText
+              figure={iis.base}
+              name={`iis-${iis.accountId}`}
+              derive={() => deriveIis({ t, locale }, iis)}
+            />
           </li>
         ))}
       </ul>

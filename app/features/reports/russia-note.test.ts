@@ -9,6 +9,6 @@ it("a remark names a country as the reader does, and none where it is not known"
   );
   expect(noteText(untold("IE"), reportTexts("ru"), "ru")).toMatch(/^Ирландия: /);
   expect(noteText({ code: "help-not-advice", params: {} }, reportTexts("en"), "en")).toBe(
-    "This is a help for filling in the declaration, not advice.",
+    "This helps you fill in the declaration; it is not tax advice.",
   );
 });

@@ -5,19 +5,23 @@ import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { deriveBase, deriveLoss, deriveRelief, deriveTax } from "./derive-russia.ts";
 import { ReportTools } from "./report-tools.tsx";
 import classes from "./reports.module.css";
 import type { RussiaReport } from "./russia.contract.ts";
 import { RussiaAccounts, RussiaGroups, RussiaLines } from "./russia-cards.tsx";
 import { RussiaForm } from "./russia-form.tsx";
 import { noteText } from "./russia-note.ts";
+
+type Result = NonNullable<RussiaReport["result"]>;
 
 const formats = ["csv", "xlsx", "pdf"] as const;
 
@@ -49,7 +53,7 @@ export function RussiaPage({ input }: { readonly input: { readonly year?: number
         </Reasons>
         {result && (
           <>
-            <RussiaTax result={result} />
+            <RussiaTax report={data} result={result} />
             <RussiaAccounts report={data} />
             <RussiaLines report={data} result={result} />
             <RussiaGroups result={result} />
@@ -96,35 +100,54 @@ function Notes({ notes }: Pick<RussiaReport, "notes">) {
   return <p className={classes.muted}>{texts.join(" ")}</p>;
 }
 
+interface TaxProps {
+  readonly report: RussiaReport;
+  readonly result: Result;
+}
+
+const baseNames = ["operations", "iis", "dividends", "main"] as const;
+const taxNames = ["computed", "credit", "withheld", "payable", "refundable"] as const;
+
 /** The bases, what lowers them, and the tax. */
-function RussiaTax({ result }: { readonly result: NonNullable<RussiaReport["result"]> }) {
+function RussiaTax({ report, result }: TaxProps) {
   const { t } = useTranslation("reports");
+  const { locale } = useReader();
+  const words = { t, locale };
   const { bases, tax, longHolding, losses } = result;
-  const line = (key: string, label: string, figure: (typeof bases)["main"]) => (
+  const line = (key: string, label: string, figure: Figure, derive: () => Derivation) => (
     <div key={key}>
       <dt>{label}</dt>
       <dd>
-        <FigureText figure={figure} name={key} />
+        <FigureText figure={figure} name={key} derive={derive} />
       </dd>
     </div>
   );
   return (
     <Card title={t("russia.tax")}>
       <dl className={classes.sums}>
-        {Object.entries(bases).map(([name, sum]) => line(`base-${name}`, t(`russia.base.${name}`), sum))}
-        {line("long-holding", t("russia.longHolding"), longHolding.deduction)}
+        {baseNames.map((name) =>
+          line(`base-${name}`, t(`russia.base.${name}`), bases[name], () => deriveBase(words, result, name)),
+        )}
+        {line("long-holding", t("russia.longHolding"), longHolding.deduction, () =>
+          deriveRelief(words, result),
+        )}
         {(["used", "left", "expired"] as const).flatMap((how) =>
-          losses[how].map(({ year, base, amount }) =>
+          losses[how].map((loss) =>
             line(
-              `loss-${how}-${year}-${base}`,
-              t(`russia.loss.${how}`, { year, base: t(`russia.lossBase.${base}`) }),
-              amount,
+              `loss-${how}-${loss.year}-${loss.base}`,
+              t(`russia.loss.${how}`, { year: loss.year, base: t(`russia.lossBase.${loss.base}`) }),
+              loss.amount,
+              () => deriveLoss(words, result, how, loss),
             ),
           ),
         )}
       </dl>
       <dl className={`${classes.sums} ${classes.results}`}>
-        {Object.entries(tax).map(([name, sum]) => line(`tax-${name}`, t(`russia.taxSum.${name}`), sum))}
+        {taxNames.map((name) =>
+          line(`tax-${name}`, t(`russia.taxSum.${name}`), tax[name], () =>
+            deriveTax(words, report, result, name),
+          ),
+        )}
       </dl>
       <LongHolding relief={longHolding} />
     </Card>
@@ -132,7 +155,7 @@ function RussiaTax({ result }: { readonly result: NonNullable<RussiaReport["resu
 }
 
 /** How the relief came about, where there is one. */
-function LongHolding({ relief }: { readonly relief: NonNullable<RussiaReport["result"]>["longHolding"] }) {
+function LongHolding({ relief }: { readonly relief: Result["longHolding"] }) {
   const { t } = useTranslation("reports");
   const { locale } = useReader();
   const { gain, limit, coefficient, code } = relief;

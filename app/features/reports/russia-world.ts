@@ -16,6 +16,7 @@ import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -32,6 +33,7 @@ import { countryOf, mayGoShort, unknownCountry } from "./tax-book.ts";
 export interface NamedAccount extends RuAccount {
   readonly name: string;
   readonly portfolio: string;
+  readonly portfolioId: string;
   /** The owner or the broker's name tells the country; otherwise it is assumed to be abroad. */
   readonly isCountryKnown: boolean;
 }
@@ -46,6 +48,8 @@ export interface RussiaWorld {
   readonly withheld: readonly WithheldTax[];
   readonly leftOut: readonly Transaction[];
   readonly rates: OfficialRates;
+  /** Names of sources by their numbers. */
+  readonly sourceNames: readonly string[];
   /** Rows that could not be applied, with their days. */
   readonly problems: readonly Reason[];
   /** Trades without a stated settlement day: it was worked out. */
@@ -105,7 +109,7 @@ async function readAccounts(ctx: UserCtx, portfolios: readonly PortfolioRow[], a
         ...(opened && { opened: opened as IsoDate }),
         ...(told?.closedOn && { closed: told.closedOn as IsoDate }),
         name: [broker, row.numberMasked].filter((part) => part !== "").join(" "),
-        portfolio: shownName(portfolio, ctx.language),
+        ...{ portfolio: shownName(portfolio, ctx.language), portfolioId: portfolio.id },
         isCountryKnown: country !== undefined,
       },
     ];
@@ -183,6 +187,7 @@ export async function loadRussiaWorld(ctx: UserCtx, answers: TaxAnswers): Promis
   );
   return {
     ...found,
+    sourceNames: await priceSourceNames(ctx.db),
     ...{ accounts, assets, rates: officialRates(series), firstYear: Number(firstDay.slice(0, 4)) },
     taxed: [...assets.values()].flatMap((row) => toRuAsset(row, answers.assets[row.id]) ?? []),
   };

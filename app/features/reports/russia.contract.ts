@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Money } from "../../shared/ledger-shapes.ts";
+import { ExchangeRate } from "../../shared/rate-shapes.ts";
 import { Figure, IsoDay, Reason } from "../../shared/shapes.ts";
 import { TaxAnswers } from "../../shared/tax-answers.ts";
 import { taxGroups, wrappers } from "../../shared/tax-names.ts";
-import { ReportFile } from "./reports.contract.ts";
+import { BookedAmount, ReportFile } from "./reports.contract.ts";
 
 const Year = z.coerce.number().int().min(2010).max(2200);
 
@@ -28,6 +29,17 @@ const Line = z.object({
   credit: Figure,
   /** A Russian broker or issuer is the tax agent: not to be declared again. */
   isByAgent: z.boolean(),
+  /** "gain", or the kind of income. */
+  kind: z.string(),
+  /** Operations of appendix 8 it counts in; null of dividends and other income. */
+  group: z.enum(taxGroups).nullable(),
+  /** Withheld from this income by a Russian payer. */
+  withheld: Figure,
+  portfolioId: z.string(),
+  /** The row that sold or paid. */
+  transactionId: z.string(),
+  /** Amounts behind the roubles. */
+  booked: z.array(BookedAmount),
 });
 export type RussiaLine = z.infer<typeof Line>;
 
@@ -47,6 +59,9 @@ const Account = z.object({
   /** By the Russian broker: as booked in the ledger, and as it counts (the owner's certificate comes first). */
   withheldBooked: Figure,
   withheld: Figure,
+  portfolioId: z.string(),
+  /** The rows behind `withheldBooked`. */
+  withheldRows: z.array(z.object({ transactionId: z.string(), date: z.string(), roubles: Figure })),
 });
 
 const Loss = z.object({ year: z.int(), base: z.enum(["securities", "derivatives"]), amount: Figure });
@@ -63,6 +78,8 @@ const Result = z.object({
       income: Figure,
       expense: Figure,
       result: Figure,
+      /** What is left of the result after losses of other groups lowered it, or it lowered them. */
+      left: Figure,
     }),
   ),
   netting: z.array(
@@ -75,7 +92,13 @@ const Result = z.object({
     limit: Figure,
     deduction: Figure,
   }),
-  losses: z.object({ used: z.array(Loss), left: z.array(Loss), expired: z.array(Loss) }),
+  losses: z.object({
+    /** Of earlier years, as told or as computed. */
+    carried: z.array(Loss),
+    used: z.array(Loss),
+    left: z.array(Loss),
+    expired: z.array(Loss),
+  }),
   iis: z.array(
     z.object({
       accountId: z.string(),
@@ -119,6 +142,8 @@ const RussiaReport = z.object({
   countries: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Null: refused, `refused` says why. */
   result: Result.nullable(),
+  /** The rates that amounts were converted at. */
+  rates: z.array(ExchangeRate),
   refused: z.array(Reason),
   /** What is still open; the result stands on assumptions there. */
   open: z.array(Reason),
@@ -128,7 +153,7 @@ const RussiaReport = z.object({
 export type RussiaReport = z.infer<typeof RussiaReport>;
 
 /** Fields that are amounts here and not everywhere. */
-const amounts = ["otherBases", "withheld"] as const;
+const amounts = ["otherBases", "withheld", "inReport"] as const;
 
 export const russiaContract = {
   "GET /api/tax-report/russia": endpoint({

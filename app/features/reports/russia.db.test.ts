@@ -146,6 +146,23 @@ describe("the Russian declaration", () => {
         ["2", "1010", "2024-08-01", "1720", null, "0", false],
         ["2", "1530", "2024-09-02", "32760", "201", "36127", false],
       ]);
+      // The sale of September at the bank's rate of the Friday before; its costs at their own days.
+      const sale = result.lines.at(-1);
+      const made = sale.booked.map(({ of, amount, rate, inReport }: Body) => [
+        ...[of, amount, first.rates[rate].rate, first.rates[rate].legs[0].usedOn, inReport],
+      ]);
+      expect(made).toEqual([
+        ["income", "360", "91", "2024-08-30", "32760"],
+        ["deduction", "400", "90", "2024-02-01", "36000"],
+        ["deduction", "0.4", "90", "2024-02-01", "36"],
+        ["deduction", "1", "91", "2024-08-30", "91"],
+      ]);
+      expect(first.rates[0].legs[0].source).toBe("cbr");
+      expect([sale.kind, sale.group]).toEqual(["gain", "traded-security"]);
+      expect(result.losses.carried).toMatchObject([{ year: 2023, amount: { value: "200" } }]);
+      expect(result.groups).toMatchObject([{ left: { value: "1608" } }]);
+      const broker = first.accounts.find(({ country }: Body) => country === "RU");
+      expect(broker.withheldRows).toMatchObject([{ date: "2024-12-30", roubles: { value: "647" } }]);
       const same = await byCommand(world, first, {
         carriedLosses: [{ year: 2023, base: "securities", amount: "200" }],
         withheldByAgents: "647",

@@ -5,6 +5,7 @@ import {
   type IsoDate,
   type LedgerTaxRows,
   matchTaxLots,
+  type Rates,
   type TaxIncome,
   type TaxMatch,
   type TaxRate,
@@ -23,6 +24,8 @@ export interface TaxBook {
   readonly incomes: readonly TaxIncome[];
   readonly years: readonly TaxYear[];
   readonly rate: TaxRate;
+  /** Where `rate` comes from. */
+  readonly rates: Rates;
   readonly allowShort: boolean;
 }
 
@@ -42,10 +45,10 @@ export const mayGoShort = ({ input }: Pick<LedgerView, "input">): boolean =>
   input.allowShort === true || input.transactions.some(({ kind }) => kind === "short");
 
 /** The rate of a day as the portfolio's figures have it, at most a week old. */
-function rateOfView({ input }: LedgerView): TaxRate {
-  const rates = createRates(input.rates);
-  return (from, to, day: IsoDate) => rates.rate(from, to, dayNumber(day)) as Dec | undefined;
-}
+const rateOfView =
+  (rates: Rates): TaxRate =>
+  (from, to, day: IsoDate) =>
+    rates.rate(from, to, dayNumber(day)) as Dec | undefined;
 
 /**
  * Gains and income of all years, made once for a ledger: first in, first out per account, each amount at the rate of its
@@ -61,10 +64,11 @@ export const taxBookOf = (view: LedgerView): TaxBook =>
     const allowShort = mayGoShort(view);
     const match = matchTaxLots(rows.trades, allowShort);
     const incomes = withCouponDeductions(rows.incomes, match.coupons);
-    const rate = rateOfView(view);
+    const rates = createRates(input.rates);
+    const rate = rateOfView(rates);
     const years = taxYears({
       ...{ currency, rate, basis: "trade", longAfter: { years: 1 } },
       ...{ disposals: match.disposals, incomes },
     });
-    return { rows, match, incomes, years, rate, allowShort };
+    return { rows, match, incomes, years, rate, rates, allowShort };
   });

@@ -23,7 +23,7 @@ const inputOf = (search: URLSearchParams) => {
 };
 
 const definition = screen({
-  namespaces: ["screener", "ledger", "assets"],
+  namespaces: ["screener", "ledger", "assets", "market-facts"],
   queries: ({ search }) => [
     mainQuery("GET /api/screener/div-finder", inputOf(search)),
     query("GET /api/public/asset-ranks", {}),

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./screener.module.css";
+import { FactCell } from "./screener-cell.tsx";
 import { AssetName } from "./screener-table.tsx";
 
 /** The assets most people here hold; no number of fewer than five people is told. */
@@ -58,15 +58,7 @@ export function HeldAssets() {
                       {formatNumber(String(holders), locale)}
                     </td>
                     <td className="num" data-label={t("column.yield")}>
-                      <FigureText
-                        figure={
-                          asset.facts.yield.value === null
-                            ? { refused: [{ code: "not-known", params: {} }], unit: "ratio" }
-                            : { value: asset.facts.yield.value, unit: "ratio" }
-                        }
-                        name={`yield-${asset.ticker}`}
-                        variant="cell"
-                      />
+                      <FactCell asset={asset} name="yield" />
                     </td>
                   </tr>
                 ))}

@@ -5,6 +5,7 @@ import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { PageAddresses } from "../../client/page-addresses.tsx";
 import type { ScreenData } from "../../client/screen.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { PublicExplain } from "../explain/public-explain.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 
 interface PublicFrameProps {
@@ -23,17 +24,19 @@ export function PublicFrame({ path, title, description, children }: PublicFrameP
   return (
     <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
-        <title>{`${title} · Zerno`}</title>
-        <PageAddresses path={path} />
-        <meta name="description" content={description} />
-        {error ? (
-          <>
-            <h1 className="visually-hidden">{title}</h1>
-            <ErrorState what={t("title")} error={error} onRetry={() => location.reload()} />
-          </>
-        ) : (
-          children
-        )}
+        <PublicExplain>
+          <title>{`${title} · Zerno`}</title>
+          <PageAddresses path={path} />
+          <meta name="description" content={description} />
+          {error ? (
+            <>
+              <h1 className="visually-hidden">{title}</h1>
+              <ErrorState what={t("title")} error={error} onRetry={() => location.reload()} />
+            </>
+          ) : (
+            children
+          )}
+        </PublicExplain>
       </PublicPage>
     </LoadedQueries>
   );

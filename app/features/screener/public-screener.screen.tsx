@@ -5,7 +5,7 @@ import { readAddress } from "./screener-address.ts";
 import { ScreenerPage } from "./screener-page.tsx";
 
 const definition = screen({
-  namespaces: ["screener", "ledger", "assets"],
+  namespaces: ["screener", "ledger", "assets", "market-facts"],
   queries: ({ search }) => [
     mainQuery("GET /api/screener/div-finder", readAddress(search)),
     query("GET /api/screenerref/div-finder-ref", {}),

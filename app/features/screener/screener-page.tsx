@@ -15,8 +15,9 @@ import { useFactNames } from "./fact-names.ts";
 import type { Found } from "./screener.contract.ts";
 import classes from "./screener.module.css";
 import { readAddress, withParts } from "./screener-address.ts";
+import { screenerColumns } from "./screener-cell.tsx";
 import { foundId, ScreenerForm } from "./screener-form.tsx";
-import { ScreenerTable, screenerColumns } from "./screener-table.tsx";
+import { ScreenerTable } from "./screener-table.tsx";
 
 interface ScreenerPageProps {
   /** Saved filters and sharing, for who is signed in. */

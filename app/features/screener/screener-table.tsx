@@ -1,32 +1,12 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { formatCompact } from "../../i18n/format.ts";
-import { formatDayWithName } from "../../i18n/format-date.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
-import type { Unit } from "../../shared/shapes.ts";
-import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { RatingParts } from "./rating-parts.tsx";
 import type { Screened } from "./screener.contract.ts";
 import classes from "./screener.module.css";
 import { withParts } from "./screener-address.ts";
-
-/** Columns after the asset's own. */
-export const screenerColumns = [
-  "price",
-  "yield",
-  "growth",
-  "streak",
-  "payout",
-  "pe",
-  "cap",
-  "exDate",
-  "frequency",
-  "rating",
-  "safety",
-] as const;
-type ColumnName = (typeof screenerColumns)[number];
+import { Cell, type ColumnName } from "./screener-cell.tsx";
 
 interface ScreenerTableProps {
   readonly assets: readonly Screened[];
@@ -127,112 +107,3 @@ export const AssetName = ({ asset }: { readonly asset: Screened }) => (
     <span title={`${asset.name} · ${asset.exchange.name}`}>{`${asset.name} · ${asset.exchange.name}`}</span>
   </span>
 );
-
-const units: Partial<Record<ColumnName, UnitName>> = {
-  ...{ price: "price", yield: "ratio", growth: "ratio", payout: "ratio" },
-  ...{ streak: "count", pe: "quantity", rating: "count", safety: "count" },
-};
-type UnitName = (typeof Unit.options)[number];
-
-interface CellProps {
-  readonly asset: Screened;
-  readonly name: ColumnName;
-  readonly isOpen: boolean;
-}
-
-function Cell({ asset, name, isOpen }: CellProps) {
-  const { t } = useTranslation("screener");
-  const { locale } = useReader();
-  if (name === "frequency")
-    return asset.frequency === null ? <NotKnown name={name} /> : t(`frequency.${asset.frequency}`);
-  if (name === "exDate") return <ExDate asset={asset} />;
-  const { value, on } = asset.facts[name];
-  if (value === null) return <NotKnown name={name} />;
-  const title = on === null ? undefined : t("asOf", { day: formatDayWithName(on, locale) });
-  if (name === "rating" || name === "safety")
-    return <Score asset={asset} name={name} value={value} title={title} isOpen={isOpen} />;
-  if (name === "cap") return <span title={title}>{formatCompact(value, locale, { currency: "USD" })}</span>;
-  // The nominal's percent has no currency.
-  const isPercentOfNominal = name === "price" && asset.type === 2;
-  const figure = {
-    ...{ value, unit: units[name] ?? "count" },
-    ...(name === "price" && !isPercentOfNominal ? { currency: asset.currency } : {}),
-  };
-  return (
-    <span title={title}>
-      <FigureText
-        figure={figure}
-        name={`${name}-${asset.ticker}`}
-        variant="cell"
-        sign={name === "growth"}
-        digits={name === "pe" ? 1 : undefined}
-      />
-      {isPercentOfNominal && "\u00a0%"}
-    </span>
-  );
-}
-
-const NotKnown = ({ name }: { readonly name: string }) => (
-  <FigureText
-    figure={{ refused: [{ code: "not-known", params: {} }], unit: "count" }}
-    name={name}
-    variant="cell"
-  />
-);
-
-function ExDate({ asset }: { readonly asset: Screened }) {
-  const { t } = useTranslation("screener");
-  const { locale } = useReader();
-  const { value, isEstimated } = asset.exDate;
-  if (value === null) return <NotKnown name="exDate" />;
-  const day = formatDayWithName(value, locale);
-  if (!isEstimated) return <span title={t("declared")}>{day}</span>;
-  return (
-    <span className={classes.about} title={t("estimated")}>
-      ≈ {day}
-    </span>
-  );
-}
-
-interface ScoreProps {
-  readonly asset: Screened;
-  readonly name: "rating" | "safety";
-  readonly value: string;
-  readonly title: string | undefined;
-  readonly isOpen: boolean;
-}
-
-const bands = ["very-unsafe", "unsafe", "borderline", "safe", "very-safe"] as const;
-
-/** Points, and what safety they mean; unfolds the parts. */
-function Score({ asset, name, value, title, isOpen }: ScoreProps) {
-  const { t } = useTranslation("screener");
-  const [search, setSearch] = useSearchParams();
-  const band = bands[Math.min(4, Math.floor(Number(value) / 20))] ?? "very-safe";
-  const toggle = () => {
-    const next = new URLSearchParams(search);
-    if (isOpen) next.delete("open");
-    else next.set("open", asset.symbol);
-    setSearch(next, { preventScrollReset: true, replace: true });
-  };
-  const points = (
-    <>
-      <span className="num">{value}</span>
-      {name === "safety" && <span className={classes.band}>{t(`band.${band}`)}</span>}
-    </>
-  );
-  if (name === "safety") return <span title={title}>{points}</span>;
-  return (
-    <button
-      type="button"
-      className={classes.toggle}
-      title={title}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? `parts-${asset.symbol}` : undefined}
-      aria-label={t("ratingOf", { asset: asset.ticker, points: value })}
-      onClick={toggle}
-    >
-      {points}
-    </button>
-  );
-}

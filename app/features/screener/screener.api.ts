@@ -7,6 +7,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ScreenerFilter } from "../../shared/screener-shapes.ts";
+import { answerFacts } from "./answer-facts.ts";
 import { answerReference } from "./answer-reference.ts";
 import { answerRanks, answerScreener } from "./answer-screener.ts";
 import type { SavedScreen, screenerContract } from "./screener.contract.ts";
@@ -72,6 +73,7 @@ export const screenerHandlers: Handlers<typeof screenerContract> = {
   "GET /api/screener/div-finder": answerScreener,
   "POST /api/screener/div-finder": answerScreener,
   "GET /api/screenerref/div-finder-ref": answerReference,
+  "GET /api/screener/facts": (ctx, { symbol }) => answerFacts(ctx, symbol),
   "GET /api/public/asset-ranks": (ctx, { limit }) => answerRanks(ctx, limit),
   "GET /api/screener/saved": async ({ db, user }) => {
     const rows = await db.select().from(saved).where(eq(saved.userId, user.id)).orderBy(asc(saved.name));

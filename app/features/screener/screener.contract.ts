@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
+import { FactInputs } from "../../shared/fact-inputs.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { payFrequencies, screenerSorts } from "../../shared/screener-names.ts";
 import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/screener-shapes.ts";
@@ -120,6 +121,16 @@ export const screenerContract = {
       total: z.int(),
       madeOn: z.string().nullable(),
     }),
+  }),
+  "GET /api/screener/facts": endpoint({
+    summary:
+      "What the nightly facts of one asset were made of: closes, payments, reports and rates with their sources",
+    access: "anon",
+    perMinute,
+    keepS,
+    isOwnAddition: true,
+    input: z.object({ symbol: z.string().trim().toUpperCase().min(1).max(60) }),
+    output: FactInputs,
   }),
   "GET /api/public/asset-ranks": endpoint({
     summary: "The assets that most people hold: real portfolios only, and never fewer than five people",

@@ -82,6 +82,56 @@ const withWorld = (body: (test: TestApp) => Promise<void>) =>
 const tickersOf = (body: { assets: { ticker: string }[] }) => body.assets.map(({ ticker }) => ticker);
 const found = async (caller: Caller, input: object) => tickersOf((await caller.call(ask, input)).body);
 
+describe("what the facts of an asset were made of", () => {
+  const inputsOf = async (caller: Caller, symbol: string) => {
+    const { body } = await caller.call("GET /api/screener/facts", { symbol });
+    const facts = new Map<string, { inputs: Record<string, string>[]; hasChanged: boolean }>(
+      body.facts.map(({ fact, ...rest }: { fact: string }) => [fact, rest]),
+    );
+    const named = (fact: string) =>
+      facts.get(fact)?.inputs.map(({ name, value, date, source }) => [name, value, date, source]);
+    return { body, facts, named };
+  };
+
+  it("is told with days and sources, from the same rows", () =>
+    withWorld(async ({ anonymous }) => {
+      const { body, facts, named } = await inputsOf(anonymous, "pay@xnas");
+      expect(body).toMatchObject({ symbol: "PAY@XNAS", name: "Payer", madeOn: "2026-11-20", isDemo: false });
+      const close = ["close", "100", "2026-11-19", "test"];
+      expect(named("price")).toEqual([close]);
+      expect(named("yield")).toEqual([["income", "4", "2026-11-15", "test"], close]);
+      expect(named("payout")).toEqual([
+        ["dividends", "400", "2025-12-31", "csv"],
+        ["earnings", "1000", "2025-12-31", "csv"],
+      ]);
+      expect(named("pe")?.map(([name, value]) => [name, value])).toEqual([
+        ["marketValue", "10000"],
+        ["earnings", "1000"],
+      ]);
+      expect(named("cap")).toEqual([close, ["shares", "100", "2025-12-31", "csv"]]);
+      // 4 x 0.805255 and, five years before, 4 x 0.5.
+      expect([named("growth")?.at(0)?.[1], named("growth")?.at(-1)?.[1]]).toEqual(["3.22102", "2"]);
+      expect(named("streak")).toHaveLength(8);
+      expect(named("exDate")?.every(([name]) => name === "payment")).toBe(true);
+      expect([...facts.values()].some(({ hasChanged }) => hasChanged)).toBe(false);
+      const euro = await inputsOf(anonymous, "BUY@XETR");
+      expect(euro.named("growth")?.every(([, value]) => value === "0")).toBe(true);
+    }));
+
+  it("says when what is stored gives another value by now; another asset is not there", () =>
+    withWorld(async ({ db, anonymous }) => {
+      const { named } = await inputsOf(anonymous, "ONE@XNYS");
+      expect(named("yield")?.at(0)?.slice(0, 2)).toEqual(["income", "2"]);
+      await addPayments(db, assetId(2), [{ exDate: "2026-10-01", amount: "1" }]);
+      const later = await inputsOf(anonymous, "ONE@XNYS");
+      expect([later.facts.get("yield")?.hasChanged, later.facts.get("price")?.hasChanged]).toEqual([
+        true,
+        false,
+      ]);
+      expect((await anonymous.call("GET /api/screener/facts", { symbol: "NONE@XNYS" })).status).toBe(404);
+    }));
+});
+
 describe("the facts of an asset", () => {
   it("are worked out by hand", () =>
     withWorld(async ({ anonymous }) => {

@@ -4,7 +4,7 @@ import { readAddress } from "./screener-address.ts";
 import { ScreenerPage } from "./screener-page.tsx";
 
 const definition = screen({
-  namespaces: ["screener", "ledger"],
+  namespaces: ["screener", "ledger", "explain", "assets", "market-facts"],
   queries: ({ search }) => [
     mainQuery("GET /api/screener/div-finder", readAddress(search)),
     query("GET /api/screenerref/div-finder-ref", {}),

@@ -3,20 +3,24 @@ import { Link } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { Money, Quantity } from "../../ui/money/amounts.tsx";
+import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { moneyFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
+import { deriveBalance, deriveCashEffect, deriveHolding, type HoldingField } from "./derive-effect.ts";
 import classes from "./transactions.module.css";
 import type { Preview } from "./use-transaction-form.ts";
 
-interface TransactionEffectProps {
+interface EffectProps {
   readonly preview: Preview | null;
   readonly portfolioId: string;
+  /** Day of the row, at whose end the balance is. */
+  readonly date: string | null;
 }
 
 /** What saving would do: cash, quantity, average cost; and what speaks against it. */
-export function TransactionEffect({ preview, portfolioId }: TransactionEffectProps) {
+export function TransactionEffect({ preview, portfolioId, date }: EffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   if (!preview) return null;
@@ -39,22 +43,13 @@ export function TransactionEffect({ preview, portfolioId }: TransactionEffectPro
         </Notice>
       ))}
       <dl className={classes.effects}>
-        {cashEffect.map(({ currency, amount }) => (
-          <div key={currency}>
-            <dt>{t("effect.cash", { currency })}</dt>
-            <dd>
-              <Money value={amount} currency={currency} digits="own" sign="always" />
-              <span className={classes.muted}>
-                {" · "}
-                {t("effect.balance")}{" "}
-                <Money
-                  value={cashAfter.find((after) => after.currency === currency)?.amount ?? "0"}
-                  currency={currency}
-                  digits="own"
-                />
-              </span>
-            </dd>
-          </div>
+        {cashEffect.map((effect) => (
+          <CashEffect
+            key={effect.currency}
+            effect={effect}
+            after={cashAfter.find(({ currency }) => currency === effect.currency)?.amount ?? "0"}
+            date={date}
+          />
         ))}
         {holding && <HoldingEffect holding={holding} />}
         {received && <HoldingEffect holding={received} isOther />}
@@ -86,6 +81,44 @@ function OpenSplit({ split: { date, ratioTo, ratioFrom, source }, portfolioId }:
   );
 }
 
+interface CashEffectProps {
+  readonly effect: Preview["cashEffect"][number];
+  readonly after: string;
+  readonly date: string | null;
+}
+
+/** What the row does to the cash of a currency, and the balance after it. */
+function CashEffect({ effect, after, date }: CashEffectProps) {
+  const { t } = useTranslation("transactions");
+  const { locale } = useReader();
+  const { currency, amount } = effect;
+  return (
+    <div>
+      <dt>{t("effect.cash", { currency })}</dt>
+      <dd>
+        <FigureText
+          figure={moneyFigure(amount, currency)}
+          name={`effect-cash-${currency}`}
+          digits="own"
+          sign="amount"
+          isNeutral
+          derive={() => deriveCashEffect({ t, locale }, effect)}
+        />
+        <span className={classes.muted}>
+          {" · "}
+          {t("effect.balance")}{" "}
+          <FigureText
+            figure={moneyFigure(after, currency)}
+            name={`effect-balance-${currency}`}
+            digits="own"
+            derive={() => deriveBalance({ t, locale }, effect, after, date)}
+          />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
 interface HoldingEffectProps {
   readonly holding: NonNullable<Preview["holding"]>;
   /** Of the other asset of the row: what it receives, or what an option delivers. */
@@ -95,21 +128,29 @@ interface HoldingEffectProps {
 /** Quantity and average cost before and after. */
 function HoldingEffect({ holding, isOther = false }: HoldingEffectProps) {
   const { t } = useTranslation("transactions");
-  const { quantityBefore, quantityAfter, averageCostBefore, averageCostAfter } = holding;
+  const { locale } = useReader();
+  const { averageCostBefore, averageCostAfter } = holding;
+  const figure = (field: HoldingField, value: Figure) => (
+    <FigureText
+      figure={value}
+      name={isOther ? `received-${field}` : field}
+      derive={() => deriveHolding({ t, locale }, holding, field)}
+    />
+  );
   const isUnknown = "refused" in averageCostBefore && "refused" in averageCostAfter;
   return (
     <>
       <div>
         <dt>{t(isOther ? "effect.received" : "effect.quantity")}</dt>
         <dd>
-          <Quantity value={quantityBefore} /> → <Quantity value={quantityAfter} />
+          {figure("quantityBefore", quantityFigure(holding.quantityBefore))} →{" "}
+          {figure("quantityAfter", quantityFigure(holding.quantityAfter))}
         </dd>
       </div>
       <div hidden={isUnknown}>
         <dt>{t(isOther ? "effect.receivedCost" : "effect.averageCost")}</dt>
         <dd>
-          <FigureText figure={averageCostBefore} name="averageCostBefore" /> →{" "}
-          <FigureText figure={averageCostAfter} name="averageCostAfter" />
+          {figure("averageCostBefore", averageCostBefore)} → {figure("averageCostAfter", averageCostAfter)}
         </dd>
       </div>
     </>

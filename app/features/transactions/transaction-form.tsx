@@ -111,7 +111,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
         onPick={(lotChoices) => change({ lotChoices })}
         error={errors.of("lotChoices")}
       />
-      <TransactionEffect preview={preview} portfolioId={portfolioId} />
+      <TransactionEffect preview={preview} portfolioId={portfolioId} date={state.date} />
       <TransactionConflict form={form} />
       <div className={classes.end}>
         <Writes by="edit">

@@ -15,6 +15,7 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { deriveHeld } from "./derive-watched.ts";
 import type { watchlistsContract } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -69,6 +70,7 @@ function Figures({ analytics }: { readonly analytics: Analytics }) {
               <FigureText
                 figure={analytics.figures[name]}
                 name={`held-${name}`}
+                derive={() => deriveHeld(t, name, analytics)}
                 sign={name === "simpleReturn" || name === "twrAnnualised"}
               />
             </dd>

@@ -1,11 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { formatPrice, joinPieces, pricePieces } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { assetPath } from "../../shared/asset-path.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { TargetSide, type WatchColumn } from "../../shared/watch-columns.ts";
-import { DateText, Percent } from "../../ui/money/amounts.tsx";
+import {
+  deriveChange,
+  deriveClose,
+  deriveRangeEnd,
+  deriveYield,
+  priceFigure,
+  yieldFigure,
+} from "../../ui/market/derive-market-facts.ts";
+import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
-import { reasonText } from "../../ui/money/reason-text.ts";
+import { deriveDistance, factAssetOf } from "./derive-watched.ts";
 import type { Watched } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -15,28 +24,21 @@ interface CellProps {
 
 /** One column of an asset; what is not known is a dash with its reason. */
 export function WatchCell({ row, column }: CellProps & { readonly column: WatchColumn }) {
-  const { asset, price, year, note } = row;
   switch (column) {
     case "price":
       return <Price row={row} />;
     case "change":
-      return <Change value={price?.change ?? null} name={`change-${asset.ticker}`} />;
+      return <Change row={row} what="change" />;
     case "yearChange":
-      return <Change value={row.yearChange} name={`yearChange-${asset.ticker}`} />;
+      return <Change row={row} what="yearChange" />;
     case "yearRange":
-      return year ? (
-        <>
-          <Quoted row={row} value={year.low} /> – <Quoted row={row} value={year.high} />
-        </>
-      ) : (
-        <>—</>
-      );
+      return <YearRange row={row} />;
     case "dividendYield":
       return <DividendYield row={row} />;
     case "target":
       return <Target row={row} />;
     case "note":
-      return <>{note}</>;
+      return <>{row.note}</>;
   }
 }
 
@@ -56,12 +58,19 @@ export function Quoted({ row: { asset }, value }: CellProps & { readonly value: 
 }
 
 function Price({ row }: CellProps) {
-  const { t } = useTranslation("watchlists");
-  const { price } = row;
-  if (price === null) return <span title={t("noPrice")}>—</span>;
+  const { t } = useTranslation(["watchlists", "market-facts"]);
+  const { price, asset } = row;
+  if (price === null) return <span title={t("watchlists:noPrice")}>—</span>;
+  const facts = factAssetOf(row);
   return (
     <>
-      <Quoted row={row} value={price.value} />
+      <FigureText
+        figure={priceFigure(facts, price.value)}
+        name={`price-${asset.ticker}`}
+        derive={() => deriveClose(t, facts, price)}
+        variant="cell"
+        digits={asset.priceDigits}
+      />
       {price.isStale && (
         <span className={classes.second}>
           <DateText value={price.date} />
@@ -71,23 +80,61 @@ function Price({ row }: CellProps) {
   );
 }
 
-function Change({ value, name }: { readonly value: string | null; readonly name: string }) {
-  if (value === null) return <>—</>;
-  return <FigureText figure={{ value, unit: "ratio" }} name={name} variant="cell" sign />;
+interface ChangeProps extends CellProps {
+  readonly what: "change" | "yearChange";
 }
 
-function DividendYield({ row: { asset, dividendYield } }: CellProps) {
-  const { t } = useTranslation("common");
-  const { locale } = useReader();
+function Change({ row, what }: ChangeProps) {
+  const { t } = useTranslation("market-facts");
+  const { price, asset } = row;
+  const value = what === "change" ? price?.change : row.yearChange;
+  const first = what === "change" ? price?.before : row.yearBase;
+  if (!value || !price || !first) return <>—</>;
+  return (
+    <FigureText
+      figure={{ value, unit: "ratio" }}
+      name={`${what}-${asset.ticker}`}
+      derive={() => deriveChange(t, factAssetOf(row), what, { last: price, first })}
+      variant="cell"
+      sign
+    />
+  );
+}
+
+function YearRange({ row }: CellProps) {
+  const { t } = useTranslation("market-facts");
+  const { year, asset } = row;
+  if (year === null) return <>—</>;
+  const facts = factAssetOf(row);
+  const end = (which: "low" | "high") => (
+    <FigureText
+      figure={priceFigure(facts, year[which])}
+      name={`${which}-${asset.ticker}`}
+      derive={() => deriveRangeEnd(t, facts, which, year)}
+      variant="cell"
+      digits={asset.priceDigits}
+    />
+  );
+  return (
+    <>
+      {end("low")} – {end("high")}
+    </>
+  );
+}
+
+function DividendYield({ row }: CellProps) {
+  const { t } = useTranslation("market-facts");
+  const { asset, dividendYield, price, symbol } = row;
   // A bond has coupons: their yield stands on its page.
   if (asset.type === AssetType.bond) return <>—</>;
-  if (dividendYield.value !== null) return <Percent value={dividendYield.value} />;
-  const why = dividendYield.reasons.map((reason) => reasonText(reason, t, locale)).join(" · ");
+  const { income } = dividendYield;
   return (
-    <span title={why}>
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{why}</span>
-    </span>
+    <FigureText
+      figure={yieldFigure(dividendYield)}
+      name={`yield-${asset.ticker}`}
+      derive={() => deriveYield(t, factAssetOf(row), { income, price }, assetPath(symbol))}
+      variant="cell"
+    />
   );
 }
 
@@ -104,7 +151,15 @@ function Target({ row }: CellProps) {
         {target.isReached === null && t("noPrice")}
         {target.isReached === false && target.distance !== null && (
           <>
-            {t("away")} <Percent value={target.distance} sign="always" />
+            {t("away")}{" "}
+            <FigureText
+              figure={{ value: target.distance, unit: "ratio" }}
+              name={`distance-${asset.ticker}`}
+              derive={() => deriveDistance(t, row)}
+              variant="note"
+              sign="amount"
+              isNeutral
+            />
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/ledger-shapes.ts";
+import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
 import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
 import { WatchColumn, WatchDraft, watched } from "../../shared/watch-shapes.ts";
 
@@ -34,13 +35,12 @@ const Watched = z.object({
   asset: AssetRef,
   symbol: z.string(),
   /** The last close; bonds in percent of the nominal. Null: none of the last days. */
-  price: z
-    .object({ value: z.string(), date: z.string(), isStale: z.boolean(), change: z.string().nullable() })
-    .nullable(),
-  /** Change of the price over a year, without dividends. */
+  price: LastPrice.nullable(),
+  /** Change of the price over a year, without dividends, and the close it begins at. */
   yearChange: z.string().nullable(),
-  year: z.object({ low: z.string(), high: z.string() }).nullable(),
-  dividendYield: z.object({ value: z.string().nullable(), reasons: z.array(Reason) }),
+  yearBase: SourcedClose.nullable(),
+  year: YearRange.nullable(),
+  dividendYield: DividendYield,
   target: z
     .object({
       price: z.string(),

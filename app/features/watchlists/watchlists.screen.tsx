@@ -10,7 +10,7 @@ const listInput = (search: URLSearchParams): { readonly watchlistId?: string } =
 };
 
 const definition = screen({
-  namespaces: ["watchlists", "assets"],
+  namespaces: ["watchlists", "assets", "explain", "market-facts"],
   queries: ({ search }) => [
     query("GET /api/watchlist", {}),
     mainQuery("GET /api/watchlistAsset", listInput(search)),

@@ -1,7 +1,7 @@
 import { createRates, dayNumber, divideHalfEven, type Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { type MarketReader, readerOfPortfolio } from "../../market/market-reader.ts";
-import { listPayments } from "../../market/payments.ts";
+import { listPayments, type PaymentRow } from "../../market/payments.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import type { Db } from "../../server/db-types.ts";
 import { StoredDue } from "../../shared/action-shapes.ts";
@@ -23,6 +23,8 @@ export interface IncomeWorld {
   /** Rows that actions wrote, by the action's id. */
   readonly rowIds: ReadonlyMap<string, readonly string[]>;
   readonly dues: readonly DueIncome[];
+  /** Stored payments by the id of their asset. */
+  readonly payments: ReadonlyMap<string, readonly PaymentRow[]>;
   readonly convert: Convert;
 }
 
@@ -87,7 +89,7 @@ export async function loadIncomeWorld(
     assets,
     actions: await listActions(db, portfolio),
     rowIds: await listActionRowIds(db, portfolio),
-    dues,
+    ...{ dues, payments },
     convert: await makeConvert(db, reader, [...currencies]),
   };
 }

@@ -12,11 +12,14 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import type { CalendarKind, CalendarStatus } from "../../shared/calendar-names.ts";
-import type { UsedRate } from "../../shared/calendar-shapes.ts";
+import type { EstimateBasis, UsedRate } from "../../shared/calendar-shapes.ts";
 import { PortfolioView } from "../../shared/codes.ts";
+import type { Proposal } from "../actions/corporate-proposals.ts";
 import type { DueIncome } from "../actions/due-income.ts";
+import { findBlocking } from "../actions/pending-actions.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { type Ahead, type CalendarWorld, eveningBefore, type OpenDue } from "./calendar-world.ts";
+import { sourceOf } from "./payment-origins.ts";
 import { rateOf, type TaxProfile, taxOf } from "./tax-rates.ts";
 
 /** One payment in exact units: money of 10^-10, quantities of 10^-18. Null = not known. */
@@ -31,6 +34,9 @@ export interface Entry {
   readonly isFloating: boolean;
   readonly quantity: bigint | null;
   readonly perUnit: string | null;
+  /** Source of the payment; of a row of the ledger that of what was due; null where there is none, as of an estimate. */
+  readonly source: string | null;
+  readonly estimate: EstimateBasis | null;
   readonly currency: string;
   readonly gross: bigint | null;
   readonly tax: bigint | null;
@@ -40,6 +46,8 @@ export interface Entry {
   /** In the currency of the view. */
   readonly value: bigint | null;
   readonly netValue: bigint | null;
+  /** The rate that its row states, exact text. */
+  readonly statedRate: string | null;
   readonly reasons: readonly EngineReason[];
   readonly portfolioId: string | null;
   readonly transactionId: string | null;
@@ -65,8 +73,6 @@ const kindOfRow: Partial<Record<KindName, CalendarKind>> = {
   redemption: "redemption",
 };
 
-export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
-
 /** Money of another currency on a day; days ahead of today at today's rate. */
 type Convert = (money: bigint, currency: string, day: string) => bigint | EngineReason;
 
@@ -84,6 +90,18 @@ interface Maker {
   readonly world: CalendarWorld;
   readonly profile: TaxProfile;
   readonly convert: Convert;
+}
+
+/** The units a payment is for depend on an event that nobody has decided about. */
+const waitsReason = ({ asset, effectiveOn }: Proposal): EngineReason => ({
+  code: "waits-for-event",
+  params: { asset: asset.id, date: effectiveOn },
+});
+
+/** A payment whose units are not known yet: its amounts are refused. */
+function waiting(entry: Entry, reason: EngineReason): Entry {
+  const none = { gross: null, tax: null, value: null, netValue: null, key: null };
+  return { ...entry, ...none, reasons: [reason] };
 }
 
 /** Tax and values of a payment that is not in the ledger, by the rate that counts for it. */
@@ -114,7 +132,7 @@ const dueKind = ({ kind, isSpecial }: DueIncome): CalendarKind =>
 
 function dueEntry(maker: Maker, { due, portfolio }: OpenDue): Entry {
   const { view } = maker.world;
-  const { payDate, exDate, units, perUnit, gross, currency, key } = due;
+  const { payDate, exDate, units, perUnit, gross, currency, key, source } = due;
   const kind = dueKind(due);
   const payment: IncomePayment = {
     ...(exDate === null ? {} : { exDate }),
@@ -125,6 +143,7 @@ function dueEntry(maker: Maker, { due, portfolio }: OpenDue): Entry {
   return {
     ...{ id: `${portfolio.id} ${key}`, status: statusOn(payment, view.today), ...base, exDate },
     ...{ isDayExpected: due.isExpected, isFloating: false, quantity: units, perUnit },
+    ...{ source, estimate: null, statedRate: null },
     ...workedOut(maker, base, portfolio),
     ...{ expected: null, portfolioId: portfolio.id, transactionId: null, key: isBookable ? key : null },
   };
@@ -136,8 +155,11 @@ function ownerOf({ portfolios, view }: CalendarWorld): PortfolioRow {
   return only !== undefined && others.length === 0 ? only : view.portfolio;
 }
 
+/** Payments of a schedule by their stored kinds: the last one repays what is left. */
+const storedKinds = { coupon: ["coupon"], principal: ["amortisation", "redemption"] } as const;
+
 function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
-  const { assetId, quantity, isSchedule, maturity } = ahead;
+  const { assetId, quantity, isSchedule, maturity, rows } = ahead;
   const { exDate, payDate, amount, currency, isFloating = false } = payment;
   const isLast = payment.kind === "amortisation" && payDate === maturity;
   const kind = payment.kind === "regular" ? "dividend" : isLast ? "redemption" : payment.kind;
@@ -146,7 +168,11 @@ function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
     id: `${isSchedule ? "schedule" : "estimate"} ${assetId} ${kind} ${exDate ?? payDate}`,
     ...{ status: payment.status, ...base, exDate: exDate ?? null },
     ...{ isDayExpected: payment.isPayDateExpected === true, isFloating },
-    ...{ quantity, perUnit: formatDec(amount) },
+    ...{ quantity, perUnit: formatDec(amount), statedRate: null },
+    source: isSchedule
+      ? sourceOf(rows, payment.kind === "coupon" ? storedKinds.coupon : storedKinds.principal, payDate)
+      : null,
+    estimate: ahead.basisOf(payment),
     ...workedOut(maker, base, ownerOf(maker.world)),
     ...{ expected: null, portfolioId: null, transactionId: null, key: null },
   };
@@ -173,6 +199,8 @@ function rowEntry(world: CalendarWorld, row: Transaction) {
     ...{ id: row.id, status: "confirmed" as const, kind: kindOfRow[row.kind] ?? ("other" as const) },
     ...{ assetId: row.assetId ?? null, date: row.date as string, exDate: row.exDate ?? due?.exDate ?? null },
     ...{ isDayExpected: false, isFloating: false, quantity: row.quantity ?? null, perUnit: null, currency },
+    ...{ source: due?.source ?? null, estimate: null },
+    statedRate: row.rate === undefined ? null : formatDec(row.rate),
     gross: grossOf(row),
     tax: taxCurrency === currency ? (tax as bigint) : null,
     expected: due !== undefined && due.currency === currency ? due.gross : null,
@@ -225,8 +253,17 @@ export function entriesOf(world: CalendarWorld, profile: TaxProfile, days: Days)
     .filter(({ due }) => due.payDate <= view.today || !scheduled.has(due.assetId))
     // Positions without a history: what they were paid before nobody told.
     .filter(({ due }) => isOfHistory || due.payDate > view.today)
-    .map((open) => dueEntry(maker, open));
-  const ahead = world.ahead.flatMap((one) => one.payments.map((payment) => aheadEntry(maker, one, payment)));
+    .map((open) => {
+      const entry = dueEntry(maker, open);
+      return open.waitsFor === undefined ? entry : waiting(entry, waitsReason(open.waitsFor));
+    });
+  const ahead = world.ahead.flatMap((one) =>
+    one.payments.map((payment) => {
+      const entry = aheadEntry(maker, one, payment);
+      const event = findBlocking(world.pending, one.assetId, payment.exDate ?? payment.payDate);
+      return event === undefined ? entry : waiting(entry, waitsReason(event));
+    }),
+  );
   return [...receivedEntries(maker, days), ...dues, ...ahead]
     .filter(({ date }) => date >= days.from && date <= days.to)
     .sort(byDay);

@@ -7,50 +7,62 @@ import {
   type IsoDate,
   monthOf,
 } from "@zerno/engine";
+import { calendarPartOf, isPrincipal } from "../../shared/calendar-names.ts";
 import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { toWireReason } from "../figures.ts";
+import { knownSum, type Summand } from "../known-sum.ts";
 import type { LedgerView } from "../load-ledger.ts";
-import { type Days, type Entry, isPrincipal } from "./calendar-entries.ts";
-
-const sumNames = ["received", "declared", "estimated", "special"] as const;
-type Part = (typeof sumNames)[number];
-
-/** Where a payment counts: a special one apart, whatever its state. */
-function partOf({ kind, status }: Entry): Part {
-  if (kind === "special") return "special";
-  if (status === "confirmed") return "received";
-  return status === "estimated" ? "estimated" : "declared";
-}
+import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;
 
-/** A part that is not known refuses the sum: a partial one would look whole. */
+/** Why an amount of a payment is not known. */
+function missingReasons(view: View, { reasons, gross, date }: Entry): readonly Reason[] {
+  const found: readonly EngineReason[] =
+    reasons.length > 0
+      ? reasons
+      : [
+          gross === null
+            ? { code: "amount-not-told", params: { date } }
+            : { code: "no-tax-rate", params: {} },
+        ];
+  return found.map((reason) => toWireReason(reason, view.assets));
+}
+
+const distinct = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
+];
+
+/** A payment that is not known refuses the sum, beside which stands what the other payers pay. */
 function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bigint | null): Figure {
+  const { currency, assets } = view;
   let sum = 0n;
-  const refused = new Map<string, Reason>();
-  const refuse = (reason: EngineReason) =>
-    refused.set(`${reason.code} ${JSON.stringify(reason.params)}`, toWireReason(reason, view.assets));
-  for (const entry of entries) {
+  const refused: Reason[] = [];
+  const parts = entries.map((entry): Summand => {
+    const { assetId } = entry;
+    const name = (assetId === null ? undefined : assets.get(assetId)?.ticker) ?? entry.currency;
     const money = pick(entry);
-    if (money !== null) sum += money;
-    else if (entry.reasons.length > 0) for (const reason of entry.reasons) refuse(reason);
-    else if (entry.gross === null) refuse({ code: "amount-not-told", params: { date: entry.date } });
-    else refuse({ code: "no-tax-rate", params: {} });
-  }
-  return refused.size > 0
-    ? { refused: [...refused.values()], unit: "money" }
-    : { value: formatMoney(sum), unit: "money", currency: view.currency };
+    sum += money ?? 0n;
+    if (money !== null)
+      return { assetId, name, figure: { value: formatMoney(money), unit: "money", currency } };
+    const reasons = [...missingReasons(view, entry)];
+    refused.push(...reasons);
+    return { assetId, name, figure: { refused: reasons, unit: "money" } };
+  });
+  if (refused.length === 0) return { value: formatMoney(sum), unit: "money", currency };
+  const known = knownSum(parts, currency);
+  return { refused: distinct(refused), unit: "money", ...(known && { known }) };
 }
 
 /** The sums of some payments. */
 export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   const income = entries.filter(({ kind }) => !isPrincipal(kind));
   const value = (entry: Entry) => entry.value;
-  const ofPart = (part: Part) =>
+  const ofPart = (part: ReturnType<typeof calendarPartOf>) =>
     sumOf(
       view,
-      income.filter((entry) => partOf(entry) === part),
+      income.filter((entry) => calendarPartOf(entry) === part),
       value,
     );
   return {

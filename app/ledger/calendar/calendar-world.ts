@@ -8,7 +8,10 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import type { PaymentRow } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { EstimateBasis } from "../../shared/calendar-shapes.ts";
+import type { Proposal } from "../actions/corporate-proposals.ts";
 import type { DueIncome } from "../actions/due-income.ts";
 import { proposeIncome } from "../actions/income-proposals.ts";
 import { loadProposalWorld } from "../actions/income-world.ts";
@@ -16,11 +19,14 @@ import { findUnsourced } from "../actions/unsourced.ts";
 import { listChildren } from "../composite.queries.ts";
 import type { LedgerView } from "../load-ledger.ts";
 import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
+import { basisOf } from "./payment-origins.ts";
 
 /** A payment that no row of the ledger pays, and whose it is. */
 export interface OpenDue {
   readonly due: DueIncome;
   readonly portfolio: PortfolioRow;
+  /** The undecided event that its units depend on. */
+  readonly waitsFor: Proposal | undefined;
 }
 
 /** What one unit of a held asset will pay, by estimate or by its schedule. */
@@ -33,12 +39,18 @@ export interface Ahead {
   readonly isSchedule: boolean;
   /** Its last payment repays what is left. */
   readonly maturity: IsoDate | undefined;
+  /** Stored payments of the asset. */
+  readonly rows: readonly PaymentRow[] | undefined;
+  /** Says what an estimate comes from; null of a payment that is none. */
+  readonly basisOf: (payment: IncomePayment) => EstimateBasis | null;
 }
 
 export interface CalendarWorld {
   readonly view: LedgerView;
   readonly dues: readonly OpenDue[];
   readonly ahead: readonly Ahead[];
+  /** Undecided events, by day, of all portfolios. */
+  readonly pending: readonly Proposal[];
   readonly unsourced: readonly AssetRow[];
   /** What was due, by the row of its days that has another amount. */
   readonly differing: ReadonlyMap<string, DueIncome>;
@@ -76,19 +88,23 @@ async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Membe
   );
   const dues: OpenDue[] = [];
   const differing: [string, DueIncome][] = [];
-  for (const { due, near } of open) {
-    if (near === undefined) dues.push({ due, portfolio });
+  for (const { due, near, waitsFor } of open) {
+    if (near === undefined) dues.push({ due, portfolio, waitsFor });
     else differing.push([near.id, due]);
   }
-  return { dues, differing };
+  return { dues, differing, payments: world.payments, pending: world.pending };
 }
 
-function bondAhead(view: LedgerView, assetId: string, quantity: bigint): Ahead | undefined {
+type StoredPayments = ReadonlyMap<string, readonly PaymentRow[]>;
+type Of = Pick<Ahead, "assetId" | "quantity" | "rows">;
+
+function bondAhead(view: LedgerView, of: Of): Ahead | undefined {
+  const { assetId } = of;
   const terms = view.input.assets.get(assetId);
   if (terms?.bond === undefined) return undefined;
   const bond = readBond({ ...terms.bond, currency: terms.currency });
   const found = "refused" in bond ? bond : bondIncome(bond, view.today, mostYears);
-  const about = { assetId, quantity };
+  const about = { ...of, basisOf: () => null };
   if ("refused" in found)
     return { ...about, payments: [], notes: found.refused, isSchedule: false, maturity: undefined };
   const maturity = "refused" in bond ? undefined : bond.maturity;
@@ -96,17 +112,25 @@ function bondAhead(view: LedgerView, assetId: string, quantity: bigint): Ahead |
 }
 
 /** Estimates of what is held today, and the schedules of its bonds. */
-function aheadOf(view: LedgerView): Ahead[] {
+function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
+  const { input, today } = view;
   return view.run
     .holdings()
     .filter(({ isOpen, quantity }) => isOpen && quantity > 0n)
     .flatMap(({ assetId, quantity }): Ahead[] => {
-      const bond = bondAhead(view, assetId, quantity);
+      const rows = stored.get(assetId);
+      const bond = bondAhead(view, { assetId, quantity, rows });
       if (bond !== undefined) return [bond];
       const forecast = view.run.forecast(assetId, mostYears);
       if (forecast === undefined) return [];
       const payments = forecast.payments.filter(({ status }) => status === "estimated");
-      return [{ assetId, quantity, payments, notes: forecast.notes, isSchedule: false, maturity: undefined }];
+      const facts = input.facts?.get(assetId) ?? {};
+      return [
+        {
+          ...{ assetId, quantity, rows, payments, notes: forecast.notes, isSchedule: false },
+          ...{ maturity: undefined, basisOf: (one) => basisOf(one, facts, forecast, { rows, today }) },
+        },
+      ];
     });
 }
 
@@ -115,10 +139,14 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
   const members = await membersOf(db, view);
   const dues: OpenDue[] = [];
   const differing = new Map<string, DueIncome>();
+  const stored = new Map<string, readonly PaymentRow[]>();
+  const pending: Proposal[] = [];
   for (const member of members) {
     const open = await openDues(db, view, member);
     dues.push(...open.dues);
+    pending.push(...open.pending);
     for (const [rowId, due] of open.differing) differing.set(rowId, due);
+    for (const [assetId, rows] of open.payments) stored.set(assetId, rows);
   }
   const held = view.run.holdings().flatMap(({ assetId, isOpen }) => {
     const asset = view.assets.get(assetId);
@@ -128,7 +156,8 @@ export async function loadCalendarWorld(db: Db, view: LedgerView): Promise<Calen
     view,
     dues,
     differing,
-    ahead: aheadOf(view),
+    ahead: aheadOf(view, stored),
+    pending: pending.sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)),
     unsourced: await findUnsourced(db, readerOfPortfolio(view.portfolio), held),
     portfolios: members.map(({ portfolio }) => portfolio),
   };

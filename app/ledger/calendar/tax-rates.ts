@@ -1,5 +1,5 @@
 import { type Dec, formatDec, multiplyDivide, parseDec } from "@zerno/engine";
-import type { CalendarKind } from "../../shared/calendar-names.ts";
+import { type CalendarKind, isPrincipal } from "../../shared/calendar-names.ts";
 import type { UsedRate } from "../../shared/calendar-shapes.ts";
 
 /** 10^18, the scale of ratios. */
@@ -53,7 +53,6 @@ interface TaxQuestion {
   readonly portfolioRate: string | null;
 }
 
-const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
 const isDividend = (kind: CalendarKind): boolean => kind === "dividend" || kind === "special";
 
 const dec = (text: string): bigint => parseDec(text) ?? 0n;

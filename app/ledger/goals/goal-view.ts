@@ -72,7 +72,7 @@ const noMonths: Reason = { code: "goal-day-passed", params: {} };
 function unplayed(state: GoalState, reasons: readonly Reason[]) {
   const money: Figure = { refused: [...reasons], unit: "money" };
   return {
-    ...{ low: money, median: money, high: money },
+    ...{ low: money, median: money, high: money, paths: null },
     chance: { refused: [...reasons], unit: "ratio" } satisfies Figure,
     state,
     reasons: [...reasons],
@@ -111,14 +111,18 @@ function projected(view: LedgerView, { goal, plan, played }: Played) {
   const { p10, p50, p90, chance = 0 } = played;
   const { target = 0, months, monthlyFlow } = plan;
   const ratio = goal.kind === GoalKind.monthlyIncome && target > 0 ? moneyNumber(goal.target) / target : 1;
-  const figure = (value: number): Figure => numberFigure(value * ratio, goal.currency);
+  const ends = { low: last(p10), median: last(p50), high: last(p90) };
+  const figuresAt = (factor: number) => ({
+    low: numberFigure(ends.low * factor, goal.currency),
+    median: numberFigure(ends.median * factor, goal.currency),
+    high: numberFigure(ends.high * factor, goal.currency),
+  });
   const reached = p50.findIndex((value) => value >= target);
   const start = p50[0] ?? 0;
   const isOnTrack = chance >= 0.5;
   return {
-    low: figure(last(p10)),
-    median: figure(last(p50)),
-    high: figure(last(p90)),
+    ...figuresAt(ratio),
+    paths: goal.kind === GoalKind.monthlyIncome ? figuresAt(1) : null,
     chance: { value: String(chance), unit: "ratio" } satisfies Figure,
     state: isOnTrack ? ("on-track" as const) : ("behind" as const),
     reasons: [],

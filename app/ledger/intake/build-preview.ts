@@ -33,7 +33,7 @@ import {
 } from "./resolve-instruments.ts";
 import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 import type { ReadStatement } from "./statement-reader.ts";
-import { toTransaction } from "./to-ledger-row.ts";
+import { inAssetCurrency, toTransaction } from "./to-ledger-row.ts";
 
 /** Securities that are searched by text; a file with more open ones is mapped by code first. */
 const searchedInstruments = 200;
@@ -77,7 +77,9 @@ export async function buildPreview(
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
   const details = await detailsOf(db, row, file, instruments);
-  const rows = file.rows.map((entry, index) => details.get(index)?.row ?? entry);
+  const rows = file.rows.map((entry, index) =>
+    inAssetCurrency(details.get(index)?.row ?? entry, currencyOf(entry, instruments)),
+  );
   const read = { ...file, rows };
   await breathe();
   const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
@@ -137,6 +139,12 @@ export async function buildPreview(
     sameFile: await findSameFile(db, row),
     isCovered: () => isCovered(input, states, oversold.openings),
   };
+}
+
+/** Currency of the row's asset, known or planned. */
+function currencyOf({ code }: ReadStatement["rows"][number], instruments: PreviewState["instruments"]) {
+  const resolved = code === null ? undefined : instruments.get(code);
+  return resolved?.asset?.currency ?? resolved?.plan?.currency;
 }
 
 interface Compared extends Pick<PreviewState, "read" | "account" | "instruments"> {

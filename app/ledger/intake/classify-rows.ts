@@ -86,7 +86,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     if (row.isDetail) return settle("ignored", [issue("nothing-to-complete")], undefined);
     if (takeByKey(row.key)) return settle("known", [issue("already-imported")], choice);
     // What the user threw away does not come back by itself.
-    const isGone = takeDeleted(row.key) || (row.formerKey !== undefined && takeDeleted(row.formerKey));
+    const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
     if (isGone) return settle("known", [issue("deleted-since")], choice);
     const resolved = row.code === null ? undefined : instruments.get(row.code);
     if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
@@ -97,8 +97,8 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     const transaction = transactions[index];
     const isSameDay = transaction !== undefined && known.days.has(row.date);
     if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
-    // The time was told otherwise once, and near midnight the day with it.
-    if (row.formerKey !== undefined && takeFormer(row.formerKey))
+    // The time was told otherwise once, and near midnight the day with it; or the kind was.
+    if (row.formerKeys?.some(takeFormer) === true)
       return settle("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     // What the engine cannot count is never written, whatever the user says.

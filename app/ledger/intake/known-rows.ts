@@ -56,9 +56,9 @@ export function contentsOf(row: Transaction): string[] {
 /** Rows of the ledger that rows of a file may have been under their former key, without those they are by today's. */
 export function countFormer(
   ledger: LedgerRows,
-  rows: readonly { readonly key: string; readonly formerKey?: string }[],
+  rows: readonly { readonly key: string; readonly formerKeys?: readonly string[] }[],
 ): (key: string) => number {
-  const wanted = new Set(rows.flatMap(({ formerKey }) => formerKey ?? []));
+  const wanted = new Set(rows.flatMap(({ formerKeys }) => formerKeys ?? []));
   const counts = new Map<string, number>();
   const add = (key: string, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
   for (const { key } of ledger.rows) if (key !== null && wanted.has(key)) add(key, 1);

@@ -16,7 +16,9 @@ const newAccount = "new";
 /** What the statement says of its closing evening, its securities by asset; null when it prints no balances. */
 export function statedBalances({ read, instruments }: PreviewState): StatedBalances | null {
   const { closing, opening, period } = read.head;
-  const closesOn = closing.cash.find(({ date }) => date !== undefined)?.date ?? period?.to;
+  const stated = closing.cash.find(({ date }) => date !== undefined)?.date ?? period?.to;
+  // Balances that run along the lines are those of the last one.
+  const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));
   return {
@@ -37,6 +39,12 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
     }),
   };
 }
+
+const lastDayOf = (rows: PreviewState["read"]["rows"]): string | undefined =>
+  rows.reduce<string | undefined>(
+    (last, { date }) => (last === undefined || date > last ? date : last),
+    undefined,
+  );
 
 /**
  * Compares the statement's closing cash and positions with what its account holds in the ledger on that evening,

@@ -3,6 +3,7 @@ import {
   type Broker,
   brokers,
   cellsOfLines,
+  type DetectedBroker,
   type DraftRow,
   detectBroker,
   editLines,
@@ -20,6 +21,7 @@ import {
   sketchTable,
   type TableSketch,
 } from "@zerno/brokers";
+import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
 
@@ -28,8 +30,8 @@ export interface ReadRow extends DraftRow {
   /** Line number; a second row of the same line gets ".2" and so on. */
   readonly id: string;
   readonly key: string;
-  /** The identity an earlier reader gave it, which took times of another zone as they were printed. */
-  readonly formerKey?: string;
+  /** Identities earlier readers gave it: at the time as printed, or as another kind. */
+  readonly formerKeys?: readonly string[];
   readonly code: string | null;
 }
 
@@ -93,11 +95,15 @@ function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOpti
   return { ...statement, brokerId: `${MAPPER_ID}:${source}` };
 }
 
-function chooseBroker(file: SourceFile, brokerId: string | undefined) {
+interface ChosenBroker extends Pick<DetectedBroker, "broker" | "why" | "rival"> {
+  readonly isOverruled: boolean;
+}
+
+function chooseBroker(file: SourceFile, brokerId: string | undefined): ChosenBroker | undefined {
   const chosen: Broker | undefined = brokers.find(({ id }) => id === brokerId);
   if (chosen) return { broker: chosen, why: { code: "chosen-by-you", params: {} }, isOverruled: true };
   const found = detectBroker(file);
-  return found && { broker: found.broker, why: found.why, isOverruled: false };
+  return found && { ...found, isOverruled: false };
 }
 
 const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
@@ -105,13 +111,6 @@ const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amort
 /** A payment of a security that nobody names is money all the same: it comes in as a gain, with the doubt it has. */
 const withoutSecurity = (row: DraftRow): DraftRow =>
   row.instrument === undefined && needsSecurity.has(row.kind) ? { ...row, kind: "cash-gain" } : row;
-
-/** The row at the time its file prints; undefined: that is the time it has. */
-function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
-  if (zoneMinutes === 0 || row.time === undefined || row.externalId !== undefined) return undefined;
-  const moment = new Date(Date.parse(`${row.date}T${row.time}Z`) + zoneMinutes * 60_000).toISOString();
-  return { ...row, date: moment.slice(0, 10), time: moment.slice(11, 19) };
-}
 
 /** Names every row: two rows of one line must be told apart in decisions. */
 export function nameRows(
@@ -124,12 +123,12 @@ export function nameRows(
   return rows.map(withoutSecurity).map((row) => {
     const count = (seen.get(row.line) ?? 0) + 1;
     seen.set(row.line, count);
-    const printed = asPrinted(row, zoneMinutes);
+    const former = formerRows(row, zoneMinutes);
     return {
       ...row,
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
-      ...(printed && { formerKey: rowKey(printed, brokerId, account) }),
+      ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
       code: row.instrument ? instrumentCode(row.instrument) : null,
     };
   });
@@ -164,9 +163,22 @@ function byMapping(file: SourceFile, options: ReadOptions): Reading | undefined 
   return { statement, brokerName: saved.name, why, isOverruled: false };
 }
 
+/** Two formats fit the file about equally: the user chooses, nothing is read yet. */
+function undecided(first: Broker, second: Broker): Reading {
+  const params = { first: first.name, second: second.name };
+  const statement: Statement = {
+    ...{ brokerId: "", format: "", rows: [], ignored: [], failed: [], instruments: [] },
+    ...{ closing: { cash: [], positions: [] }, prices: [], rates: [] },
+    fatal: { code: "several-formats", params },
+    counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+  };
+  return { statement, brokerName: "", why: { code: "not-recognised", params: {} }, isOverruled: false };
+}
+
 function byFormat(file: SourceFile, options: ReadOptions): Reading {
   const { brokerId, ...parseOptions } = options;
   const chosen = file.problem ? undefined : chooseBroker(file, brokerId);
+  if (chosen?.rival) return undecided(chosen.broker, chosen.rival);
   const statement = chosen ? chosen.broker.parse(file, parseOptions) : explainUnknown(file, options);
   if (!statement) throw new Error("no broker is registered");
   return {

@@ -40,6 +40,17 @@ function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | unde
   return { amount: row.price === undefined ? row.amount : undefined, cost: row.amount };
 }
 
+/**
+ * Units that come or go in kind without a stated value are worth the day's close: their row is kept in the asset's
+ * currency, so that the close is converted once and the file need not name one.
+ */
+export function inAssetCurrency(row: ReadRow, currency: string | undefined): ReadRow {
+  const { settlement, counterLine } = kindOf(row.kind);
+  const isStated = [row.amount, row.price, row.fee, row.tax].some((value) => value !== undefined);
+  if (currency === undefined || isStated || settlement !== "inside" || counterLine === undefined) return row;
+  return { ...row, currency };
+}
+
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
 /**

@@ -183,6 +183,7 @@ function driftFigures(
   const refuse = (refused: Extract<Figure, { refused: unknown }>["refused"]) => ({
     total: { refused, unit: "ratio" as const },
     largest: { refused, unit: "ratio" as const },
+    parts: [],
   });
   const leaves = targetLeaves(nodes);
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
@@ -191,8 +192,8 @@ function driftFigures(
   const parts = [
     ...nodes
       .filter(({ id, kind }) => leaves.has(id) || (kind === PieItemKind.asset && !isWithinLeaf(id)))
-      .map(({ value, wholeTarget }) => ({ value, target: parseDec(wholeTarget ?? "0") ?? (0n as Dec) })),
-    ...loose.map(({ value }) => ({ value, target: 0n as Dec })),
+      .map((node) => ({ ...node, target: parseDec(node.wholeTarget ?? "0") ?? (0n as Dec) })),
+    ...loose.map((item) => ({ ...item, name: "", target: 0n as Dec })),
   ];
   const unknown = parts.flatMap(({ value }) => ("refused" in value ? value.refused : []));
   if (unknown.length > 0) return refuse(unknown);
@@ -208,5 +209,11 @@ function driftFigures(
   return {
     total: { value: formatDec(drift.total), unit: "ratio" },
     largest: { value: formatDec(drift.largest), unit: "ratio" },
+    parts: drift.rows.flatMap(({ weight, target }, at) => {
+      const part = parts[at];
+      if (!part) return [];
+      const name = part.name || (part.asset?.name ?? "");
+      return [{ name, currency: part.currency, weight: formatDec(weight), target: formatDec(target) }];
+    }),
   };
 }

@@ -9,6 +9,7 @@ import {
   type PriceSeries,
   parseDec,
   parseMoney,
+  type Rates,
   type RebalanceAsset,
   type RebalanceInput,
   type RebalanceMode,
@@ -48,6 +49,7 @@ export interface PlanGround {
   readonly ledger: LedgerWithPies;
   readonly input: RebalanceInput;
   readonly assets: ReadonlyMap<string, PlanAsset>;
+  readonly rates: Pick<Rates, "rate" | "uses">;
   readonly refused: readonly Reason[];
 }
 
@@ -73,6 +75,7 @@ export const isUnordered = ({ type }: Pick<AssetRow, "type">): boolean => unorde
 interface Market {
   readonly terms: ReadonlyMap<string, Asset>;
   readonly prices: ReadonlyMap<string, PriceSeries>;
+  readonly rates: Rates;
   readonly rateOf: (currency: string) => Dec | undefined;
 }
 
@@ -90,6 +93,7 @@ async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promi
   return {
     terms,
     prices: new Map([...view.input.prices, ...bought]),
+    rates,
     rateOf: (currency) => rates.rate(currency, view.currency, dayNumber(view.today)) as Dec | undefined,
   };
 }
@@ -198,6 +202,7 @@ export async function layPlan(ctx: UserCtx, ledger: LedgerWithPies, order: PlanO
   return {
     ledger,
     assets: new Map(gathered.map(([{ assetId }, asset]) => [assetId, asset])),
+    rates: market.rates,
     refused,
     input: {
       mode: order.mode,

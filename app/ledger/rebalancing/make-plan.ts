@@ -22,6 +22,7 @@ import type {
 import type { Figure, Reason, Unit } from "../../shared/shapes.ts";
 import { toAssetRef } from "../asset-terms.ts";
 import { toWireReason } from "../figures.ts";
+import { createRateList, type RateList } from "../rate-list.ts";
 import type { PlanGround } from "./lay-plan.ts";
 
 /** A plan, or why there is none. */
@@ -31,6 +32,7 @@ interface Making {
   readonly ground: PlanGround;
   readonly language: string;
   readonly named: (reasons: readonly EngineReason[]) => Reason[];
+  readonly list: RateList;
 }
 
 /** The engine's plan as it is shown, every figure with what it was made of. */
@@ -40,7 +42,9 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
   const named = (reasons: readonly EngineReason[]) => reasons.map((reason) => toWireReason(reason, rows));
   const plan = rebalance(ground.input);
   if ("refused" in plan) return { refused: named(plan.refused) };
-  const making = { ground, language, named };
+  const { view } = ground.ledger;
+  const list = createRateList(ground.rates, view.input.sourceNames ?? []);
+  const making = { ground, language, named, list };
   return {
     plan: {
       orders: plan.orders.map((order) => toOrder(order, making)),
@@ -49,18 +53,27 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
       residualCash: formatMoney(plan.residualCash),
       cash: plan.cash
         .filter(({ amount }) => amount !== 0n)
-        .map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) })),
+        .map(({ currency, amount }) => ({
+          ...{ currency, amount: formatMoney(amount) },
+          before: formatMoney(cashBefore(ground, currency)),
+        })),
+      rates: list.rates,
       fees: formatMoney(plan.fees),
       driftBefore: driftFigure(plan.before, "total", making),
       driftAfter: driftFigure(plan.after, "total", making),
       largestAfter: driftFigure(plan.after, "largest", making),
       ...gainsOf(plan, settings, making),
       method: plan.method,
+      objective: plan.objective,
+      bound: plan.bound,
       excess: Math.max(0, plan.excess),
       notes: named(plan.notes),
     },
   };
 }
+
+const cashBefore = ({ input }: PlanGround, currency: string): bigint =>
+  input.cash.reduce((sum, cash) => sum + (cash.currency === currency ? cash.amount : 0n), 0n);
 
 const refusal = (reasons: readonly Reason[], unit: z.infer<typeof Unit>): Figure => ({
   refused: [...reasons],
@@ -77,7 +90,7 @@ function driftFigure(drift: EnginePlan["before"], of: "total" | "largest", { nam
   return { value: formatDec(drift[of]), unit: "ratio" };
 }
 
-function toOrder(order: RebalanceOrder, { ground, language, named }: Making): PlannedOrder {
+function toOrder(order: RebalanceOrder, { ground, language, named, list }: Making): PlannedOrder {
   const asset = ground.assets.get(order.assetId);
   const given = ground.input.assets.find(({ assetId }) => assetId === order.assetId);
   if (!asset || !given) throw new Error(`an order of an asset that is not in the plan: ${order.assetId}`);
@@ -91,6 +104,7 @@ function toOrder(order: RebalanceOrder, { ground, language, named }: Making): Pl
     price: formatDec(given.price),
     priced: { date: asset.used.usedOn, source: asset.used.source },
     rate: formatDec(given.rate),
+    rateAt: list.placeOf(order.currency, ground.input.currency, ground.ledger.view.today),
     money: formatMoney(order.money),
     viewMoney: formatMoney(order.viewMoney),
     fee: formatMoney(order.fee),

@@ -3,9 +3,10 @@ import { dividendYieldOf, lastPriceOf, yearChangeOf, yearRangeOf } from "../../m
 import { loadHistories } from "../../market/asset-history.ts";
 import { listAssets } from "../../market/assets.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
-import type { Reason } from "../../shared/shapes.ts";
+import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
 import { TargetSide } from "../../shared/watch-columns.ts";
 import { toAssetRef } from "../asset-terms.ts";
 import type { WatchedRow } from "./watchlists.queries.ts";
@@ -13,15 +14,12 @@ import type { WatchedRow } from "./watchlists.queries.ts";
 export interface WatchedAsset {
   readonly asset: AssetRef;
   readonly symbol: string;
-  readonly price: {
-    readonly value: string;
-    readonly date: string;
-    readonly isStale: boolean;
-    readonly change: string | null;
-  } | null;
+  readonly price: LastPrice | null;
   readonly yearChange: string | null;
-  readonly year: { readonly low: string; readonly high: string } | null;
-  readonly dividendYield: { readonly value: string | null; readonly reasons: Reason[] };
+  /** The close that `yearChange` begins at. */
+  readonly yearBase: SourcedClose | null;
+  readonly year: YearRange | null;
+  readonly dividendYield: DividendYield;
   readonly target: {
     readonly price: string;
     readonly side: 1 | 2;
@@ -58,20 +56,21 @@ export async function watchFigures(
   const keys = rows.map(({ assetOwnerId, assetId }) => ({ ownerId: assetOwnerId, id: assetId }));
   const assets = await listAssets(db, reader, keys);
   const histories = await loadHistories(db, reader, assets);
+  const names = await priceSourceNames(db);
   return rows.flatMap((row): WatchedAsset[] => {
     const history = histories.get(row.assetId);
     if (!history) return [];
     const { ticker, exchange } = history.asset;
-    const price = lastPriceOf(history, today);
+    const price = lastPriceOf(history, today, names);
+    const change = yearChangeOf(history, today, names);
     return [
       {
         asset: toAssetRef(history.asset, language),
         symbol: `${ticker}@${exchange}`,
-        price: price && {
-          ...{ value: price.value, date: price.date, isStale: price.isStale, change: price.change },
-        },
-        yearChange: yearChangeOf(history, today),
-        year: yearRangeOf(history, today),
+        price,
+        yearChange: change?.value ?? null,
+        yearBase: change?.from ?? null,
+        year: yearRangeOf(history, today, names),
         dividendYield: dividendYieldOf(history, price?.value, today),
         target: targetOf(row, price?.value),
         note: row.note,

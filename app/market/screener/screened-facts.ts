@@ -37,7 +37,7 @@ const staleMonths = 18;
 const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
 
 /** What the nightly round knows of an asset beside what its rating rests on. */
-interface ScreenedAsset extends RatedFacts {
+export interface ScreenedAsset extends RatedFacts {
   /** Closes of this and the last year; undefined = none. */
   readonly closes: DaySeries | undefined;
   readonly rating:
@@ -48,13 +48,13 @@ interface ScreenedAsset extends RatedFacts {
   readonly usdRate: number | undefined;
 }
 
-interface Close {
+export interface Close {
   readonly value: number;
   readonly on: IsoDate;
 }
 
-/** The last close, unless it is too old; after a split there is none before the first new close. */
-function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
+/** Returns the last close, unless it is too old; after a split there is none before the first new close. */
+export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
   if (closes === undefined) return undefined;
   for (let index = closes.values.length - 1; index >= 0; index--) {
     const value = closes.values[index] ?? Number.NaN;
@@ -144,35 +144,50 @@ function sharesOn(count: number, day: string, splits: readonly MarketSplit[], as
     .reduce((shares, { to, from }) => (shares * decToNumber(to)) / decToNumber(from), count);
 }
 
-/** Payout, price to earnings and the worth of all shares, from the report that ratings use. */
-function reportFacts(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
-  const { asset, figures, splits, usdRate } = screened;
-  if (!companies.includes(asset.type)) return {};
+/** Returns what payout, price to earnings and market value rest on: the report that ratings use. */
+export function reportInputs(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
+  const { asset, figures, splits } = screened;
+  if (!companies.includes(asset.type)) return undefined;
   const rows = chosenFigures(
     figures.filter(({ periodEnd, filedOn }) => periodEnd <= asOf && (filedOn ?? periodEnd) <= asOf),
   );
   const income = lastReport(rows, addMonths(asOf, -staleMonths))?.get("netIncome");
   const day = income?.periodEnd ?? rows.find(({ figure }) => figure === "shares")?.periodEnd;
-  const shares = day === undefined ? undefined : balanceNear(rows, day).get("shares");
+  const balance = day === undefined ? undefined : balanceNear(rows, day).get("shares");
   const facts = reportedFacts(
     { figures, payments: toDividends(screened.payments), splits, isFinancial: asset.sector === "financials" },
     asOf,
   );
-  const [paid, earned] = [facts.dividends?.value, facts.earnings?.value];
-  const isFresh = shares !== undefined && shares.periodEnd >= addMonths(asOf, -staleMonths);
-  const cap =
-    isFresh && close !== undefined
-      ? close.value * sharesOn(Number(shares.value), shares.periodEnd, splits, asOf)
-      : undefined;
+  const isFresh = balance !== undefined && balance.periodEnd >= addMonths(asOf, -staleMonths);
+  const shares = isFresh
+    ? { row: balance, count: sharesOn(Number(balance.value), balance.periodEnd, splits, asOf) }
+    : undefined;
+  return {
+    dividends: facts.dividends,
+    earnings: facts.earnings,
+    currency: income?.currency ?? null,
+    shares,
+    /** Worth of all shares in the asset's currency. */
+    worth: shares !== undefined && close !== undefined ? close.value * shares.count : undefined,
+  };
+}
+
+/** Payout, price to earnings and the worth of all shares. */
+function reportFacts(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
+  const inputs = reportInputs(screened, close, asOf);
+  if (inputs === undefined) return {};
+  const { asset, usdRate } = screened;
+  const { shares, worth, currency } = inputs;
+  const [paid, earned] = [inputs.dividends?.value, inputs.earnings?.value];
   return {
     payout: paid !== undefined && earned !== undefined && earned > 0 ? paid / earned : null,
     priceEarnings:
-      cap !== undefined && earned !== undefined && earned > 0 && income?.currency === asset.currency
-        ? cap / earned
+      worth !== undefined && earned !== undefined && earned > 0 && currency === asset.currency
+        ? worth / earned
         : null,
-    reportOn: facts.earnings?.date ?? null,
-    marketCap: cap === undefined || usdRate === undefined ? null : cap * usdRate,
-    sharesOn: cap === undefined ? null : (shares?.periodEnd ?? null),
+    reportOn: inputs.earnings?.date ?? null,
+    marketCap: worth === undefined || usdRate === undefined ? null : worth * usdRate,
+    sharesOn: worth === undefined ? null : (shares?.row.periodEnd ?? null),
   };
 }
 

@@ -34,3 +34,43 @@ export interface Derivation {
   /** Whose rows they are; refusals link into it. */
   readonly portfolioId?: string | undefined;
 }
+
+/** The result of plain arithmetic over values; undefined for `model`. */
+export function resultOf(operation: Operation, values: readonly number[]): number | undefined {
+  const [first = Number.NaN, second = Number.NaN] = values;
+  switch (operation) {
+    case "sum":
+      return values.reduce((sum, value) => sum + value, 0);
+    case "difference":
+      return values.slice(1).reduce((rest, value) => rest - value, first);
+    case "product":
+      return values.reduce((product, value) => product * value, 1);
+    case "quotient":
+      return first / second;
+    case "change":
+      return first / second - 1;
+    case "input":
+      return first;
+    case "model":
+      return undefined;
+  }
+}
+
+const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
+
+/** Returns the operation where the parts give the figure by it, and `model` where its rule is more than that. */
+export function operationIfExact(
+  operation: Operation,
+  parts: readonly DerivationPart[],
+  figure: Figure,
+): Operation {
+  if (!("value" in figure)) return operation;
+  const result = resultOf(
+    operation,
+    parts.map((part) => numberOf(part.figure)),
+  );
+  // A minor unit of money may be rounded; a short text says nothing of how exact a ratio is.
+  const rounding = Math.min(0.005, 0.5 * 10 ** -(figure.value.split(".")[1]?.length ?? 0));
+  const tolerance = Math.max(rounding, Math.abs(Number(figure.value)) * 1e-6);
+  return result !== undefined && Math.abs(result - Number(figure.value)) <= tolerance ? operation : "model";
+}

@@ -7,6 +7,8 @@ export interface ExplainScope {
   readonly kind: "portfolio" | "asset" | "cash" | "pie" | "group";
   readonly portfolioId: string;
   readonly assetId?: string | undefined;
+  /** Kind portfolio: ids of assets and codes of currencies that are left out, with commas between. */
+  readonly without?: string | undefined;
   /** Kind cash: which currency's. */
   readonly currency?: string | undefined;
   /** Kind pie: the category or item. */
@@ -49,8 +51,8 @@ export const explainAttributes = (target: ExplainTarget | undefined) => ({
   "data-plan": target?.plan,
 });
 
-const scopeText = ({ kind, assetId, currency, pieId, goalId, groupBy, groupKey }: ExplainScope): string =>
-  [kind, assetId ?? currency ?? pieId ?? goalId ?? groupBy, groupKey]
+const scopeText = ({ kind, groupKey, ...of }: ExplainScope): string =>
+  [kind, of.assetId ?? of.currency ?? of.pieId ?? of.goalId ?? of.groupBy ?? of.without, groupKey]
     .filter((part) => part !== undefined)
     .join(":");
 
@@ -67,7 +69,8 @@ export interface DerivedRequest {
   /** `data-figure` of the place that was opened. */
   readonly name: string;
   readonly figure: Figure;
-  readonly derivation: Derivation;
+  /** A promise: its inputs are still fetched. */
+  readonly derivation: Derivation | Promise<Derivation>;
 }
 
 export interface Explain {

@@ -1,5 +1,6 @@
 import { signOfDecimal } from "../../i18n/decimal-text.ts";
 import {
+  compactPieces,
   type MoneyOptions,
   moneyPieces,
   type NumberPieces,
@@ -14,9 +15,12 @@ import type { Figure } from "../../shared/shapes.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
 
+/** Decimals of a figure; `short`: large amounts as "1.2M", which are whole where they open. */
+export type FigureDigits = NonNullable<MoneyOptions["digits"]> | "short";
+
 export interface FigureStyle {
   readonly sign: SignRule;
-  readonly digits?: NonNullable<MoneyOptions["digits"]> | undefined;
+  readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]> | undefined;
 }
 
@@ -25,8 +29,10 @@ export const isRefused = (figure: Figure): figure is Exclude<Figure, FigureValue
 /** A value in the pieces of its unit; joined they are exactly what the screen shows. */
 export function figurePieces(figure: FigureValue, locale: Locale, style: FigureStyle): NumberPieces {
   const { value, unit, currency } = figure;
-  const { sign, digits, currencyUnit = "symbol" } = style;
+  const { sign, currencyUnit = "symbol" } = style;
   const money = { currency: currency ?? "", unit: currency ? currencyUnit : "none", sign } as const;
+  if (style.digits === "short" && unit !== "date") return compactPieces(value, locale, money);
+  const digits = style.digits === "short" ? undefined : style.digits;
   if (unit === "money") return moneyPieces(value, locale, { ...money, digits: digits ?? "table" });
   if (unit === "price") return quoted(pricePieces(value, locale, { ...money, digits }), currency, locale);
   if (unit === "ratio") return percentPieces(value, locale, { sign, ...fixed(digits) });
@@ -40,7 +46,7 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
 const quoted = (pieces: NumberPieces, currency: string | undefined, locale: Locale): NumberPieces =>
   currency === undefined ? { ...pieces, suffix: `${localeMarks[locale].percentGap}%` } : pieces;
 
-const fixed = (digits: FigureStyle["digits"]) =>
+const fixed = (digits: MoneyOptions["digits"]) =>
   typeof digits === "number" ? { minDigits: digits, maxDigits: digits } : {};
 
 /** -1, 0, 1; a date has no direction. */

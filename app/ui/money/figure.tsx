@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MoneyOptions } from "../../i18n/format.ts";
+import { joinPieces, type MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure, KnownPart } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
@@ -9,6 +9,7 @@ import { type Explain, type ExplainTarget, explainAttributes, useExplain } from 
 import classes from "./figure.module.css";
 import {
   directionOf,
+  type FigureDigits,
   type FigureValue,
   figurePieces,
   isHidden,
@@ -25,15 +26,15 @@ export interface FigureTextProps {
   readonly name?: string;
   /** Recomputed by the server, from the ledger. */
   readonly explain?: ExplainTarget | undefined;
-  /** Explained by what stands on the screen; called when the figure is opened. */
-  readonly derive?: (() => Derivation) | undefined;
+  /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
+  readonly derive?: (() => Derivation | Promise<Derivation>) | undefined;
   /** `note`: below the figure of a cell, where nothing is dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
   /** A result: shown with its sign and an arrow, coloured by direction. `amount` leaves the arrow to a neighbour. */
   readonly sign?: boolean | "amount";
   /** A fall is no loss and a rise no gain (fees, taxes, prices): sign and arrow without colour. */
   readonly isNeutral?: boolean;
-  readonly digits?: NonNullable<MoneyOptions["digits"]> | undefined;
+  readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
 }
 
@@ -61,13 +62,18 @@ function WordlessFigure(props: FigureTextProps) {
       {digits}
     </>
   );
-  return frameOf(props, explainer, { title: undefined, classNames: tone ? [tone] : [], content });
+  const title = props.digits === "short" ? wholeText(figure, reader) : undefined;
+  return frameOf(props, explainer, { title, classNames: tone ? [tone] : [], content });
 }
 
 function WordedFigure(props: FigureTextProps) {
   const { t } = useTranslation("common");
   return frameOf(props, useExplain(), figureLook(props, useReader(), t));
 }
+
+/** The whole figure, for the tip of a short one. */
+const wholeText = (figure: FigureValue, { locale }: Reader): string =>
+  joinPieces(figurePieces(figure, locale, { sign: "minus" }));
 
 interface Look {
   readonly title: string | undefined;

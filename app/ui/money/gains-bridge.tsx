@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { GainsBridge } from "../../shared/result-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
+import type { ExplainTarget } from "./explain-context.tsx";
 import { FigureText } from "./figure.tsx";
 import classes from "./gains-bridge.module.css";
 
@@ -11,32 +14,53 @@ const always: ReadonlySet<string> = new Set(["realised", "unrealisedChange"]);
 
 interface Props {
   readonly bridge: GainsBridge;
+  /** Start of the names of its figures. */
+  readonly name: string;
+  /** The profit it leads to: its scope and period. */
+  readonly of: Pick<ExplainTarget, "scope" | "period">;
 }
 
 /**
  * How realised and unrealised gains lead to the total profit, beside which it stands and with which it is explained;
  * lines that are nothing are left out.
  */
-export function GainsBridgeList({ bridge }: Props) {
+export function GainsBridgeList({ bridge, name, of }: Props) {
   const { t } = useTranslation("common");
+  const { locale } = useReader();
   const shown = bridge.lines.filter(({ key, figure }) => always.has(key) || isSomething(figure));
+  const explain = (key: string) => {
+    const metric = bridgeMetrics[key];
+    return metric === undefined ? undefined : { ...of, metric };
+  };
   return (
     <details className={classes.bridge}>
       <summary>{t("common:bridge.title")}</summary>
       <dl className={classes.lines}>
-        {shown.map(({ key, sign, figure }) => (
-          <div key={key} data-bridge={key}>
-            <dt title={t(`common:bridge.hint.${key}`)}>{t(`common:bridge.${key}`)}</dt>
+        {shown.map((line) => (
+          <div key={line.key} data-bridge={line.key}>
+            <dt title={t(`common:bridge.hint.${line.key}`)}>{t(`common:bridge.${line.key}`)}</dt>
             <dd>
-              {sign < 0 && "−"}
-              <FigureText figure={figure} sign={sign > 0 && "amount"} />
+              {line.sign < 0 && "−"}
+              <FigureText
+                figure={line.figure}
+                name={`${name}-${line.key}`}
+                sign={line.sign > 0 && "amount"}
+                {...(bridgeMetrics[line.key] === undefined
+                  ? { derive: () => deriveBridgeLine({ t, locale }, bridge, line, of.scope) }
+                  : { explain: explain(line.key) })}
+              />
             </dd>
           </div>
         ))}
         <div className={classes.total}>
           <dt>{t("common:bridge.totalProfit")}</dt>
           <dd>
-            <FigureText figure={bridge.totalProfit} sign="amount" />
+            <FigureText
+              figure={bridge.totalProfit}
+              name={`${name}-totalProfit`}
+              sign="amount"
+              explain={explain("totalProfit")}
+            />
           </dd>
         </div>
       </dl>

@@ -57,6 +57,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   "unknown-kind": [row],
   oversold: [split, row],
   "split-quantity": [split, row],
+  "waits-for-event": [split],
   "no-outside-flows": [deposit],
   "no-value": [health],
   "missing-value": [health],

@@ -52,6 +52,7 @@ const estimates: ReadonlySet<string> = new Set([
   "trade-price",
   "estimated",
   "matured-not-booked",
+  "day-estimated",
   "floating-coupon-estimated",
   "index-factor-estimated",
 ]);

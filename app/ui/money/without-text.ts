@@ -5,7 +5,7 @@ import type { KnownPart } from "../../shared/shapes.ts";
 const mostNames = 2;
 
 /** "without X, Y": the parts that a known part of a total lacks. */
-export function withoutText({ without }: KnownPart, t: TFunction): string {
+export function withoutText({ without }: Pick<KnownPart, "without">, t: TFunction): string {
   const names = without
     .slice(0, mostNames)
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
+import { codeOf, coinBalances, feeInKind, moved, netOf, swap, wentOut } from "./kit/coins.ts";
 import { absolute, isNegative, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -32,9 +32,17 @@ const by =
     return moved(eventOf(row), codeIn(row), changed(row), kinds);
   };
 
+/** A withdrawal goes out however it is signed; the network's fee stands beside it. */
+const withdrawal: Read<Column> = (row) => {
+  const code = codeIn(row);
+  const sent = wentOut(eventOf(row), { code, amount: absolute(row.needed("amount")) }, "withdrawal");
+  return [sent, ...feeInKind(eventOf(row), { code, amount: row.size("fee") ?? "0" })];
+};
+
 const events: Events<Column> = {
   ...eachOf(["Buy", "Sell"], () => undefined),
-  ...eachOf(["Deposit", "Ordinary Withdrawal"], by("deposit", "withdrawal")),
+  Deposit: by("deposit", "withdrawal"),
+  "Ordinary Withdrawal": withdrawal,
   "Rebate rewards": by("cash-gain", "cash-expense"),
 };
 

@@ -1,8 +1,8 @@
 import { proTrades } from "./bitpanda/pro-trades.ts";
 import { anyTable } from "./kit/any-table.ts";
 import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, add, divide, isZero, multiply } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { absolute, divide, isZero, multiply } from "./kit/decimal-text.ts";
+import { type Draft, makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
@@ -31,7 +31,8 @@ type Row = TableRow<Column>;
 
 /** What the ledger keeps of a sum. */
 const MONEY_DECIMALS = 10;
-const TYPES: Readonly<Record<string, number>> = { cryptocurrency: 7, stock: 1, etf: 3 };
+const CRYPTO = 7;
+const TYPES: Readonly<Record<string, number>> = { cryptocurrency: CRYPTO, stock: 1, etf: 3 };
 
 const classOf = (row: Row): string => row.text("class").toLowerCase().replace(" (derivative)", "");
 /** The oldest layout has no classes: there a line without pieces is one of money. */
@@ -56,12 +57,19 @@ const checkDirection = (row: Row, wanted: "incoming" | "outgoing"): void => {
     row.check(issue("sign-disagrees", {}, row.label("direction")));
 };
 
-/** A fee in money belongs to the row; one in the asset is told as a doubt, its worth is not printed. */
-const moneyFee = (row: Row): string | undefined => {
-  const fee = row.nonZero("fee");
-  if (fee === undefined || !row.has("feeAsset") || row.text("feeAsset") === row.text("fiat")) return fee;
-  row.check(issue("tax-not-converted", { tax: fee, currency: shown(row.text("feeAsset")) }));
-  return undefined;
+const isMoneyFee = (row: Row): boolean =>
+  !row.has("feeAsset") || row.text("feeAsset") === "" || row.text("feeAsset") === row.text("fiat");
+
+/** A fee in money belongs to the row. */
+const moneyFee = (row: Row): string | undefined => (isMoneyFee(row) ? row.nonZero("fee") : undefined);
+
+/** A fee in a coin, BEST or the network's, is a row of its own. */
+const coinFee = (row: Row): Draft[] => {
+  const fee = isMoneyFee(row) ? undefined : row.nonZero("fee");
+  const symbol = row.kept("feeAsset");
+  if (fee === undefined || symbol === undefined) return [];
+  const parts = { instrument: { symbol, assetType: CRYPTO }, quantity: fee, affectsCash: false };
+  return [makeDraft([row.line], { kind: "asset-fee", ...headOf(row), ...parts, note: "Fee" })];
 };
 
 /** For a purchase money goes out. */
@@ -74,24 +82,17 @@ const trade =
     const price = row.size("price");
     row.check(checkAmount({ quantity, price, amount }));
     const costs = { fee: moneyFee(row), tax: row.nonZero("tax") };
-    return makeDraft([row.line], {
-      kind,
-      ...headOf(row),
-      instrument: refOf(row),
-      quantity,
-      price,
-      amount,
-      ...costs,
-    });
+    const parts = { instrument: refOf(row), quantity, price, amount, ...costs };
+    return [makeDraft([row.line], { kind, ...headOf(row), ...parts }), ...coinFee(row)];
   };
 
-/** Coins in or out; a network fee in the coin leaves with it. */
+/** Coins in or out; the network's fee leaves beside what was sent. */
 const moveAsset = (row: Row, isIn: boolean): Outcome => {
-  const fee = row.text("feeAsset") === row.text("asset") ? row.nonZero("fee") : undefined;
-  const sent = absolute(row.needed("quantity"));
-  const quantity = isIn || fee === undefined ? sent : add(sent, fee);
+  const quantity = absolute(row.needed("quantity"));
   const parts = { instrument: refOf(row), quantity, amount: row.nonZero("fiatAmount"), affectsCash: false };
-  return makeDraft([row.line], { kind: isIn ? "transfer-in" : "transfer-out", ...headOf(row), ...parts });
+  const kind = isIn ? "transfer-in" : "transfer-out";
+  const moved = makeDraft([row.line], { kind, ...headOf(row), ...parts });
+  return isIn ? moved : [moved, ...coinFee(row)];
 };
 
 /** The fee of a deposit is inside it: 500 with a fee of 7.39 leaves 492.61 to spend. */

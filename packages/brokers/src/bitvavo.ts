@@ -1,9 +1,10 @@
 import { checkAmount } from "./kit/arithmetic.ts";
+import { cameIn, sentOut } from "./kit/coins.ts";
 import { readCurrency } from "./kit/currencies.ts";
 import { absolute, add, isNegative, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
@@ -20,7 +21,7 @@ const COLUMNS = [
   { id: "paidCurrency", labels: ["Received / Paid Currency"], isRequired: true },
   { id: "paid", labels: ["Received / Paid Amount"], role: "money", isRequired: true },
   { id: "feeCurrency", labels: ["Fee currency"], isRequired: true },
-  { id: "fee", labels: ["Fee amount"], role: "money", isRequired: true },
+  { id: "fee", labels: ["Fee amount"], role: "quantity", isRequired: true },
   { id: "status", labels: ["Status"], isRequired: true },
   { id: "id", labels: ["Transaction ID"], isRequired: true },
   { id: "address", labels: ["Address"] },
@@ -43,6 +44,8 @@ const coinOf = (row: Row) => {
   if (symbol === undefined) row.missing("coin");
   return { symbol: symbol ?? "", assetType: CRYPTO };
 };
+
+const feeCoinOf = (row: Row): string => row.text("feeCurrency") || row.text("coin");
 
 /** What was paid or received holds the fee. */
 const trade =
@@ -75,7 +78,7 @@ const trade =
     });
   };
 
-/** Money or coins in or out; a coin's network fee is paid in the coin and leaves with it. */
+/** Money or coins in or out; a withdrawal of coins holds the network's fee, which is a fee in the coin. */
 const move =
   (isIn: boolean) =>
   (row: Row): Outcome => {
@@ -88,28 +91,44 @@ const move =
       const kind = isIn ? "deposit" : "withdrawal";
       return makeDraft([row.line], { kind, ...headOf(row), currency: money, amount, fee });
     }
-    const kind = isIn ? "transfer-in" : "transfer-out";
-    const quantity = isIn || fee === undefined ? amount : add(amount, fee);
-    const note = row.note("address");
-    const parts = { instrument: coinOf(row), quantity, currency: EURO, note, affectsCash: false };
-    return makeDraft([row.line], { kind, ...headOf(row), ...parts });
+    const { externalId, ...day } = headOf(row);
+    const event = { lines: [row.line], ...day, note: row.note("address"), externalId };
+    const sum = { code: coinOf(row).symbol, amount };
+    const value = { code: EURO, amount: "0" };
+    if (isIn) return cameIn(event, sum, "deposit", value);
+    const sent = sentOut(event, sum, fee === undefined ? undefined : { code: feeCoinOf(row), amount: fee });
+    for (const draft of sent) draft.currency = EURO;
+    return sent;
   };
 
-/** A reward without a price: its worth is not printed. */
-const reward = (row: Row): Outcome => {
-  const quantity = row.needed("amount");
-  if (isNegative(quantity)) row.check(issue("sign-disagrees", {}, row.label("amount")));
-  const gift = { instrument: coinOf(row), quantity: absolute(quantity), currency: EURO };
-  return giftRows(row.line, { ...headOf(row), note: row.text("event") }, gift);
-};
+/** Coins earned are worth their price of the day, which is not printed; money is a gain. */
+const reward =
+  (isIncome: boolean) =>
+  (row: Row): Outcome => {
+    const signed = row.needed("amount");
+    if (isNegative(signed)) row.check(issue("sign-disagrees", {}, row.label("amount")));
+    const amount = absolute(signed);
+    const head = { ...headOf(row), note: row.text("event") };
+    if (row.text("coin") !== EURO)
+      return giftRows(row.line, head, { instrument: coinOf(row), quantity: amount, currency: EURO });
+    const kind = isIncome ? "interest" : "cash-gain";
+    return makeDraft([row.line], { kind, ...head, currency: EURO, amount });
+  };
 
 const EVENTS: Events<Column> = {
   buy: trade("buy"),
   sell: trade("sell"),
-  staking: reward,
+  ...eachOf(["staking", "fixed_staking"], reward(true)),
+  ...eachOf(["rebate", "affiliate", "campaign", "distribution"], reward(false)),
   deposit: move(true),
   withdrawal: move(false),
 };
+
+/** Rewards are distributed, everything else is completed. */
+const DONE: ReadonlySet<string> = new Set(["completed", "distributed"]);
+
+/** Campaigns have names of their own: campaign_new_user_incentive. */
+const wordOf = (row: Row): string => row.text("event").replace(/^campaign_.*$/i, "campaign");
 
 /** Bitvavo's transaction history. */
 export const bitvavo = tableBroker<Column>({ id: "bitvavo", name: "Bitvavo", country: "NL" }, [
@@ -124,9 +143,9 @@ export const bitvavo = tableBroker<Column>({ id: "bitvavo", name: "Bitvavo", cou
     dateOrder: "dmy",
     decimalMark: ".",
     passBy: (row) =>
-      row.text("status").toLowerCase() === "completed"
+      DONE.has(row.text("status").toLowerCase())
         ? undefined
         : issue("not-final", { status: shown(row.text("status")) }),
-    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+    read: readByWord<Column>(EVENTS, { wordOf, column: "event" }),
   },
 ]);

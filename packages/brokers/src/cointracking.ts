@@ -1,4 +1,4 @@
-import { cameIn, codeOf, isMoney, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { cameIn, codeOf, isMoney, type Sum, swap, type WayIn, type WayOut, wentOut } from "./kit/coins.ts";
 import { absolute, add, compare, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { loneText } from "./kit/table-accounts.ts";
@@ -72,15 +72,15 @@ const deal: Read<Column> = (row) => {
 };
 
 const came =
-  (kind: "deposit" | "interest" | "cash-gain"): Read<Column> =>
+  (kind: WayIn): Read<Column> =>
   (row) =>
     cameIn(eventOf(row), sumOf(row, "taken"), kind);
 
 const went =
-  (kind: "withdrawal" | "fee" | "cash-expense"): Read<Column> =>
+  (kind: WayOut): Read<Column> =>
   (row) => {
     const [given, fee] = [sumOf(row, "given"), feeOf(row)];
-    if (kind === "fee" || !isMoney(given.code) || fee === undefined || !isInside(given, fee))
+    if (kind === "fee" || fee === undefined || !isInside(given, fee))
       return wentOut(eventOf(row), given, kind);
     const sent = { ...given, amount: subtract(given.amount, fee.amount) };
     return [wentOut(eventOf(row), sent, kind), wentOut({ ...eventOf(row), note: "Fee" }, fee, "fee")];
@@ -92,7 +92,8 @@ const EVENTS: Events<Column> = {
   Deposit: came("deposit"),
   Withdrawal: went("withdrawal"),
   ...eachOf(["Income", "Mining", "Staking", "Masternode"], came("interest")),
-  ...eachOf(["Gift/Tip", "Reward/Bonus", "Airdrop", "Margin Profit"], came("cash-gain")),
+  ...eachOf(["Gift/Tip", "Reward/Bonus", "Margin Profit"], came("cash-gain")),
+  Airdrop: came("airdrop"),
   ...eachOf(["Spend", "Donation", "Gift", "Stolen", "Lost", "Margin Loss"], went("cash-expense")),
   ...eachOf(["Margin Fee", "Other Fee"], went("fee")),
   "Swap (non taxable)": checked(deal),
@@ -103,10 +104,8 @@ const EVENTS: Events<Column> = {
     ],
     checked(came("interest")),
   ),
-  ...eachOf(
-    ["Gift / Tip", "Reward / Bonus", "Airdrop (non taxable)", "Income (non taxable)"],
-    checked(came("cash-gain")),
-  ),
+  ...eachOf(["Gift / Tip", "Reward / Bonus", "Income (non taxable)"], checked(came("cash-gain"))),
+  "Airdrop (non taxable)": checked(came("airdrop")),
   ...eachOf(
     ["Stolen / Hacked / Fraud", "Expense (non taxable)", "Other Expense"],
     checked(went("cash-expense")),

@@ -3,7 +3,6 @@ import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { issue } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
 import { ignoreAs } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
@@ -80,6 +79,17 @@ const exchange = (row: Row): Outcome =>
     [row.line],
   );
 
+/** Coins sold for money: "To Amount" is what came in, else the worth the file prints. */
+const sale = (row: Row): Outcome => {
+  const paid = readCurrency(row.text("toCoin"))?.code;
+  const sum =
+    paid === undefined
+      ? { amount: absolute(row.needed("nativeAmount")) }
+      : { currency: paid, amount: absolute(row.needed("toAmount")) };
+  const parts = { instrument: coinOf(row, "coin"), quantity: absolute(row.needed("amount")), ...sum };
+  return makeDraft([row.line], { kind: "sell", ...headOf(row), ...parts });
+};
+
 const move =
   (kind: "transfer-in" | "transfer-out") =>
   (row: Row): Outcome => {
@@ -93,16 +103,21 @@ const move =
     return makeDraft([row.line], { kind, ...headOf(row), ...parts, affectsCash: false });
   };
 
+/** Coins earned at the worth the file prints; what is taken back is spent at it. */
 const reward = (row: Row): Outcome => {
   const signed = row.needed("amount");
   const { currency, ...head } = headOf(row);
   const gift = { instrument: coinOf(row, "coin"), quantity: absolute(signed), currency };
   if (!isNegative(signed)) return giftRows(row.line, head, { ...gift, amount: row.nonZero("nativeAmount") });
-  row.check(issue("negative-income", {}, row.label("amount")));
-  return makeDraft([row.line], { kind: "transfer-out", ...head, ...gift, affectsCash: false });
+  const amount = row.nonZero("nativeAmount");
+  return makeDraft([row.line], { kind: "asset-fee", ...head, ...gift, amount, affectsCash: false });
 };
 
-/** Coins loaded onto the card: sold, and the money leaves. */
+/** Coins from or to another person of the app, by their sign. */
+const between = (row: Row): Outcome =>
+  move(isNegative(row.needed("amount")) ? "transfer-out" : "transfer-in")(row);
+
+/** Coins loaded onto the card or paid with: sold, and the money leaves. */
 const topUp = (row: Row): Outcome => {
   const head = headOf(row);
   const amount = absolute(row.needed("nativeAmount"));
@@ -115,29 +130,59 @@ const topUp = (row: Row): Outcome => {
 
 const later = () => undefined;
 
+const LIMIT_ORDER = "trading.limit_order";
+const PURCHASES = [
+  ...["crypto_purchase", "viban_purchase", "van_purchase", "recurring_buy_order"],
+  ...["trading.crypto_purchase.google_pay", "trading.crypto_purchase.apple_pay"],
+  ...[`${LIMIT_ORDER}.fiat_wallet.purchase_commit`, `${LIMIT_ORDER}.cash_account.purchase_commit`],
+];
+const SALES = [
+  ...["crypto_viban_exchange", "crypto_to_van_sell_order"],
+  ...[`${LIMIT_ORDER}.fiat_wallet.sell_commit`, `${LIMIT_ORDER}.cash_account.sell_commit`],
+];
+const REWARDS = [
+  ...["crypto_earn_interest_paid", "crypto_earn_extra_interest_paid", "mco_stake_reward"],
+  ...["staking_reward", "supercharger_reward_to_app_credited"],
+  "finance.crypto_earn.loyalty_program_extra_interest_paid.crypto_wallet",
+  "finance.lockup.dpos_compound_interest.crypto_wallet",
+  ...["finance.dpos.compound_interest.crypto_wallet", "finance.dpos.non_compound_interest.crypto_wallet"],
+  ...["referral_card_cashback", "referral_bonus", "referral_gift", "transfer_cashback"],
+  ...["reimbursement", "reimbursement_reverted", "card_cashback_reverted", "gift_card_reward"],
+  ...["campaign_reward", "admin_wallet_credited", "rewards_platform_deposit_credited"],
+  ...["pay_checkout_reward", "lockup_swap_rebate"],
+  "reward.loyalty_program.trading_rebate.crypto_wallet",
+];
+/** One coin for another in two lines of a second. */
+const SWAPS = ["crypto_wallet_swap", "dust_conversion", "dynamic_coin_swap", "lockup_swap", "interest_swap"];
+const OWN_MOVES = [
+  ...["lockup_lock", "lockup_unlock", "lockup_upgrade", "supercharger_deposit", "supercharger_withdrawal"],
+  ...["crypto_earn_program_created", "crypto_earn_program_withdrawn"],
+  ...["finance.lockup.dpos_lock.crypto_wallet", "finance.lockup.dpos_unlock.crypto_wallet"],
+  ...["finance.dpos.staking.crypto_wallet", "finance.dpos.unstaking.crypto_wallet"],
+  // A bonus that is on its way to the exchange when it is booked.
+  "dynamic_coin_swap_bonus_exchange_deposit",
+  ...["fiat_wallet", "cash_account"].flatMap((wallet) =>
+    ["purchase_lock", "purchase_unlock", "sell_lock", "sell_unlock"].map(
+      (step) => `${LIMIT_ORDER}.${wallet}.${step}`,
+    ),
+  ),
+  ...[`${LIMIT_ORDER}.crypto_wallet.fund_lock`, `${LIMIT_ORDER}.crypto_wallet.fund_unlock`],
+];
+
 const EVENTS: Events<Column> = {
-  ...eachOf(["crypto_purchase", "viban_purchase"], purchase),
-  crypto_exchange: exchange,
+  ...eachOf(PURCHASES, purchase),
+  ...eachOf(SALES, sale),
+  ...eachOf(["crypto_exchange", `${LIMIT_ORDER}.crypto_wallet.exchange`], exchange),
   ...eachOf(["crypto_deposit", "exchange_to_crypto_transfer"], move("transfer-in")),
   ...eachOf(["crypto_withdrawal", "crypto_to_exchange_transfer"], move("transfer-out")),
+  crypto_transfer: between,
+  ...eachOf(REWARDS, reward),
   ...eachOf(
-    ["crypto_earn_interest_paid", "mco_stake_reward", "referral_card_cashback", "referral_bonus"],
-    reward,
-  ),
-  ...eachOf(
-    [
-      "crypto_wallet_swap_debited",
-      "crypto_wallet_swap_credited",
-      "dust_conversion_debited",
-      "dust_conversion_credited",
-    ],
+    SWAPS.flatMap((word) => [`${word}_debited`, `${word}_credited`]),
     later,
   ),
-  ...eachOf(
-    ["lockup_lock", "lockup_unlock", "crypto_earn_program_created", "crypto_earn_program_withdrawn"],
-    ignoreAs("own-transfer"),
-  ),
-  card_top_up: topUp,
+  ...eachOf(OWN_MOVES, ignoreAs("own-transfer")),
+  ...eachOf(["card_top_up", "crypto_payment"], topUp),
 };
 
 /** Swaps in two rows of one second: what was debited, and what was credited for it. */

@@ -4,7 +4,7 @@ import { makeDraft } from "./kit/draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
@@ -99,7 +99,7 @@ const EVENTS: Events<Column> = {
     ],
     money("cash-gain", "fee"),
   ),
-  SDRT: money("cash-gain", "tax"),
+  SDRT: money("tax-refund", "tax"),
   "Interest Payment": money("interest", "fee"),
   Deposit: money("deposit", "deposit", "+"),
   "Withdraw Request": money("withdrawal", "withdrawal", "-"),
@@ -120,19 +120,21 @@ const finish = (reading: TableReading<Column>) => {
   return balancesOf(oldestFirst(steps));
 };
 
-/** eToro's account statement; the sheet of account activity has all that moved money. */
+const activity: Omit<TableSpec<Column>, "format"> = {
+  columns: COLUMNS,
+  dateOrder: "dmy",
+  read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish,
+};
+
+const words = Object.keys(EVENTS);
+
+/** eToro's account statement; the sheet of account activity has all that moved money, also when saved as CSV. */
 export const etoro = tableBroker<Column>({ id: "etoro", name: "eToro", country: "IL" }, [
   {
-    format: {
-      id: "etoro-xlsx",
-      name: "Account statement XLSX",
-      evidence: "sample",
-      words: Object.keys(EVENTS),
-    },
+    ...activity,
+    format: { id: "etoro-xlsx", name: "Account statement XLSX", evidence: "sample", words },
     sheet: /^(?:account activity|transactions report)$/i,
-    columns: COLUMNS,
-    dateOrder: "dmy",
-    read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
-    finish,
   },
+  { ...activity, format: { id: "etoro-csv", name: "Account activity CSV", evidence: "fixture", words } },
 ]);

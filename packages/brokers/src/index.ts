@@ -217,11 +217,21 @@ export const brokers: readonly Broker[] = [
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;
+  /** Another broker that recognises the file about as well: the user is asked. */
+  readonly rival?: Broker;
 }
 
-/** The broker that recognises the file best, with the reason; undefined when none does. */
-export const detectBroker = (file: SourceFile): DetectedBroker | undefined => {
-  const found = brokers.map((broker) => ({ broker, ...broker.detect(file) }));
-  const [best] = found.sort((a, b) => b.score - a.score);
-  return best === undefined || best.score === 0 ? undefined : best;
+/** Scores closer than this tell nothing. */
+const MARGIN = 0.04;
+
+/** The broker of `readers` that recognises the file best, with the reason; undefined when none does. */
+export const chooseReader = (readers: readonly Broker[], file: SourceFile): DetectedBroker | undefined => {
+  const found = readers.map((broker) => ({ broker, ...broker.detect(file) }));
+  const [best, second] = found.sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score === 0) return undefined;
+  const isClose = second !== undefined && second.score > 0 && best.score - second.score < MARGIN;
+  return isClose ? { ...best, rival: second.broker } : best;
 };
+
+/** The broker that recognises the file best, with the reason; undefined when none does. */
+export const detectBroker = (file: SourceFile): DetectedBroker | undefined => chooseReader(brokers, file);

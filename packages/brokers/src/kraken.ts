@@ -1,4 +1,4 @@
-import { codeOf, coinBalances, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import { codeOf, coinBalances, feeInKind, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
 import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -46,12 +46,15 @@ const eventOf = (row: Row) => ({
 /** The fee is not in the amount. */
 const netChange = (row: Row) => subtract(row.needed("amount"), row.size("fee") ?? "0");
 
-/** Money in or out with its fee beside it; coins with the fee taken from the quantity. */
+/** Money in or out with its fee beside it; coins with the network's fee in kind. */
 const transfer: Read<Column> = (row) => {
   const code = assetOf(row);
   const amount = row.needed("amount");
   const fee = row.nonZero("fee");
-  if (!isMoney(code)) return moved(eventOf(row), code, netChange(row), ["deposit", "withdrawal"]);
+  if (!isMoney(code)) {
+    const move = moved(eventOf(row), code, amount, ["deposit", "withdrawal"]);
+    return [move, ...feeInKind(eventOf(row), { code, amount: fee ?? "0" })];
+  }
   const kind = isNegative(amount) ? "withdrawal" : "deposit";
   const { lines, ...head } = eventOf(row);
   return makeDraft(lines, { kind, ...head, currency: code, amount: absolute(amount), fee });
@@ -60,6 +63,11 @@ const reward: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["interest", "cash-expense"]);
 const gain: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "cash-expense"]);
+/** Coins of a fork come in; what goes out went to another product. */
+const credit: Read<Column> = (row) =>
+  moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "withdrawal"]);
+const airdrop: Read<Column> = (row) =>
+  moved(eventOf(row), assetOf(row), netChange(row), ["airdrop", "cash-expense"]);
 const dividend: Read<Column> = (row) => {
   const { lines, ...head } = eventOf(row);
   const check = issue("instrument-missing", {}, "asset");
@@ -96,7 +104,9 @@ const events: Events<Column> = {
   earn: (row) => (row.nonZero("fee") === undefined ? undefined : reward(row)),
   dividend,
   ...eachOf([...EARN, ...WALLETS], own),
-  ...eachOf(["transfer | airdrop", "transfer", "adjustment", "invite bonus"], gain),
+  "transfer | airdrop": airdrop,
+  transfer: credit,
+  ...eachOf(["adjustment", "invite bonus"], gain),
   margin,
   rollover,
 };

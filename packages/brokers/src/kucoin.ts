@@ -1,6 +1,6 @@
-import { codeOf, moved, type Sum, swap } from "./kit/coins.ts";
+import { codeOf, moved, type Sum, sentOut, swap } from "./kit/coins.ts";
 import type { CsvRecord } from "./kit/csv.ts";
-import { absolute, add, isZero, negate } from "./kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero, negate } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { ignoreAs, type Read } from "./kit/table-actions.ts";
@@ -25,6 +25,13 @@ const change = (row: Row): string => {
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date"), note: row.text("event") });
 
 const transfer: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["deposit", "withdrawal"]);
+/** The network's fee is in the amount. */
+const withdrawal: ReadRow = (row) => {
+  const [code, signed] = [codeIn(row), change(row)];
+  if (!isNegative(signed)) return moved(eventOf(row), code, signed, ["deposit", "withdrawal"]);
+  const fee = { code, amount: row.size("fee") ?? "0" };
+  return sentOut(eventOf(row), { code, amount: absolute(signed) }, fee);
+};
 const reward: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["interest", "cash-expense"]);
 const gain: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["cash-gain", "cash-expense"]);
 /** Two lines of one second. */
@@ -34,7 +41,8 @@ const own = ignoreAs<Column>("own-transfer");
 const events: Events<Column> = {
   ...eachOf(["Spot", "Convert Dust to KCS"], later),
   ...eachOf(["Transfer", "KuCoin Earn Subscription", "KuCoin Earn Redemption", "Locked"], own),
-  ...eachOf(["Deposit", "Withdraw", "Withdrawal", "Fiat Deposit"], transfer),
+  ...eachOf(["Deposit", "Fiat Deposit"], transfer),
+  ...eachOf(["Withdraw", "Withdrawal"], withdrawal),
   ...eachOf(["KuCoin Earn earnings", "Hold to Earn Earnings", "Distribution"], reward),
   ...eachOf(["Referral Bonus", "Deduction Coupon Refund"], gain),
 };

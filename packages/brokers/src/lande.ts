@@ -8,6 +8,7 @@ export const lande = loanLedger({
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Type"], isRequired: true },
     { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+    { id: "loan", labels: ["Loan ID"] },
   ],
   dateOrder: "dmy",
   decimalMark: ",",

@@ -17,12 +17,12 @@ const COLUMNS = [
   { id: "event", labels: ["Type"], isRequired: true },
   { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
   { id: "currency", labels: ["CCY"], isRequired: true },
-  { id: "price", labels: ["Price/share"], role: "price", isRequired: true },
-  { id: "gross", labels: ["Gross Amount"], role: "money", isRequired: true },
+  { id: "price", labels: ["Price/share"], role: "price", unit: "currency", isRequired: true },
+  { id: "gross", labels: ["Gross Amount"], role: "money", unit: "currency", isRequired: true },
   { id: "rate", labels: ["FX Rate"], role: "rate" },
-  { id: "fee", labels: ["Fee"], role: "money" },
-  { id: "net", labels: ["Net Amt."], role: "money", isRequired: true },
-  { id: "tax", labels: ["Tax Amt."], role: "money" },
+  { id: "fee", labels: ["Fee"], role: "money", unit: "currency" },
+  { id: "net", labels: ["Net Amt."], role: "money", unit: "currency", isRequired: true },
+  { id: "tax", labels: ["Tax Amt."], role: "money", unit: "currency" },
 ] as const satisfies readonly TableColumn<string>[];
 
 type Column = (typeof COLUMNS)[number]["id"];

@@ -1,11 +1,10 @@
 import { createCollector, rejected } from "./kit/collector.ts";
 import type { CsvRecord } from "./kit/csv.ts";
-import { readCurrency } from "./kit/currencies.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
-import { MappedCells } from "./mapper/cells.ts";
+import { MappedCells, toMappedCurrency } from "./mapper/cells.ts";
 import { decideMapped, type MappedContext } from "./mapper/context.ts";
 import { settleKind } from "./mapper/direction.ts";
 import { findByFingerprint, wordKey } from "./mapper/header-keys.ts";
@@ -68,7 +67,7 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   if (kind === undefined || problem !== undefined) return problem ?? issue("mapped-direction");
   const { currency, date } = profile.constants;
   return readMappedRow(cells, kind, {
-    currency: currency === null ? undefined : readCurrency(currency)?.code,
+    currency: currency === null ? undefined : toMappedCurrency(currency),
     date: context.at.has("date") ? undefined : (date ?? undefined),
   });
 };

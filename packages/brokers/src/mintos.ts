@@ -38,6 +38,7 @@ export const mintos = loanLedger({
         "investment principal increase",
         "investment principal repayment",
         "investment principal rebuy",
+        "principal received",
         "investment in loan",
         "secondary market transaction",
       ],

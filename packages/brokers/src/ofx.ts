@@ -4,6 +4,7 @@ import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { withRoundings } from "./kit/limits.ts";
 import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
 import { readBalances } from "./ofx/ofx-balances.ts";
 import { OFX_EVENTS, OFX_WORDS } from "./ofx/ofx-events.ts";
@@ -47,7 +48,9 @@ const readTransactions = (nodes: readonly OfxNode[], context: OfxContext, option
       const [first, ...others] = outcome;
       // Two rows of one element (reinvestment) share its id: only the first may carry it.
       const external = ids.has(id) && id.length <= 200 ? { externalId: id } : {};
-      if (first !== undefined) out.rows.push({ ...first, ...external, checks: row.checks }, ...others);
+      if (first === undefined) continue;
+      const note = withRoundings(first.note, row.roundings);
+      out.rows.push(defined({ ...first, ...external, checks: row.checks, note }), ...others);
     }
   }
   options.onProgress?.(nodes.length, nodes.length);
@@ -102,7 +105,15 @@ export const ofx: Broker = {
   id: ID,
   name: "OFX / QFX",
   country: "",
-  formats: [{ id: FORMAT, name: "OFX or QFX investment statement", evidence: "sample", words: OFX_WORDS }],
+  formats: [
+    {
+      id: FORMAT,
+      name: "OFX or QFX investment statement",
+      evidence: "sample",
+      words: OFX_WORDS,
+      kinds: ["OFX", "QFX"],
+    },
+  ],
   detect,
   parse: parseOfx,
 };

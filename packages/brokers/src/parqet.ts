@@ -2,7 +2,6 @@ import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { isIsin } from "./kit/isin.ts";
-import { issue } from "./kit/issue.ts";
 import { actionsOf, type CommonColumn, checked, type Read } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
@@ -49,12 +48,11 @@ const withRefund =
     const made = read(row);
     if (!isNegative(tax) || made === undefined || !("kind" in made)) return made;
     const refund = makeDraft([row.line], {
-      kind: "cash-gain",
+      kind: "tax-refund",
       ...dayOf(row),
       instrument: made.instrument,
       currency: made.currency,
       amount: absolute(tax),
-      checks: [issue("tax-refund", {}, row.label("tax"))],
     });
     const { tax: _, ...deal } = made;
     return [deal, refund];

@@ -78,6 +78,7 @@ export const psb: Broker = {
       name: "Broker report XLS",
       evidence: "code",
       words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
+      kinds: ["XML"],
     },
   ],
   detect,

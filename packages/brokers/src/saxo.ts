@@ -1,5 +1,6 @@
 import { accountOf } from "./kit/account-of.ts";
 import { withNotes } from "./kit/contract-notes.ts";
+import { readCurrency } from "./kit/currencies.ts";
 import {
   absolute,
   add,
@@ -73,29 +74,40 @@ const refOf = (row: Row): InstrumentRef | undefined => {
   return readRef(row, { isin: "isin", name: "name" }, rest) ?? row.missing("isin");
 };
 
-const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) [A-Z]{3}$/;
+const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) ([A-Za-z]{3})$/;
 
 /** The numbers of the event have a dot, those of the amount a comma. */
 const dealOf = (row: Row) => {
-  const [, pieces = "", each = ""] = DEAL.exec(row.text("event")) ?? [];
+  const [, pieces = "", each = "", unit = ""] = DEAL.exec(row.text("event")) ?? [];
   const [quantity, price] = [readNumber(pieces, "."), readNumber(each, ".")];
+  const isPence = readCurrency(unit)?.isHundredth === true;
   if (!("problem" in quantity) && !("problem" in price))
-    return { quantity: absolute(quantity.value), price: price.value };
+    return { quantity: absolute(quantity.value), price: price.value, isPence };
   row.problem(issue("unknown-row-shape", { value: row.text("event") }, row.label("event")));
-  return { quantity: "0", price: "0" };
+  return { quantity: "0", price: "0", isPence };
 };
 
 const CENT = "0.01";
+
+/** A price in pence as the rate counts it: the rate may be of pounds or of pence, the reading nearer the sum is right. */
+const inPounds = (deal: { quantity: string; price: string; rate: string; net: string }): string => {
+  const { quantity, price, rate, net } = deal;
+  const pounds = multiply(price, "0.01");
+  const off = (each: string) => absolute(subtract(multiply(multiply(quantity, each), rate), net));
+  return compare(off(pounds), off(price)) <= 0 ? pounds : price;
+};
 
 /** Amount holds the costs: what pieces x price x rate leave of it, beyond the rounding of the rate. */
 const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
   const signed = row.needed("amount");
   checkSign(row, "amount", signed, kind === "buy" ? "-" : "+");
-  const { quantity, price } = dealOf(row);
+  const deal = dealOf(row);
+  const { quantity } = deal;
   const rate = absolute(row.needed("rate"));
+  const net = absolute(signed);
+  const price = deal.isPence ? inPounds({ ...deal, rate, net }) : deal.price;
   const worth = multiply(quantity, price);
   const gross = multiply(worth, rate);
-  const net = absolute(signed);
   const rest = kind === "buy" ? subtract(net, gross) : subtract(gross, net);
   const decimals = decimalsOf(rate);
   const rounding = decimals === 0 ? "0" : multiply(worth, `0.${"0".repeat(decimals)}5`);

@@ -105,7 +105,7 @@ const EVENTS: Events<Column> = {
   Fee: money("cash-gain", "fee"),
   Deposit: money("deposit", "deposit", "+"),
   Withdrawal: money("withdrawal", "withdrawal", "-"),
-  Taxes: checked(money("cash-gain", "tax")),
+  Taxes: checked(money("tax-refund", "tax")),
   "Security transfer": checked(readTransfer),
   "Corporate action": (row) =>
     issue("corporate-action-by-hand", {

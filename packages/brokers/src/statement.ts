@@ -22,7 +22,10 @@ export type KindName =
   | "split"
   | "transfer-in"
   | "transfer-out"
-  | "opening-balance";
+  | "opening-balance"
+  | "staking-reward"
+  | "airdrop"
+  | "asset-fee";
 
 /** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
 export interface Sheet {
@@ -81,7 +84,7 @@ export interface SplitRatio {
  *
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
  * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
- * transfers the market value; opening balances the cost; every other kind the sum itself.
+ * transfers, rewards and fees in kind the market value; opening balances the cost; every other kind the sum itself.
  */
 export interface DraftRow {
   /** First of `lines`. */
@@ -261,6 +264,8 @@ export interface StatementFormat {
   readonly evidence: "sample" | "fixture" | "code";
   /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
+  /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */
+  readonly kinds?: readonly string[];
 }
 
 /**

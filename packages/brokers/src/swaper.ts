@@ -16,6 +16,8 @@ export const swaper = loanLedger({
   isSigned: true,
   phrases: [
     { words: ["=funding"], how: "deposit" },
+    { words: ["^withdraw"], how: "withdrawal" },
     { words: ["=repayment_interest", "=extension_interest", "=buyback_interest"], how: "interest" },
+    { words: ["=investment", "=repayment_principal", "=buyback_principal"], ignore: "loan-principal" },
   ],
 });

@@ -1,5 +1,5 @@
-import { cameIn, codeOf, isMoney, type Sum, swap, wentOut } from "./kit/coins.ts";
-import { absolute } from "./kit/decimal-text.ts";
+import { cameIn, codeOf, type Sum, sentOut, swap, wentOut } from "./kit/coins.ts";
+import { absolute, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import type { Read } from "./kit/table-actions.ts";
@@ -59,7 +59,8 @@ const arrival: Read<Column> = (row) => {
 const departure: Read<Column> = (row) => {
   const { given, taken } = sidesOf(row);
   const event = eventOf(row);
-  if (given.code === taken.code) return wentOut(event, given, "withdrawal");
+  if (given.code === taken.code)
+    return sentOut(event, given, { ...given, amount: subtract(given.amount, taken.amount) });
   const sent = wentOut({ ...event, externalId: undefined }, taken, "withdrawal");
   return [...swap(event, given, taken), sent];
 };
@@ -73,7 +74,7 @@ const transfer: Read<Column> = (row) => {
 
 const reward: Read<Column> = (row) => {
   const taken = sumOf(row, "taken", "takenAmount");
-  return cameIn(eventOf(row), taken, isMoney(taken.code) ? "cash-gain" : "interest");
+  return cameIn(eventOf(row), taken, "cash-gain");
 };
 
 const EVENTS: Events<Column> = {

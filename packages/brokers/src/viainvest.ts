@@ -17,6 +17,11 @@ export const viainvest = loanLedger({
   phrases: [
     { words: ["Amount of funds deposited"], how: "deposit" },
     { words: ["Amount of interest payment received"], how: "interest" },
-    { words: ["Amount invested in loan"], ignore: "loan-principal" },
+    { words: ["Amount of Withholding Tax deducted"], how: "tax" },
+    { words: ["Cashback bonus payment received"], how: "gain" },
+    {
+      words: ["Amount invested in loan", "Amount of principal repayment received"],
+      ignore: "loan-principal",
+    },
   ],
 });

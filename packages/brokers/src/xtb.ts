@@ -113,7 +113,7 @@ const money =
   };
 
 /** A tax with a plus is one taken back. */
-const tax = money("cash-gain", "tax");
+const tax = money("tax-refund", "tax");
 const TAXES = ["Withholding tax", "Free funds interests tax", "Free-funds Interest Tax"];
 
 const EVENTS: Events<Column> = {
@@ -137,8 +137,6 @@ const EVENTS: Events<Column> = {
 const joinTaxRows = (reading: Reading) => {
   const rows = reading.open().filter((row) => row.problems.length === 0);
   const lines = rows.map((row) => ({ row, tax: tax(row, reading) }));
-  for (const { row, tax: draft } of lines)
-    if (draft.kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("amount")));
   const keyOf = ({ instrument }: { instrument?: InstrumentRef }) => instrument?.symbol ?? "interest";
   joinTaxLines(reading, lines, { keyOf });
   return {};

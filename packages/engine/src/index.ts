@@ -268,7 +268,7 @@ export {
 } from "./risk/benchmark.ts";
 export { type CloseSeries, closeOn } from "./risk/close-series.ts";
 export { type ContributionInput, type Contributions, contributions } from "./risk/contribution.ts";
-export { correlationMatrix, weeklyCorrelation } from "./risk/correlation.ts";
+export { commonWeeks, correlationMatrix, weeklyCorrelation } from "./risk/correlation.ts";
 export { type Drawdown, drawdownSeries, maxDrawdown } from "./risk/drawdown.ts";
 export { groupReturns } from "./risk/grouped-returns.ts";
 export {

@@ -116,6 +116,7 @@ export const elsewhere: readonly (readonly [page: RegExp, name: RegExp, derive: 
   [/^\/recap/, /^ahead$/, (_ground, shown) => less(shown, "twr", "benchmark")],
   [/^\/recap/, /^streak-gains$/, (ground) => longestRun(ground, "twr")],
   [/^\/recap/, /^streak-income$/, (ground) => longestRun(ground, "incomePaid")],
+  [/^\/recap/, /^payments$/, (ground) => countRows(ground, ["dividend"])],
   [/^\/recap/, /^streak-trades$/, (ground) => countRows(ground, ["buy", "sell"])],
   [/^\/recap/, /^streak-deposits$/, (ground) => countRows(ground, ["deposit"])],
   [

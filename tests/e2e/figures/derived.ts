@@ -71,20 +71,6 @@ function windows(ground: Ground): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Depths of all falls from a high, the deepest first. */
-function falls(ground: Ground): number[] {
-  const depths: number[] = [];
-  let [high, deepest] = [1, 0];
-  for (const value of growth(ground).values) {
-    if (value >= high) {
-      if (deepest < 0) depths.push(deepest);
-      [high, deepest] = [value, 0];
-    } else deepest = Math.min(deepest, value / high - 1);
-  }
-  if (deepest < 0) depths.push(deepest);
-  return depths.sort((a, b) => a - b);
-}
-
 const quantile = (sorted: readonly number[], part: number): number => {
   const place = (sorted.length - 1) * part;
   const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
@@ -152,8 +138,6 @@ const derivations: readonly (readonly [page: RegExp, name: RegExp, derive: Deriv
     /^ahead-(.+)-([^-]+)$/,
     (_ground, shown, [, id, row]) => less(shown, `twr-${row}`, `${id}-${row}`),
   ],
-  [/^\/stats/, /^rolling-low$/, (ground) => ratio(windows(ground)[0] ?? 0)],
-  [/^\/stats/, /^rolling-high$/, (ground) => ratio(windows(ground).at(-1) ?? 0)],
   [/^\/stats/, /^rolling-median$/, (ground) => ratio(quantile(windows(ground), 0.5))],
   [
     /^\/stats/,
@@ -161,14 +145,6 @@ const derivations: readonly (readonly [page: RegExp, name: RegExp, derive: Deriv
     (ground) => {
       const all = windows(ground);
       return ratio(all.filter((value) => value > 0).length / all.length);
-    },
-  ],
-  [
-    /^\/stats/,
-    /^fall-(.+)$/,
-    (ground, shown, [name]) => {
-      const place = shown.names.filter((one) => one.startsWith("fall-")).indexOf(name ?? "");
-      return ratio(falls(ground)[place] ?? Number.NaN);
     },
   ],
   [
@@ -227,8 +203,20 @@ export function derive(ground: Ground, shown: Shown, { name }: ShownFigure): Cal
 const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/div-calendar/, /(^|-)(declared|estimated|special|principal|gross|net)$/],
   [/^\/div-calendar/, /^(hindcast|bias|live)-/],
+  [/^\/div-calendar/, /^forecasts-/],
   [/^\/income/, /^ahead-(gross|net)$/],
+  [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
+  [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
+  [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
+  [/^\/dashboard/, /-rest$/],
+  [/^\/holdings/, /^cashBalance-/],
+  [/^\/dashboard/, /^(next|bond)-payments-(amount|quantity|perUnit)-/],
+  [/^\/dashboard/, /^cash-balance-/],
+  [
+    /^\/(dashboard|stats|holdings)/,
+    /bridge-(unrealisedChange|carried|costAdjustments|cashCurrencyResult|owedCurrencyResult|otherFees)$/,
+  ],
 ];
 
 /** Whether a figure is one that nobody can compare with `calc`. */

@@ -39,7 +39,11 @@ function faultOf({ name, operation, value, parts }: Opened): string | undefined 
     return `${name}: an input is one part with its source, day or row`;
   if (value === "") return undefined;
   if (parts.length === 0) return `${name}: has no inputs`;
+  // A day is taken as it is.
+  if (operation === "input" && parts[0]?.value === value) return undefined;
   if (parts.some((part) => part.value === "")) return `${name}: a value of a refused input`;
+  // A date is no number.
+  if (operation === "input" && parts[0]?.value === value) return undefined;
   const result = computed(
     operation,
     parts.map((part) => Number(part.value)),
@@ -89,6 +93,8 @@ async function openFigure(page: Page, name: string): Promise<Opened> {
 export async function figureFaults(page: Page, most: number): Promise<readonly string[]> {
   const figures = await listFigures(page);
   const faults = figures.flatMap(({ name, isButton }) => (isButton ? [] : [`${name} cannot be opened`]));
+  // Below a drawer that the address opens nothing can be pressed.
+  if ((await page.getByRole("dialog").count()) > 0) return faults;
   const derived = figures.filter(({ isDerived }) => isDerived).slice(0, most);
   for (const { name } of derived) {
     const fault = faultOf(await openFigure(page, name));

@@ -13,8 +13,11 @@ export const goals: WidgetKind = {
     if (portfolio.accountType === AccountType.sandbox) return null;
     const found = (await loadGoalViews(ctx, portfolio.id)).slice(0, countOf(question));
     const rows = found.map(({ id, name, kind, target, currency, dueOn, state, period, ...figures }) => {
-      const { current, progress, chance } = figures;
-      return { id, name, kind, target, currency, dueOn, state, period, current, progress, chance };
+      const { current, progress, chance, yearlyIncome } = figures;
+      return {
+        ...{ id, name, kind, target, currency, dueOn, state, period },
+        ...{ current, progress, chance, yearlyIncome },
+      };
     });
     return rows.length === 0 ? null : { type: "goals", goals: rows };
   },

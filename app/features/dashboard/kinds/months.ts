@@ -1,5 +1,5 @@
 import { periodOf } from "../../../ledger/periods.ts";
-import { spanGain } from "../../../ledger/result-lines.ts";
+import { spanGain, spanGainWithKnown } from "../../../ledger/result-lines.ts";
 import { type Span, type SpanUnit, spansOf } from "../../../ledger/spans.ts";
 import { incomeByMonth, periodGains } from "../dashboard-parts.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
@@ -38,7 +38,7 @@ export const periodReturns: WidgetKind = {
   answer: ({ view }) => ({
     type: "gains",
     hasBars: false,
-    spans: namedPeriods(view).map(({ name, ...period }) => spanGain(view, name, period)),
+    spans: namedPeriods(view).map(({ name, ...period }) => spanGainWithKnown(view, name, period)),
   }),
 };
 

@@ -11,7 +11,10 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import type { LedgerView } from "../../../ledger/load-ledger.ts";
+import { sourceOf } from "../../../ledger/calendar/payment-origins.ts";
+import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { listPayments, type PaymentRow } from "../../../market/payments.ts";
 import type { Payment } from "../widget-shapes.ts";
 import { type Body, countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
@@ -23,12 +26,25 @@ interface Held {
 
 const openIn = (view: LedgerView): Held[] => view.run.holdings(view.today).filter(({ isOpen }) => isOpen);
 
+type Stored = ReadonlyMap<string, readonly PaymentRow[]>;
+
+/** Stored payments of what is held, by asset: who told of each. Read once for a ledger and its market. */
+async function storedOf({ db }: LedgerCtx, view: LedgerView): Promise<Stored> {
+  const known = view.memo.get("payment-rows") as Stored | undefined;
+  if (known !== undefined) return known;
+  const held = openIn(view).flatMap(({ assetId }) => view.assets.get(assetId) ?? []);
+  const rows = await listPayments(db, readerOfPortfolio(view.portfolio), held);
+  const stored: Stored = Map.groupBy(rows, ({ assetId }) => assetId);
+  view.memo.set("payment-rows", stored);
+  return stored;
+}
+
 /** Declared dividends that are not paid yet, of what is held now. */
-function dividendsOf({ view, language }: WidgetQuestion, { assetId, quantity }: Held): Row[] {
+function dividendsOf({ view, language }: WidgetQuestion, stored: Stored, { assetId, quantity }: Held): Row[] {
   const payments = view.input.facts?.get(assetId)?.payments ?? [];
   const isAhead = ({ payDate, exDate }: IncomePayment) =>
     payDate >= view.today && (exDate ?? payDate) > view.today;
-  return payments.filter(isAhead).map(({ payDate, isPayDateExpected, amount, currency, kind }) => ({
+  return payments.filter(isAhead).map(({ exDate, payDate, isPayDateExpected, amount, currency, kind }) => ({
     date: payDate,
     isDayExpected: isPayDateExpected === true,
     asset: assetRefOf(view, assetId, language),
@@ -37,6 +53,7 @@ function dividendsOf({ view, language }: WidgetQuestion, { assetId, quantity }: 
     perUnit: formatDec(amount),
     amount: formatDec(multiplyDivide(quantity, amount, DEC_ONE) as Dec),
     currency,
+    source: sourceOf(stored.get(assetId), ["dividend"], exDate ?? payDate),
   }));
 }
 
@@ -62,7 +79,11 @@ function flowsOf({ bond }: Asset, after: IsoDate): BondFlow[] {
   return flows.filter(({ date }) => date > after);
 }
 
-function bondPaymentsOf({ view, language }: WidgetQuestion, { assetId, quantity }: Held): Row[] {
+function bondPaymentsOf(
+  { view, language }: WidgetQuestion,
+  stored: Stored,
+  { assetId, quantity }: Held,
+): Row[] {
   const terms = view.input.assets.get(assetId);
   if (terms?.bond === undefined) return [];
   return flowsOf(terms, view.today).map(({ date, kind, amount }) => ({
@@ -74,6 +95,7 @@ function bondPaymentsOf({ view, language }: WidgetQuestion, { assetId, quantity 
     perUnit: amount === undefined ? null : formatMoney(amount),
     amount: amount === undefined ? null : formatMoney(multiplyDivide(quantity, amount, DEC_ONE) as Money),
     currency: terms.currency,
+    source: sourceOf(stored.get(assetId), [kind], date),
   }));
 }
 
@@ -88,14 +110,16 @@ export const nextPayments: WidgetKind = {
   width: 3,
   height: "middle",
   settings: { rows: ["8", "5", "12", "20"] },
-  answer: (question) =>
-    bodyOf(
+  read: async (ctx, question) => {
+    const stored = await storedOf(ctx, question.view);
+    return bodyOf(
       question,
       openIn(question.view).flatMap((held) => [
-        ...dividendsOf(question, held),
-        ...bondPaymentsOf(question, held),
+        ...dividendsOf(question, stored, held),
+        ...bondPaymentsOf(question, stored, held),
       ]),
-    ),
+    );
+  },
 };
 
 /** Coupons and repayments of the bonds that are held. */
@@ -104,9 +128,11 @@ export const bondPayments: WidgetKind = {
   width: 3,
   height: "middle",
   settings: { rows: ["8", "5", "12", "20"] },
-  answer: (question) =>
-    bodyOf(
+  read: async (ctx, question) => {
+    const stored = await storedOf(ctx, question.view);
+    return bodyOf(
       question,
-      openIn(question.view).flatMap((held) => bondPaymentsOf(question, held)),
-    ),
+      openIn(question.view).flatMap((held) => bondPaymentsOf(question, stored, held)),
+    );
+  },
 };

@@ -2,6 +2,7 @@ import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
 import { pieTreeOf, withPies } from "../../../ledger/pies/pie-view.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
 import type { PieNode, PieTree } from "../../../shared/pie-shapes.ts";
+import type { Figure } from "../../../shared/shapes.ts";
 import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 /** The categories of the portfolio that is shown, as the page about them has them. */
@@ -46,10 +47,15 @@ export const drift: WidgetKind = {
     const rows = tree.nodes.flatMap((node) => {
       const { id, name, asset, currency, weight, wholeTarget: target, drift: off, gap } = node;
       if (!isShown(node) || target === null || off === null || gap === null) return [];
-      return [{ id, name, asset, currency, weight, target, drift: off, gap }];
+      // The value is there to explain the gap, and is refused with it.
+      const value = "refused" in gap ? gap : node.value;
+      return [{ id, name, asset, currency, value, weight, target, drift: off, gap }];
     });
     if (rows.length === 0) return null;
     const sorted = rows.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, countOf(question));
-    return { type: "drift", on: tree.period.to, ...tree.drift, rows: sorted };
+    // Without what is known of it: no drift follows from a part of the value.
+    const whole: Figure =
+      "refused" in tree.value ? { refused: tree.value.refused, unit: tree.value.unit } : tree.value;
+    return { type: "drift", on: tree.period.to, whole, ...tree.drift, rows: sorted };
   },
 };

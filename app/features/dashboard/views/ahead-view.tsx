@@ -9,6 +9,7 @@ import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts"
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { deriveAheadSum } from "../derive-widgets.ts";
 import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
@@ -23,7 +24,7 @@ const sumsHeight = 84;
 /** What the months to come will pay, before tax: bars, and what of it is announced and what estimated. */
 export function AheadView({ body, frame }: ViewProps<"ahead">) {
   const { t } = useTranslation("dashboard");
-  const { isStealth } = useReader();
+  const { isStealth, locale } = useReader();
   const { total } = body;
   return (
     <>
@@ -35,7 +36,11 @@ export function AheadView({ body, frame }: ViewProps<"ahead">) {
             <div key={part}>
               <dt>{t(`ahead.${part}`)}</dt>
               <dd>
-                <FigureText figure={total[part]} name={`${frame.id}-${part}`} />
+                <FigureText
+                  figure={total[part]}
+                  name={`${frame.id}-${part}`}
+                  derive={() => deriveAheadSum({ t, locale }, body, frame, part)}
+                />
               </dd>
             </div>
           ))}

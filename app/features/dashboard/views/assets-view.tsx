@@ -103,7 +103,7 @@ function AssetRow({ row: { asset, figures }, cells, columns, frame }: AssetRowPr
         )}
         <span className={classes.second}>
           {asset.ticker}
-          {columns.includes("weight") && <> · {figureOf("weight")}</>}
+          {columns.includes("weight") && !cells.flat().includes("weight") && <> · {figureOf("weight")}</>}
         </span>
       </th>
       {cells.map((metrics, index) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Percent } from "../../../ui/money/amounts.tsx";
+import { deriveDrift, deriveGap, deriveWholeDrift } from "../../../ui/money/derive-target.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofPie } from "../dashboard-target.ts";
 import type { ViewProps } from "../widget-frame.ts";
@@ -8,21 +9,24 @@ import { pieName } from "./pie-name.ts";
 import classes from "./views.module.css";
 
 /** How far the whole and its rows are from their targets, and what would bring each there. */
-export function DriftView({ body: { on, total, largest, rows }, frame }: ViewProps<"drift">) {
+export function DriftView({ body, frame }: ViewProps<"drift">) {
   const { t } = useTranslation("dashboard");
+  const { on, total, largest, whole, rows } = body;
+  const of = { on, portfolioId: frame.portfolioId };
+  const derive = (which: "total" | "largest") => () => deriveWholeDrift(body, which, of, t);
   return (
     <>
       <dl className={`${classes.lines} ${classes.inset}`}>
         <div>
           <dt title={t("drift.totalHint")}>{t("drift.total")}</dt>
           <dd>
-            <FigureText figure={total} name={`${frame.id}-total`} />
+            <FigureText figure={total} name={`${frame.id}-total`} derive={derive("total")} />
           </dd>
         </div>
         <div>
           <dt title={t("drift.largestHint")}>{t("drift.largest")}</dt>
           <dd>
-            <FigureText figure={largest} name={`${frame.id}-largest`} />
+            <FigureText figure={largest} name={`${frame.id}-largest`} derive={derive("largest")} />
           </dd>
         </div>
       </dl>
@@ -54,6 +58,7 @@ export function DriftView({ body: { on, total, largest, rows }, frame }: ViewPro
                 <FigureText
                   figure={row.drift}
                   name={`${frame.id}-drift-${row.id}`}
+                  derive={() => deriveDrift({ ...row, name: pieName(row, t) }, of, t)}
                   variant="cell"
                   sign
                   isNeutral
@@ -63,6 +68,7 @@ export function DriftView({ body: { on, total, largest, rows }, frame }: ViewPro
                 <FigureText
                   figure={row.gap}
                   name={`${frame.id}-gap-${row.id}`}
+                  derive={() => deriveGap({ ...row, name: pieName(row, t), whole }, of, t)}
                   variant="cell"
                   sign="amount"
                   isNeutral

@@ -3,8 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { GoalKind } from "../../../shared/codes.ts";
 import type { GoalState } from "../../../shared/goal-shapes.ts";
+import { hiddenAmount } from "../../../shared/hidden-amount.ts";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
+import { deriveMonthlyIncome, deriveProgress } from "../../../ui/money/derive-goal.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { moneyFigure } from "../../../ui/money/plain-figures.ts";
 import { ofGoal } from "../dashboard-target.ts";
 import type { ViewProps } from "../widget-frame.ts";
 import { Hidden } from "./hidden.tsx";
@@ -30,7 +33,11 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
           <li key={goal.id}>
             <div className={classes.goalHead}>
               <strong>{goal.name}</strong>
-              <FigureText figure={goal.progress} name={`${frame.id}-progress-${goal.id}`} />
+              <FigureText
+                figure={goal.progress}
+                name={`${frame.id}-progress-${goal.id}`}
+                derive={() => deriveProgress(factsOf(goal, frame), t)}
+              />
             </div>
             <progress max={1} value={filled(goal)} aria-label={t("goals.progress", { name: goal.name })} />
             <Facts goal={goal} frame={frame} />
@@ -49,6 +56,14 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
 const filled = ({ progress }: Goal): number =>
   "value" in progress ? Math.min(1, Math.max(0, Number(progress.value))) : 0;
 
+/** What of a goal its derivations name; a target that is hidden stays so. */
+const factsOf = (goal: Goal, frame: ViewProps<"goals">["frame"]) => ({
+  ...goal,
+  target: moneyFigure(goal.target ?? hiddenAmount, goal.currency),
+  on: goal.period.to,
+  portfolioId: frame.portfolioId,
+});
+
 interface FactsProps {
   readonly goal: Goal;
   readonly frame: ViewProps<"goals">["frame"];
@@ -64,7 +79,9 @@ function Facts({ goal, frame }: FactsProps) {
       <FigureText
         figure={current}
         name={`${frame.id}-current-${id}`}
-        {...(kind === GoalKind.value ? { explain: explain("value") } : {})}
+        {...(kind === GoalKind.value
+          ? { explain: explain("value") }
+          : { derive: () => deriveMonthlyIncome(factsOf(goal, frame), t) })}
       />{" "}
       {t(kind === GoalKind.value ? "goals.of" : "goals.ofMonthly")}{" "}
       {target === null ? <Hidden /> : <Money value={target} currency={currency} digits="own" />} ·{" "}

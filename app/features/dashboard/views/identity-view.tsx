@@ -6,6 +6,12 @@ import { type ChartLook, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { GainsBridgeList } from "../../../ui/money/gains-bridge.tsx";
+import {
+  IdentityWithout,
+  type ShownIdentity,
+  shownIdentity,
+  withoutOf,
+} from "../../../ui/money/known-identity.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import { type Step, stepsOf } from "../waterfall.ts";
 import type { ViewProps } from "../widget-frame.ts";
@@ -15,17 +21,20 @@ const isSomething = (figure: Figure): boolean => "value" in figure && Number(fig
 const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
 
 /** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
-export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<"identity">) {
+export function IdentityView({ body: { identity: answered, firstDay }, frame }: ViewProps<"identity">) {
   const { t } = useTranslation("dashboard");
   const look = useChartLook(frame.currency);
-  if ("refused" in identity) return null;
-  const { period } = frame;
+  const identity = shownIdentity(answered);
+  if (identity === null) return null;
+  const { period, portfolioId } = frame;
+  const without = withoutOf(identity);
   const evenings = (line: { from: string; to: string }) =>
     line.from === period.from && line.to === period.to ? undefined : line;
   const lines = identity.lines.filter((line) => line.key !== "valueStart" || (firstDay ?? "") <= period.from);
   const steps = stepsOf(lines);
   return (
     <>
+      <IdentityWithout identity={identity} portfolioId={frame.isAlone ? undefined : portfolioId} />
       <dl className={classes.lines}>
         {lines.map((line, index) => (
           <div key={line.key} className={isEdge(line.key) ? classes.edge : undefined}>
@@ -36,7 +45,7 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
               <FigureText
                 figure={line.figure}
                 name={`${frame.id}-${line.key}`}
-                explain={ofPortfolio(frame, line.metric, evenings(line))}
+                explain={ofPortfolio(frame, line.metric, evenings(line), without)}
                 sign={isEdge(line.key) || line.sign < 0 ? false : "amount"}
                 isNeutral={line.key === "netFlows"}
               />
@@ -57,7 +66,13 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />
-      {identity.gains && <GainsBridgeList bridge={identity.gains} />}
+      {identity.gains && (
+        <GainsBridgeList
+          bridge={identity.gains}
+          name={`${frame.id}-bridge`}
+          of={ofPortfolio(frame, "totalProfit")}
+        />
+      )}
       {identity.residual !== "0" && (
         <p className={classes.residual} role="alert">
           {t("identity.residual", { residual: identity.residual })}
@@ -67,7 +82,7 @@ export function IdentityView({ body: { identity, firstDay }, frame }: ViewProps<
   );
 }
 
-type Line = Extract<ViewProps<"identity">["body"]["identity"], { lines: unknown }>["lines"][number];
+type Line = ShownIdentity["lines"][number];
 
 /** What a line adds; null where it is not known. */
 const amountOf = ({ sign, figure }: Line): number | null =>

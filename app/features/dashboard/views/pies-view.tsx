@@ -13,6 +13,7 @@ import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofAsset, ofCash, ofPie } from "../dashboard-target.ts";
+import { deriveShare } from "../derive-slices.ts";
 import { chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
 import type { PieShare } from "../widget-shapes.ts";
 import { pieName } from "./pie-name.ts";
@@ -70,7 +71,7 @@ export function PiesView({ body, frame }: ViewProps<"pies">) {
           <li key={line.id} data-series={series}>
             <Name line={line} canOpen={nodes.some(({ parentId }) => parentId === line.id)} onOpen={setOpen} />
             <Target node={line.node} />
-            <Share line={line} body={body} frame={frame} isTop={!parent} />
+            <Share line={line} body={body} frame={frame} parent={parent} />
           </li>
         ))}
       </ol>
@@ -162,17 +163,27 @@ interface ShareProps {
   readonly line: Line;
   readonly body: Body;
   readonly frame: WidgetFrame;
-  readonly isTop: boolean;
+  /** The category that is open. */
+  readonly parent: PieShare | undefined;
 }
 
-/** At the top a share is a weight, which explains itself; below it is only the quotient of two values. */
-function Share({ line: { id, share, node, loose }, body: { on }, frame, isTop }: ShareProps) {
-  if (!isTop) return "value" in share ? <Percent value={share.value} /> : <span>—</span>;
+/** At the top a share is a weight, which explains itself; below it is the quotient of two values. */
+function Share({ line, body: { on }, frame, parent }: ShareProps) {
+  const { t } = useTranslation("dashboard");
+  const { id, name, share, node, loose } = line;
+  const figure = { figure: share, name: `${frame.id}-${id}` };
+  if (parent && node)
+    return (
+      <FigureText
+        {...figure}
+        derive={() => deriveShare({ name, node, parent, parentName: pieName(parent, t), on }, frame, t)}
+      />
+    );
   const at = { ...frame, period: { name: null, from: on, to: on } };
   const explain = node
     ? ofPie(frame, "weight", id, on)
     : loose?.asset
       ? ofAsset(at, "weight", loose.asset.id)
       : ofCash(at, "weight", loose?.currency ?? "");
-  return <FigureText figure={share} name={`${frame.id}-${id}`} explain={explain} />;
+  return <FigureText {...figure} explain={explain} />;
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { joinPieces, pricePieces } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
+import type { Figure } from "../../../shared/shapes.ts";
+import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../../ui/money/plain-figures.ts";
 import { ofCash } from "../dashboard-target.ts";
+import { deriveCashFact, derivePaymentFigure } from "../derive-widgets.ts";
 import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
 import type { Payment } from "../widget-shapes.ts";
 import { Hidden } from "./hidden.tsx";
@@ -27,12 +29,12 @@ export function PaymentsView({ body: { payments }, frame }: ViewProps<"payments"
             <th scope="row">
               <AssetName asset={payment.asset} frame={frame} />
               <span className={classes.second}>
-                <DateText value={payment.date} />
+                <PaymentDay payment={payment} frame={frame} />
                 {payment.isDayExpected && <> {t("payments.expected")}</>} · {t(`payments.${payment.kind}`)}
               </span>
             </th>
             <td>
-              <PaymentAmount payment={payment} />
+              <PaymentAmount payment={payment} frame={frame} />
             </td>
           </tr>
         ))}
@@ -41,26 +43,52 @@ export function PaymentsView({ body: { payments }, frame }: ViewProps<"payments"
   );
 }
 
-/** Units times the amount of one: both are said, so nothing is left to explain. */
-function PaymentAmount({ payment: { perUnit, amount, quantity, currency } }: { readonly payment: Payment }) {
+interface PaymentProps {
+  readonly payment: Payment;
+  readonly frame: WidgetFrame;
+}
+
+/** Names of a payment's figures: an asset may pay twice on a day. */
+const nameOf = ({ payment: { date, asset, kind }, frame }: PaymentProps, field: string): string =>
+  `${frame.id}-${field}-${date}-${asset.ticker}-${kind}`;
+
+function PaymentDay(props: PaymentProps) {
   const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const { payment, frame } = props;
+  return (
+    <FigureText
+      figure={dayFigure(payment.date)}
+      name={nameOf(props, "date")}
+      derive={() => derivePaymentFigure({ t, locale }, payment, frame, "date")}
+    />
+  );
+}
+
+/** Units times the amount of one, each with its source. */
+function PaymentAmount(props: PaymentProps) {
+  const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const { payment, frame } = props;
+  const { perUnit, amount, quantity, currency } = payment;
   if (perUnit === null) return <span className={classes.muted}>{t("payments.unknown")}</span>;
+  const figure = (field: "amount" | "quantity" | "perUnit", value: Figure) => (
+    <FigureText
+      figure={value}
+      name={nameOf(props, field)}
+      derive={() => derivePaymentFigure({ t, locale }, payment, frame, field)}
+    />
+  );
   return (
     <>
-      {amount === null ? <Hidden /> : <Money value={amount} currency={currency} digits="table" />}
+      {amount === null ? <Hidden /> : figure("amount", moneyFigure(amount, currency))}
       <span className={classes.second}>
-        {quantity === null ? <Hidden /> : <Quantity value={quantity} />} ×{" "}
-        <PerUnit value={perUnit} currency={currency} />
+        {quantity === null ? <Hidden /> : figure("quantity", quantityFigure(quantity))} ×{" "}
+        {figure("perUnit", priceFigure(perUnit, currency))}
       </span>
     </>
   );
 }
-
-/** What one unit pays is no secret, whoever holds it. */
-const PerUnit = ({ value, currency }: { readonly value: string; readonly currency: string }) => {
-  const { locale } = useReader();
-  return <span className="num">{joinPieces(pricePieces(value, locale, { currency }))}</span>;
-};
 
 type Asset = Payment["asset"];
 
@@ -76,13 +104,23 @@ function AssetName({ asset, frame }: { readonly asset: Asset; readonly frame: Wi
 /** Cash by currency, and since when there has been less than none. */
 export function CashView({ body: { rows, firstNegative }, frame }: ViewProps<"cash">) {
   const { t } = useTranslation("dashboard");
+  const { locale } = useReader();
+  const words = { t, locale };
   return (
     <>
       <dl className={classes.lines}>
         {rows.map(({ currency, balance, value, weight }) => (
           <div key={currency}>
             <dt>
-              {balance === null ? currency : <Money value={balance} currency={currency} digits="table" />}
+              {balance === null ? (
+                currency
+              ) : (
+                <FigureText
+                  figure={moneyFigure(balance, currency)}
+                  name={`${frame.id}-balance-${currency}`}
+                  derive={() => deriveCashFact(words, frame, currency, { balance })}
+                />
+              )}
             </dt>
             <dd>
               <FigureText
@@ -101,7 +139,14 @@ export function CashView({ body: { rows, firstNegative }, frame }: ViewProps<"ca
       </dl>
       {firstNegative && (
         <p className={classes.warn}>
-          {firstNegative.currency}: {t("cash.negative")} <DateText value={firstNegative.date} />
+          {firstNegative.currency}: {t("cash.negative")}{" "}
+          <FigureText
+            figure={dayFigure(firstNegative.date)}
+            name={`${frame.id}-negative`}
+            derive={() =>
+              deriveCashFact(words, frame, firstNegative.currency, { negativeOn: firstNegative.date })
+            }
+          />
         </p>
       )}
     </>

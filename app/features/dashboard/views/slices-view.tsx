@@ -7,10 +7,10 @@ import { percent } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
-import { Percent } from "../../../ui/money/amounts.tsx";
 import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { ofAsset, ofCash } from "../dashboard-target.ts";
+import { deriveRestWeight, deriveSliceWeight, type NamedSlice, restWeight } from "../derive-slices.ts";
 import { chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
 import type { AllocationSlice } from "../widget-shapes.ts";
 import classes from "./views.module.css";
@@ -64,18 +64,18 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
         }}
       />
       <ol className={classes.slices}>
-        {shown.map(({ slice, name }, index) => (
-          <li key={slice.key} data-series={index < drawn.length ? index + 1 : "other"}>
-            <span className={classes.sliceName} title={name}>
-              {name}
+        {shown.map((one, index) => (
+          <li key={one.slice.key} data-series={index < drawn.length ? index + 1 : "other"}>
+            <span className={classes.sliceName} title={one.name}>
+              {one.name}
             </span>
-            <Weight frame={frame} slice={slice} />
+            <Weight frame={frame} named={one} />
           </li>
         ))}
         {rest.length > 0 && (
           <li data-series="other">
             <span className={classes.sliceName}>{t("allocation.rest", { count: rest.length })}</span>
-            <RestWeight slices={rest.map(({ slice }) => slice)} />
+            <RestWeight rest={rest} frame={frame} />
           </li>
         )}
       </ol>
@@ -93,10 +93,16 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
   );
 }
 
-/** What is not listed, together; without a value where one of its parts has none. */
-function RestWeight({ slices }: { readonly slices: readonly AllocationSlice[] }) {
-  if (slices.some(({ weight }) => "refused" in weight)) return <span>—</span>;
-  return <Percent value={plainNumber(slices.reduce((sum, slice) => sum + ratioOf(slice), 0))} />;
+/** Weight of the slices that are not listed. */
+function RestWeight({ rest, frame }: { readonly rest: readonly NamedSlice[]; readonly frame: WidgetFrame }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <FigureText
+      figure={restWeight(rest)}
+      name={`${frame.id}-rest`}
+      derive={() => deriveRestWeight(rest, frame, t)}
+    />
+  );
 }
 
 function targetOf(frame: WidgetFrame, { asset, key }: AllocationSlice): ExplainTarget | undefined {
@@ -104,9 +110,16 @@ function targetOf(frame: WidgetFrame, { asset, key }: AllocationSlice): ExplainT
   return key.startsWith("cash:") ? ofCash(frame, "weight", key.slice(5)) : undefined;
 }
 
-/** Weights of an asset or of one currency's cash explain themselves; a group's is only the sum of theirs. */
-function Weight({ frame, slice }: { readonly frame: WidgetFrame; readonly slice: AllocationSlice }) {
+/** Weights of an asset or of one currency's cash explain themselves; a group's is the sum of theirs. */
+function Weight({ frame, named }: { readonly frame: WidgetFrame; readonly named: NamedSlice }) {
+  const { t } = useTranslation("dashboard");
+  const { slice } = named;
   const target = targetOf(frame, slice);
-  if (target) return <FigureText figure={slice.weight} name={`${frame.id}-${slice.key}`} explain={target} />;
-  return "value" in slice.weight ? <Percent value={slice.weight.value} /> : <span>—</span>;
+  return (
+    <FigureText
+      figure={slice.weight}
+      name={`${frame.id}-${slice.key}`}
+      {...(target ? { explain: target } : { derive: () => deriveSliceWeight(named, frame, t) })}
+    />
+  );
 }

@@ -11,6 +11,8 @@ const transfer: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row
 const reward: ReadRow = (row) =>
   moved(eventOf([row]), coinOf(row), change(row), ["interest", "cash-expense"]);
 const gain: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), ["cash-gain", "cash-expense"]);
+const airdrop: ReadRow = (row) =>
+  moved(eventOf([row]), coinOf(row), change(row), ["airdrop", "cash-expense"]);
 const charge: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), ["cash-gain", "fee"]);
 /** Joined with the other lines of their second. */
 const later = () => undefined;
@@ -38,8 +40,9 @@ const REWARD_WORDS = [
   ...["Simple Earn Locked Rewards", "BNB Vault Rewards", "Swap Farming Rewards", "Liquid Swap rewards"],
   "DOT Slot Auction Rewards",
 ];
+const AIRDROP_WORDS = ["Airdrop Assets", "HODLer Airdrops Distribution", "Launchpool Airdrop"];
 const GIFT_WORDS = [
-  ...["Airdrop Assets", "HODLer Airdrops Distribution", "Launchpool Airdrop", "Megadrop Rewards"],
+  "Megadrop Rewards",
   ...["Campaign Related Reward", "Cash Voucher distribution", "Commission Rebate", "Commission History"],
   ...["Referral Kickback", "Referral Commission", "Binance Card Cashback"],
 ];
@@ -62,6 +65,7 @@ export const STATEMENT_EVENTS: Events<BinanceColumn> = {
   ...eachOf([...TRADE_WORDS, ...CONVERT_WORDS, ...EITHER_WORDS], later),
   ...eachOf(["Deposit", "Send", "Withdraw", ...FIAT_WORDS], transfer),
   ...eachOf(REWARD_WORDS, reward),
+  ...eachOf(AIRDROP_WORDS, airdrop),
   ...eachOf(GIFT_WORDS, gain),
   ...eachOf(OWN_WORDS, own),
   ...eachOf(["Realized Profit and Loss", "Insurance Fund Compensation"], gain),

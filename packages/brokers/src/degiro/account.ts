@@ -1,4 +1,4 @@
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
+import { absolute, isNegative } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { balancesOf, bySign, checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
@@ -8,7 +8,8 @@ import { findPhrase, phraseWords, readPhrase } from "../kit/phrases.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { Extras, TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
-import { COLUMNS, type Column, placeAmounts, repaired } from "./columns.ts";
+import { COLUMNS, type Column, placeAmounts } from "./columns.ts";
+import { repaired } from "./labels.ts";
 import { joinOrders, ordersOf } from "./orders.ts";
 import { type How, PHRASES } from "./phrases.ts";
 
@@ -53,11 +54,10 @@ const read = (row: Row): Outcome => {
   return isSingle ? readMoney(row, how) : undefined;
 };
 
-/** A tax of its own; given back it is a gain. */
+/** A tax of its own, or given back. */
 const readTax = (row: Row): Draft => {
   const change = row.signed("change") ?? "0";
-  if (!isNegative(change) && !isZero(change)) row.check(issue("tax-refund"));
-  return moneyRow(row, bySign(change, "cash-gain", "tax"));
+  return moneyRow(row, bySign(change, "tax-refund", "tax"));
 };
 
 const exchangeSide = (row: Row, key: string) => ({

@@ -1,5 +1,5 @@
-import iconv from "iconv-lite";
 import type { TableColumn } from "../kit/table-row.ts";
+import { labels } from "./labels.ts";
 
 export type Column =
   | "date"
@@ -15,40 +15,52 @@ export type Column =
   | "balance"
   | "order";
 
-/** The same text after a program took its UTF-8 for a one-byte encoding: "Crédito" becomes "CrÃ©dito". */
-const garbled = (text: string): string => iconv.decode(iconv.encode(text, "utf-8"), "windows-1252");
-
-/** Undoes it where it happened. */
-export const repaired = (text: string): string => {
-  if (!/[ÃÂÅ]/.test(text)) return text;
-  const back = iconv.decode(iconv.encode(text, "windows-1252"), "utf-8");
-  return back.includes("\ufffd") ? text : back;
-};
-
-const labels = (...printed: string[]): string[] => printed.flatMap((label) => [label, garbled(label)]);
-
-/** The account statement in Dutch, English, Spanish and Portuguese. */
+/** The account statement in Dutch, English, Spanish, Portuguese, German, French, Italian, Polish and Czech. */
 export const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "date", labels: ["Datum", "Date", "Fecha", "Data"], isRequired: true },
-  { id: "time", labels: ["Tijd", "Time", "Hora"], isRequired: true },
-  { id: "value", labels: ["Valutadatum", "Value date", "Fecha valor", "Data Valor"], isRequired: true },
-  { id: "product", labels: ["Product", "Producto", "Produto"] },
-  { id: "isin", labels: ["ISIN"], isRequired: true },
   {
-    id: "description",
-    labels: labels("Omschrijving", "Description", "Descripción", "Descrição"),
+    id: "time",
+    labels: labels("Tijd", "Time", "Hora", "Uhrzeit", "Uhrze", "Heure", "Ora", "Czas", "Čas"),
     isRequired: true,
   },
-  { id: "fx", labels: ["FX", "Tipo", "T."], role: "rate" },
+  {
+    id: "value",
+    labels: labels(
+      ...["Valutadatum", "Value date", "Fecha valor", "Data Valor", "Date de", "Date de valeur"],
+      // Polish and Czech print the label of the day once more.
+      ...["Data Valore", "Data valuta", "Data waluty", "Data", "Datum"],
+    ),
+    isRequired: true,
+  },
+  { id: "product", labels: ["Product", "Producto", "Produto", "Produkt", "Produit", "Prodotto"] },
+  { id: "isin", labels: ["ISIN", "Code ISIN"], isRequired: true },
+  {
+    id: "description",
+    labels: labels(
+      ...["Omschrijving", "Description", "Descripción", "Descrição", "Beschreibung", "Descrizione"],
+      ...["Opis", "Popis"],
+    ),
+    isRequired: true,
+  },
+  { id: "fx", labels: ["FX", "Tipo", "T.", "Kurs", "Kurz"], role: "rate" },
   {
     id: "changeCurrency",
-    labels: labels("Mutatie", "Change", "Variación", "Mudança"),
+    labels: labels(
+      ...["Mutatie", "Change", "Variación", "Mudança", "Änderung", "Mouvements", "Variazioni"],
+      ...["Zmiana", "Pohyb"],
+    ),
     isRequired: true,
   },
   { id: "change", labels: [], role: "money" },
-  { id: "balanceCurrency", labels: ["Saldo", "Balance"], isRequired: true },
+  { id: "balanceCurrency", labels: labels("Saldo", "Balance", "Solde", "Zůstatek"), isRequired: true },
   { id: "balance", labels: [], role: "money" },
-  { id: "order", labels: ["Order Id", "ID Orden", "ID da Ordem"] },
+  {
+    id: "order",
+    labels: labels(
+      ...["Order Id", "ID Orden", "ID da Ordem", "Order-ID", "ID Ordre", "ID Ordine"],
+      ...["Identyfikator zlecenia", "ID Zlecenia", "ID objednávky"],
+    ),
+  },
 ];
 
 /** Amounts stand in the columns without a label, right of their currency. */

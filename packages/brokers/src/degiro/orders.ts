@@ -112,6 +112,8 @@ const acceptActions = (reading: TableReading<Column>, trades: readonly Trade[]):
   }
 };
 
+const REFUNDS = { fee: "cash-gain", tax: "tax-refund" } as const;
+
 /** Costs of an order stand on lines of their own: they belong to its first trade, else they stand alone. */
 const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefined, readers: Readers) => {
   const kind = readers.howOf(row) === "tax" ? "tax" : "fee";
@@ -122,7 +124,7 @@ const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefi
   const isFree = draft?.[kind] === undefined || (other ?? draft.currency) === currency;
   if (draft === undefined || !isNegative(change) || !isFree || row.problems.length > 0) {
     const isRefund = !isNegative(change);
-    reading.accept([row], [readers.moneyRow(row, isRefund ? "cash-gain" : kind)]);
+    reading.accept([row], [readers.moneyRow(row, isRefund ? REFUNDS[kind] : kind)]);
     return;
   }
   draft[kind] = add(draft[kind] ?? "0", absolute(change));

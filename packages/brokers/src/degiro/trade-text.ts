@@ -3,11 +3,25 @@ import { readCurrency } from "../kit/currencies.ts";
 import { absolute, multiply } from "../kit/decimal-text.ts";
 import { readNumber } from "../kit/numbers.ts";
 
-/** `Koop 3 @ 410,5 EUR`, `Buy 400 Vodafone@112.5 GBX (GB…)`, `Kauf 1 zu je 580 EUR`, a prefix before a colon. */
-const TRADE =
-  /^(?:(?<action>[^:]+): *)?(?<word>koop|buy|achat|compra|kauf|acquisto|verkoop|sell|vente|venta|venda|verkauf) (?<quantity>[\d.,]+) (?:.*?)(?:@|zu je) *(?<price>[\d.,]+) (?<currency>[A-Z]{3})/i;
+const BUYS = "koop|buy|achat|compra|kauf|acquisto|kupno|nákup";
+const SALES = "verkoop|sell|vente|venta|venda|verkauf|vendita|sprzedaż|prodej";
+const NUMBER = "[\\d.,]+";
+/** Thousands apart: the name behind a quantity may begin with a number too. */
+const GROUPED = "\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?";
 
-const SALES = new Set(["verkoop", "sell", "vente", "venta", "venda", "verkauf"]);
+const trade = (quantity: string, price: string): RegExp =>
+  new RegExp(
+    `^(?:(?<action>[^:]+): *)?(?<word>${BUYS}|${SALES}) (?<quantity>${quantity}) (?:.*?)(?:@|zu je) *(?<price>${price}) (?<currency>[A-Z]{3})`,
+    "i",
+  );
+
+/**
+ * `Koop 3 @ 410,5 EUR`, `Buy 400 Vodafone@112.5 GBX (GB…)`, `Kauf 1 zu je 580 EUR`, a prefix before a colon. The
+ * readings with spaces inside the numbers come last.
+ */
+const TRADES = [trade(NUMBER, NUMBER), trade(NUMBER, GROUPED), trade(GROUPED, `${GROUPED}|${NUMBER}`)];
+
+const SALE = new RegExp(`^(?:${SALES})$`, "i");
 
 export interface TradeText {
   /** "PRODUCTWIJZIGING", "STOCK SPLIT" … when the trade is the booking of a corporate action. */
@@ -18,22 +32,27 @@ export interface TradeText {
   readonly price: string;
 }
 
-/**
- * The trade a description tells. Its numbers follow the language of the file: of both readings the one
- * whose quantity x price is the change is right.
- */
-export const readTradeText = (text: string, change: string): TradeText | undefined => {
-  const found = TRADE.exec(text)?.groups;
-  if (found === undefined) return undefined;
+const readingsOf = (found: Readonly<Record<string, string | undefined>>): TradeText[] => {
   const { action, word = "", quantity = "", price = "", currency = "" } = found;
   const isPence = readCurrency(currency)?.isHundredth === true;
-  const readings = ([",", "."] as const).flatMap((mark) => {
+  return ([",", "."] as const).flatMap((mark) => {
     const pieces = readNumber(quantity, mark);
     const each = readNumber(price, mark);
     if ("problem" in pieces || "problem" in each) return [];
-    return [{ quantity: pieces.value, price: isPence ? multiply(each.value, "0.01") : each.value }];
+    const whole = isPence ? multiply(each.value, "0.01") : each.value;
+    return [{ action, isSale: SALE.test(word), quantity: pieces.value, price: whole }];
+  });
+};
+
+/**
+ * The trade a description tells. Its numbers follow the language of the file: of all readings the one
+ * whose quantity x price is the change is right.
+ */
+export const readTradeText = (text: string, change: string): TradeText | undefined => {
+  const readings = TRADES.flatMap((pattern) => {
+    const found = pattern.exec(text)?.groups;
+    return found === undefined ? [] : readingsOf(found);
   });
   const amount = absolute(change);
-  const best = readings.find((reading) => checkAmount({ ...reading, amount }) === undefined) ?? readings[0];
-  return best && { action, isSale: SALES.has(word.toLowerCase()), ...best };
+  return readings.find((reading) => checkAmount({ ...reading, amount }) === undefined) ?? readings[0];
 };

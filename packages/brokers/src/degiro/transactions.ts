@@ -1,9 +1,10 @@
 import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, multiply } from "../kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import { inCurrency, labels } from "./labels.ts";
 
 type Column =
   | "date"
@@ -17,28 +18,90 @@ type Column =
   | "localCurrency"
   | "autoFx"
   | "fee"
-  | "total";
+  | "total"
+  | "totalCurrency";
 
-// Three labels name the account's currency.
-const ACCOUNTS = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF"];
-const inCurrency = (label: string) => ACCOUNTS.map((code) => `${label} ${code}`);
-
+/** The list of transactions in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish and Czech. */
 const COLUMNS: readonly TableColumn<Column>[] = [
-  { id: "date", labels: ["Date"], isRequired: true },
-  { id: "time", labels: ["Time"], isRequired: true },
-  { id: "product", labels: ["Product"], isRequired: true },
-  { id: "isin", labels: ["ISIN"], isRequired: true },
-  { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
-  { id: "price", labels: ["Price"], role: "price", isRequired: true },
+  { id: "date", labels: ["Date", "Datum", "Fecha", "Data"], isRequired: true },
+  {
+    id: "time",
+    labels: labels("Time", "Tijd", "Uhrzeit", "Heure", "Hora", "Ora", "Czas", "Čas"),
+    isRequired: true,
+  },
+  {
+    id: "product",
+    labels: ["Product", "Produkt", "Produit", "Producto", "Prodotto", "Produto"],
+    isRequired: true,
+  },
+  { id: "isin", labels: ["ISIN", "Code ISIN"], isRequired: true },
+  {
+    id: "quantity",
+    labels: labels(
+      ...["Quantity", "Aantal", "Anzahl", "Quantité", "Número", "Cantidad", "Quantità", "Quantidade"],
+      ...["Liczba", "Počet"],
+    ),
+    role: "quantity",
+    isRequired: true,
+  },
+  {
+    id: "price",
+    labels: labels(...["Price", "Koers", "Kurs", "Cours", "Precio", "Quotazione", "Preço", "Preços", "Cena"]),
+    role: "price",
+    unit: "priceCurrency",
+    isRequired: true,
+  },
   { id: "priceCurrency", labels: [] },
-  { id: "local", labels: ["Local value"], role: "money", isRequired: true },
+  {
+    id: "local",
+    labels: labels(
+      ...["Local value", "Lokale waarde", "Wert in Lokalwährung", "Lokaler Wert", "Valeur locale"],
+      ...["Valor local", "Valore locale", "Wartość lokalna", "Místní hodnota"],
+    ),
+    role: "money",
+    unit: "localCurrency",
+    isRequired: true,
+  },
   { id: "localCurrency", labels: [] },
-  { id: "autoFx", labels: ["AutoFX Fee"], role: "money" },
-  { id: "fee", labels: inCurrency("Transaction and/or third party fees"), role: "money" },
-  { id: "total", labels: inCurrency("Total"), role: "money", isRequired: true },
+  {
+    id: "autoFx",
+    labels: labels(
+      ...["AutoFX Fee", "AutoFX Kosten", "AutoFX-Gebühr", "Frais AutoFX", "Comisión AutoFX"],
+      ...["Commissione AutoFX", "Custo AutoFX", "Taxa Autofx", "Opłaty AutoFX"],
+    ),
+    role: "money",
+  },
+  {
+    id: "fee",
+    labels: inCurrency(
+      ...["Transaction and/or third party fees", "Transaction and/or third"],
+      ...["Transactiekosten en/of kosten van derden", "Transactiekosten en/of"],
+      ...["Transaktionsgebühren und/oder Fremdkosten", "Transaktionsgebühren"],
+      ...["Transaktionsgebühren und/oder Gebühren von Drittparteien", "Transaktionskosten"],
+      ...["Frais de courtage et/ou de parties", "Frais de courtage", "Frais de transaction et/ou de tiers"],
+      ...["Costes de transacción y/o externos", "Costes de transacción"],
+      "Costi di transazione e/o di terze parti",
+      ...["Custos de transação e/ou de terceiros", "Custos de transação e/ou taxas de terceiros"],
+      "Custos de transação",
+      "Opłata transakcyjna DEGIRO i/lub opłata stron",
+      "Transakční poplatky a/nebo poplatky třetích stran",
+    ),
+    role: "money",
+  },
+  {
+    id: "total",
+    labels: inCurrency("Total", "Totaal", "Gesamt", "Totale", "Razem", "Celkem"),
+    role: "money",
+    isRequired: true,
+  },
+  { id: "totalCurrency", labels: [] },
 ];
 
-const ACCOUNT = /([A-Z]{3})$/;
+const ACCOUNT = / ([A-Z]{3})$/;
+
+/** The account's currency: in the label of the total, or in the column without a label behind it. */
+const accountOf = (row: TableRow<Column>): string =>
+  ACCOUNT.exec(row.label("total"))?.[1] ?? row.currency("totalCurrency")?.code ?? "";
 
 /**
  * Trades as the account statement shows them too (same time, price and sum), so that both files together
@@ -49,15 +112,14 @@ const read = (row: TableRow<Column>): Outcome => {
   const isSale = isNegative(signed);
   const local = row.signed("local") ?? "0";
   checkSign(row, "local", local, isSale ? "+" : "-");
-  const isPence = row.currency("priceCurrency")?.isHundredth === true;
-  const printed = row.size("price");
-  const price = printed !== undefined && isPence ? multiply(printed, "0.01") : printed;
+  const price = row.size("price");
   const [quantity, amount] = [absolute(signed), absolute(local)];
   row.check(checkAmount({ quantity, price, amount }));
   const currency = row.currency("localCurrency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("localCurrency");
-  const account = ACCOUNT.exec(row.label("total"))?.[1] ?? "";
+  const account = accountOf(row);
   const fee = add(row.nonZero("fee") ?? "0", row.nonZero("autoFx") ?? "0");
+  if (!isZero(fee) && account === "" && row.problems.length === 0) row.missing("totalCurrency");
   const { date } = row.date("date");
   return makeDraft([row.line], {
     kind: isSale ? "sell" : "buy",
@@ -73,15 +135,25 @@ const read = (row: TableRow<Column>): Outcome => {
   });
 };
 
+/** Currencies stand in the columns without a label, right of their amount. */
+const place = (printed: readonly string[], at: ReadonlyMap<Column, number>) => {
+  const placed = new Map<Column, number>(at);
+  const pairs = [
+    ["price", "priceCurrency"],
+    ["local", "localCurrency"],
+    ["total", "totalCurrency"],
+  ] as const;
+  for (const [amount, currency] of pairs) {
+    const next = (at.get(amount) ?? -1) + 1;
+    if (next > 0 && (printed[next] ?? "x").trim() === "") placed.set(currency, next);
+  }
+  return placed;
+};
+
 export const degiroTransactions: TableSpec<Column> = {
   format: { id: "degiro-transactions-csv", name: "Transactions CSV", evidence: "sample" },
   columns: COLUMNS,
-  place: (_, at) =>
-    new Map<Column, number>([
-      ...at,
-      ["priceCurrency", (at.get("price") ?? 0) + 1],
-      ["localCurrency", (at.get("local") ?? 0) + 1],
-    ]),
+  place,
   dateOrder: "dmy",
   read,
 };

@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<Exclude<How, "exchange">, readonly [KindName, KindN
   interest: ["interest", "fee"],
   flow: ["deposit", "withdrawal"],
   fee: ["cash-gain", "fee"],
-  tax: ["cash-gain", "tax"],
+  tax: ["tax-refund", "tax"],
 };
 
 const refOf = (row: Row): InstrumentRef | undefined => {
@@ -59,7 +59,6 @@ const read = (row: Row): Outcome => {
   const kind = isNegative(signed) ? minus : plus;
   const instrument = refOf(row);
   if (how === "dividend" && instrument === undefined) row.check(issue("instrument-missing"));
-  if (how === "tax" && kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("amount")));
   return makeDraft([row.line], {
     kind,
     date: row.date("date").date,

@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "quantity", labels: ["Nominal"], role: "quantity", isRequired: true },
   { id: "event", labels: ["Buchungsinformationen"], isRequired: true },
   { id: "id", labels: ["TA-Nr."], isRequired: true },
-  { id: "price", labels: ["Kurs"], role: "price", isRequired: true },
+  { id: "price", labels: ["Kurs"], role: "price", unit: "currency", isRequired: true },
   { id: "currency", labels: [] },
   { id: "depot", labels: ["Depot"], isRequired: true },
 ];

@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<Exclude<How, "exchange" | "option">, readonly [Kind
   dividend: ["dividend", "cash-expense"],
   interest: ["interest", "fee"],
   fee: ["cash-gain", "fee"],
-  tax: ["cash-gain", "tax"],
+  tax: ["tax-refund", "tax"],
   gain: ["cash-gain", "cash-expense"],
   payment: ["deposit", "withdrawal"],
 };
@@ -173,10 +173,9 @@ const draftOf = (how: Exclude<How, "option">, booking: Booking, currency: string
     currency,
     amount: absolute(amount),
     note: text,
-    instrument: kind === "dividend" || kind === "tax" ? instrument : undefined,
+    instrument: ["dividend", "tax", "tax-refund"].includes(kind) ? instrument : undefined,
   });
   if (how === "dividend" && instrument === undefined) addCheck(draft, issue("instrument-missing"));
-  if (how === "tax" && kind === "cash-gain") addCheck(draft, issue("tax-refund"));
   return draft;
 };
 

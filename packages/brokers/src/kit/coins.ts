@@ -1,6 +1,6 @@
-import type { Balances, CashBalance, InstrumentRef, Issue, PositionBalance } from "../statement.ts";
+import type { Balances, CashBalance, InstrumentRef, Issue, KindName, PositionBalance } from "../statement.ts";
 import { isCurrencyCode } from "./currencies.ts";
-import { absolute, add, decimalsOf, divide, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
 import type { TableRow } from "./table-row.ts";
@@ -27,12 +27,6 @@ export interface Sum {
   readonly amount: string;
 }
 
-const MONEY_DECIMALS = 10;
-
-/** Exchanges print money with up to 20 decimals; the ledger keeps 10. */
-const asMoney = (amount: string): string =>
-  decimalsOf(amount) > MONEY_DECIMALS ? (divide(amount, "1", MONEY_DECIMALS) ?? amount) : amount;
-
 interface Event {
   readonly lines: readonly number[];
   readonly date: string;
@@ -43,31 +37,54 @@ interface Event {
 
 const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
 
-/** What came in: money as `kind`, a coin as a transfer with its value where one is printed. */
-export const cameIn = (
-  event: Event,
-  { code, amount }: Sum,
-  kind: "deposit" | "interest" | "cash-gain",
-  value?: Sum,
-): Draft => {
+/** Kinds of money that come in; a coin that is earned is a reward of its worth, any other one is transferred. */
+export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop";
+/** Kinds of money that go out; a coin that is spent inside the account is a fee in kind. */
+export type WayOut = "withdrawal" | "fee" | "cash-expense";
+
+const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
+  deposit: "deposit",
+  interest: "interest",
+  "cash-gain": "cash-gain",
+  airdrop: "cash-gain",
+};
+const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
+  deposit: "transfer-in",
+  interest: "staking-reward",
+  "cash-gain": "staking-reward",
+  airdrop: "airdrop",
+};
+
+/** What came in: money as `way`, a coin in kind with its value where one is printed. */
+export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
   if (isMoney(code))
-    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
+    return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
   const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
   const currency = value?.code ?? "USD";
   const parts = { instrument: coin(code), quantity: amount, ...worth, affectsCash: false };
-  return makeDraft(event.lines, { kind: "transfer-in", ...headOf(event), currency, ...parts });
+  return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
 };
 
-/** What went out: money as `kind`, a coin as a transfer. */
-export const wentOut = (
-  event: Event,
-  { code, amount }: Sum,
-  kind: "withdrawal" | "fee" | "cash-expense",
-): Draft => {
-  if (isMoney(code))
-    return makeDraft(event.lines, { kind, ...headOf(event), currency: code, amount: asMoney(amount) });
-  const parts = { instrument: coin(code), quantity: amount, currency: "USD", affectsCash: false };
-  return makeDraft(event.lines, { kind: "transfer-out", ...headOf(event), ...parts });
+/** What went out: money as `way`, a coin in kind with its value where one is printed. */
+export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
+  if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
+  const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";
+  const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
+  const currency = value?.code ?? "USD";
+  const parts = { instrument: coin(code), quantity: amount, currency, ...worth, affectsCash: false };
+  return makeDraft(event.lines, { kind, ...headOf(event), ...parts });
+};
+
+/** A fee beside a move of coins or money, such as the network's; nothing for 0. */
+export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
+  fee === undefined || isZero(fee.amount) ? [] : [wentOut({ ...event, note: "Fee" }, fee, "fee")];
+
+/** A withdrawal that holds its network fee: what arrived elsewhere is a move, the rest a fee in its coin. */
+export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
+  const isInside = fee !== undefined && fee.code === gone.code && compare(fee.amount, gone.amount) < 0;
+  if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
+  const sent = { ...gone, amount: subtract(gone.amount, fee.amount) };
+  return [wentOut(event, sent, "withdrawal"), ...feeInKind(event, fee)];
 };
 
 /** By the sign of a change: in or out. */
@@ -75,7 +92,7 @@ export const moved = (
   event: Event,
   code: string,
   change: string,
-  [plus, minus]: readonly ["deposit" | "interest" | "cash-gain", "withdrawal" | "fee" | "cash-expense"],
+  [plus, minus]: readonly [WayIn, WayOut],
 ): Draft => {
   const sum = { code, amount: absolute(change) };
   return isNegative(change) ? wentOut(event, sum, minus) : cameIn(event, sum, plus);
@@ -88,11 +105,11 @@ const worthOf = (
   printed: Sum | undefined,
 ): { value?: Sum; checks: readonly Issue[] } => {
   if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
-    return { value: { ...printed, amount: asMoney(printed.amount) }, checks: [] };
+    return { value: printed, checks: [] };
   const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
   if (dollars === undefined)
     return { checks: [issue("swap-without-value", { out: out.code, into: into.code })] };
-  const value = { code: "USD", amount: asMoney(dollars.amount) };
+  const value = { code: "USD", amount: dollars.amount };
   return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
 };
 
@@ -123,13 +140,13 @@ const exchanged = (
   printed: Sum | undefined,
 ): Draft[] => {
   const feeCurrency = money?.code ?? "";
-  const fee = money === undefined ? undefined : asMoney(money.amount);
+  const fee = money?.amount;
   const head = headOf(event);
   const { lines } = event;
   const charge = fee === undefined ? {} : { fee, feeCurrency };
   if (isMoney(out.code) && isMoney(into.code)) {
-    const bought = { toAmount: asMoney(into.amount), toCurrency: into.code };
-    const parts = { ...head, currency: out.code, amount: asMoney(out.amount), ...bought, ...charge };
+    const bought = { toAmount: into.amount, toCurrency: into.code };
+    const parts = { ...head, currency: out.code, amount: out.amount, ...bought, ...charge };
     return [makeDraft(lines, { kind: "currency-exchange", ...parts })];
   }
   const isBuy = isMoney(out.code);
@@ -140,7 +157,7 @@ const exchanged = (
       : [...rows, makeDraft(lines, { kind: "fee", ...head, currency: feeCurrency, amount: fee })];
   }
   const [paid, piece] = isBuy ? [out, into] : [into, out];
-  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: asMoney(paid.amount) };
+  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: paid.amount };
   return [
     makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: paid.code, ...parts, ...charge }),
   ];
@@ -148,7 +165,7 @@ const exchanged = (
 
 /**
  * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
- * trade's fee, in the coin given or taken they change its quantity, in a third coin they are coins gone.
+ * trade's fee, in the coin given or taken they change its quantity, in a third coin they are fees in kind.
  * `printed` is the value of a trade of two coins where the file states it.
  */
 export const swap = (

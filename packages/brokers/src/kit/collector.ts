@@ -12,6 +12,7 @@ import type {
 } from "../statement.ts";
 import { issue } from "./issue.ts";
 import { countLines, type SourceLine, textOf } from "./source-lines.ts";
+import { toStoredRow } from "./stored-row.ts";
 
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
 
@@ -98,6 +99,7 @@ export const createCollector = (
             text: note.slice(0, MAX_TEXT),
           });
       if (rows.some(isBrokenSplit)) rows.splice(0, rows.length, ...rows.filter((row) => !isBrokenSplit(row)));
+      for (const [index, row] of rows.entries()) rows[index] = toStoredRow(row);
       const rowLines = new Set<number>();
       for (const row of rows) for (const line of row.lines) rowLines.add(line);
       const used = new Set([...rowLines, ...[...ignored, ...failed].map(({ line }) => line)]);

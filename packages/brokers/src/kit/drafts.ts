@@ -2,6 +2,7 @@ import type { DraftRow, Issue } from "../statement.ts";
 import type { Collector } from "./collector.ts";
 import type { DateReading } from "./dates.ts";
 import type { FieldRow } from "./field-row.ts";
+import { withRoundings } from "./limits.ts";
 
 /** A row under construction: a tax or accrued interest of another line may still join it. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
@@ -38,6 +39,8 @@ export const failed = (out: Collector, row: FieldRow): boolean => {
 /** Adds the row to the statement, or reports the line. The row stays open to joins. */
 export const settleInto = (out: Collector, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(out, row)) return undefined;
+  const note = withRoundings(draft.note, row.roundings);
+  if (note !== undefined) draft.note = note;
   out.rows.push(draft);
   return draft;
 };

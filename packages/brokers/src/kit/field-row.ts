@@ -3,7 +3,7 @@ import { readCurrency } from "./currencies.ts";
 import { type DateOrder, type DateReading, readDate } from "./dates.ts";
 import { isZero } from "./decimal-text.ts";
 import { issue, shown } from "./issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "./limits.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "./limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "./numbers.ts";
 
 /** How a format writes its cells. */
@@ -31,6 +31,8 @@ export class FieldRow {
   readonly line: number;
   readonly raw: string;
   readonly problems: Issue[] = [];
+  /** Numbers that were rounded on entry, for the note of the row they become. */
+  readonly roundings: string[] = [];
   /** The broker's own id of the row, once its reader knows it. */
   externalId: string | undefined;
   readonly #cells: ReadonlyMap<string, string>;
@@ -75,8 +77,10 @@ export class FieldRow {
     if (isEmptyCell(text)) return undefined;
     const reading = readNumber(text, this.#style.mark);
     if ("problem" in reading) return this.problem(issue(reading.problem, { value: shown(text) }, label));
-    const tooLong = checkDigits(reading.value, role, label);
-    return tooLong === undefined ? reading.value : this.problem(tooLong);
+    const { value, rounded } = storeNumber(reading.value, role, label);
+    if (rounded !== undefined) this.roundings.push(rounded);
+    const tooLong = checkDigits(value, role, label);
+    return tooLong === undefined ? value : this.problem(tooLong);
   }
 
   /** A signed number that must be there; a problem and "0" otherwise. */

@@ -1,5 +1,5 @@
 import type { Issue } from "../statement.ts";
-import { decimalsOf } from "./decimal-text.ts";
+import { decimalsOf, divide, isZero } from "./decimal-text.ts";
 import { issue, shown } from "./issue.ts";
 
 /** What the ledger stores exactly: quantities, prices and rates with 18 decimals, money with 10. */
@@ -20,6 +20,29 @@ export const checkDigits = (value: string, role: NumberRole, column: string): Is
     return issue("too-many-decimals", { value: shown(value), max: String(DECIMALS[role]) }, column);
   const whole = value.length - (decimals === 0 ? 0 : decimals + 1) - (value.startsWith("-") ? 1 : 0);
   return whole > WHOLE_DIGITS ? issue("number-too-large", { value: shown(value) }, column) : undefined;
+};
+
+/** A number of a file as the ledger stores it: more decimals are rounded half to even. */
+export interface StoredNumber {
+  readonly value: string;
+  /** "Fee: 0.12345678905 ≈ 0.123456789", for the row's note; absent: stored as printed. */
+  readonly rounded?: string;
+}
+
+/** The number at the decimals its role keeps, with a note when it was rounded. No quantity or price becomes 0. */
+export const storeNumber = (value: string, role: NumberRole, label: string): StoredNumber => {
+  const kept = DECIMALS[role];
+  if (decimalsOf(value) <= kept) return { value };
+  const stored = divide(value, "1", kept) ?? value;
+  if (isZero(stored) && role !== "money") return { value };
+  return { value: stored, rounded: `${label}: ${shown(value)} ≈ ${stored}` };
+};
+
+/** A note with what was rounded behind it; as it was when it would grow too long. */
+export const withRoundings = (note: string | undefined, roundings: readonly string[]): string | undefined => {
+  if (roundings.length === 0) return note;
+  const all = [...(note === undefined ? [] : [note]), ...new Set(roundings)].join("; ");
+  return all.length > MAX_NOTE ? note : all;
 };
 
 /** An issue when a text is longer than the ledger keeps; nothing is ever cut silently. */

@@ -11,7 +11,15 @@ import type { TableReading } from "./table-reading.ts";
 import type { TableColumn, TableRow } from "./table-row.ts";
 
 /** What a line of a lending platform's account can be; principal is ignored by its phrase. */
-export type LoanEvent = "deposit" | "withdrawal" | "interest" | "gain" | "gain-or-loss" | "fee" | "exchange";
+export type LoanEvent =
+  | "deposit"
+  | "withdrawal"
+  | "interest"
+  | "gain"
+  | "gain-or-loss"
+  | "fee"
+  | "tax"
+  | "exchange";
 
 export type LoanColumn = "date" | "event" | "amount" | "debit" | "currency" | "id" | "status" | "loan";
 
@@ -39,6 +47,7 @@ const KINDS: Readonly<Record<LoanEvent, readonly [KindName, KindName]>> = {
   gain: ["cash-gain", "cash-expense"],
   "gain-or-loss": ["cash-gain", "cash-expense"],
   fee: ["cash-gain", "fee"],
+  tax: ["tax-refund", "tax"],
   exchange: ["deposit", "withdrawal"],
 };
 const EXPECTED: Partial<Record<LoanEvent, "+" | "-">> = {

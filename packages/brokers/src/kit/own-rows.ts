@@ -15,9 +15,19 @@ export interface Gift {
   readonly amount?: string | undefined;
 }
 
-/** Securities or coins given by the broker: income of their worth, and a purchase for it. */
+const CRYPTO = 7;
+
+/**
+ * Securities or coins given by the broker: income of their worth, and a purchase for it. Coins are a reward, of its
+ * worth on the day where none is printed.
+ */
 export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[] => {
   const { instrument, quantity, currency, amount } = gift;
+  if (instrument?.assetType === CRYPTO) {
+    const worth = amount === undefined || isZero(amount) ? undefined : amount;
+    const reward = { ...head, kind: "staking-reward" as const, instrument, quantity, currency };
+    return [makeDraft([line], { ...reward, amount: worth, affectsCash: false })];
+  }
   if (amount === undefined || isZero(amount)) {
     const parts = { ...head, kind: "transfer-in" as const, instrument, quantity, currency };
     return [makeDraft([line], { ...parts, affectsCash: false })];
@@ -26,6 +36,18 @@ export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[]
     makeDraft([line], { ...head, kind: "cash-gain", instrument, currency, amount }),
     makeDraft([line], { ...head, kind: "buy", instrument, quantity, currency, amount }),
   ];
+};
+
+/** Income taken back: its gross sum leaves, the tax withheld from it returns. */
+export const reversedIncome = (
+  line: number,
+  parts: Omit<Parameters<typeof makeDraft>[1], "kind" | "amount" | "tax" | "currency"> &
+    Pick<DraftRow, "currency">,
+  { gross, tax }: { readonly gross: string; readonly tax: string | undefined },
+): readonly Draft[] => {
+  const taken = makeDraft([line], { ...parts, kind: "cash-expense", amount: gross });
+  if (tax === undefined || isZero(tax)) return [taken];
+  return [taken, makeDraft([line], { ...parts, kind: "tax-refund", amount: tax })];
 };
 
 export interface PrintedTrade {

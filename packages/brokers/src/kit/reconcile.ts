@@ -24,6 +24,9 @@ const SIGNS: Readonly<Record<KindName, { readonly cash: number; readonly pieces:
   "transfer-in": { cash: 1, pieces: 1 },
   "transfer-out": { cash: -1, pieces: -1 },
   "opening-balance": { cash: 1, pieces: 1 },
+  "staking-reward": { cash: 0, pieces: 1 },
+  airdrop: { cash: 0, pieces: 1 },
+  "asset-fee": { cash: 0, pieces: -1 },
 };
 
 const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);

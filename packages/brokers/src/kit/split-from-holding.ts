@@ -6,8 +6,8 @@ import type { TableReading } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
 const keyOf = (ref: InstrumentRef | undefined): string => ref?.isin ?? ref?.symbol ?? "";
-const IN = new Set(["buy", "cover", "transfer-in", "opening-balance"]);
-const OUT = new Set(["sell", "short", "transfer-out", "redemption"]);
+const IN = new Set(["buy", "cover", "transfer-in", "opening-balance", "staking-reward", "airdrop"]);
+const OUT = new Set(["sell", "short", "transfer-out", "redemption", "asset-fee"]);
 const SCALE = 18;
 
 /** A line that says how many shares a split added (negative: took away), not its ratio. */

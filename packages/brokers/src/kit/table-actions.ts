@@ -5,6 +5,7 @@ import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "
 import { makeDraft } from "./draft.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
+import { reversedIncome } from "./own-rows.ts";
 import type { Outcome } from "./table-format.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -161,13 +162,9 @@ export const incomeOf =
     const { instrument, ...head } = headOf<Id>(row, style);
     if (style.isSigned && isNegative(printed)) {
       row.check(issue("negative-income", {}, row.label("amount")));
-      return makeDraft([row.line], {
-        kind: "cash-expense",
-        ...head,
-        instrument,
-        currency,
-        amount: absolute(printed),
-      });
+      const taken = absolute(printed);
+      const gross = style.amounts === "net" ? add(taken, tax) : subtract(taken, fee);
+      return reversedIncome(row.line, { ...head, instrument, currency }, { gross, tax });
     }
     if (instrument === undefined && kind !== "interest")
       row.check(issue("instrument-missing", {}, row.label("symbol")));
@@ -191,6 +188,8 @@ export const cashOf =
     return makeDraft([row.line], { kind, ...head, currency, amount: absolute(printed), fee });
   };
 
+const REFUNDS = { fee: "cash-gain", tax: "tax-refund" } as const;
+
 /** A fee or tax of its own line; the other sign is money that came back. */
 export const chargeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
@@ -199,15 +198,10 @@ export const chargeOf =
     const { currency, scaled } = moneyOf<Id>(row, style);
     const printed = scaled(row.needed("amount")) ?? "0";
     const isRefund = style.isSigned && !isNegative(printed) && !isZero(printed);
-    if (isRefund)
-      row.check(
-        kind === "tax"
-          ? issue("tax-refund", {}, row.label("amount"))
-          : issue("sign-disagrees", {}, row.label("amount")),
-      );
+    if (isRefund && kind === "fee") row.check(issue("sign-disagrees", {}, row.label("amount")));
     const head = headOf<Id>(row, style);
     const amount = absolute(printed);
-    return makeDraft([row.line], { kind: isRefund ? "cash-gain" : kind, ...head, currency, amount });
+    return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
   };
 
 /** Securities that came or went without money, by the sign of the quantity. */
@@ -221,7 +215,8 @@ export const transferOf =
     if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
     const kind = direction ?? (isNegative(quantity) ? "transfer-out" : "transfer-in");
     const value = { price: present(scaled(row.size("price"))), amount: present(scaled(row.size("amount"))) };
-    const moved = { quantity: absolute(quantity), ...value, affectsCash: false };
+    const costs = { fee: present(scaled(feesOf<Id>(row, style))), tax: present(scaled(row.size("tax"))) };
+    const moved = { quantity: absolute(quantity), ...value, ...costs, affectsCash: false };
     return makeDraft([row.line], { kind, ...head, ...moved, currency });
   };
 

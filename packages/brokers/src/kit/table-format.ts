@@ -15,6 +15,7 @@ import { type FoundHeader, findHeader } from "./header.ts";
 import { issue, shown } from "./issue.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./numbers.ts";
 import { headRecords, openRecords } from "./opened-records.ts";
+import { hasOwnMark } from "./own-mark.ts";
 import { type Extras, readLines, type TableReading } from "./table-reading.ts";
 import type { TableColumn, TableContext, TableRow } from "./table-row.ts";
 
@@ -122,6 +123,7 @@ const contextOf = <Id extends string>(found: Found<Id>, options: ParseOptions): 
     at,
     marks,
     roles: new Map(spec.columns.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role] as const]))),
+    units: new Map(spec.columns.flatMap(({ id, unit }) => (unit === undefined ? [] : [[id, unit] as const]))),
     labels: printed,
     dateOrder,
     today: options.today,
@@ -161,7 +163,11 @@ export const readTable = <Id extends string>(
 };
 
 const detectTable = <Id extends string>(specs: readonly TableSpec<Id>[], file: SourceFile): Detection => {
-  const found = best(specs.map((spec) => locate(spec, headRecords(file, spec.sheet))));
+  // A table that common labels alone fit is read when the user says so, but never recognised.
+  const marked = specs
+    .map((spec) => locate(spec, headRecords(file, spec.sheet)))
+    .filter(({ spec, records, header }) => hasOwnMark(spec, records, header));
+  const found = best(marked);
   if (found === undefined || found.score === 0) return { score: 0, why: issue("no-known-header") };
   const labels = (found.records[found.header.index]?.cells ?? []).map((label) => label.trim());
   return { score: found.score, why: issue("header-found", { labels: shown(labels.join(", ")) }) };

@@ -5,6 +5,7 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, addLines, type Draft } from "./draft.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { issue } from "./issue.ts";
+import { withRoundings } from "./limits.ts";
 import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
 import type { Outcome, TableSpec } from "./table-format.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
@@ -92,6 +93,11 @@ const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft =>
   return draft;
 };
 
+const noteRoundings = (draft: Draft, roundings: readonly string[]): void => {
+  const note = withRoundings(draft.note, roundings);
+  if (note !== undefined) draft.note = note;
+};
+
 const createReading = <Id extends string>(
   input: Input<Id>,
   rows: readonly TableRow<Id>[],
@@ -120,6 +126,7 @@ const createReading = <Id extends string>(
           if (first === undefined) continue;
           if (!made.some((draft) => draft.lines.includes(row.line))) addLine(first, row.line);
           first.checks = [...first.checks, ...row.checks];
+          noteRoundings(first, row.roundings);
         }
       }
       if (!isWrong) drafts.push(...made.map(withOwnId));

@@ -2,16 +2,18 @@ import type { Issue } from "../statement.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type CurrencyReading, readCurrency } from "./currencies.ts";
 import { type DateOrder, type DateReading, inUtc, readDate } from "./dates.ts";
-import { absolute, isZero } from "./decimal-text.ts";
+import { absolute, isZero, multiply } from "./decimal-text.ts";
 import type { ColumnSpec } from "./header.ts";
 import { issue, shown } from "./issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "./limits.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "./limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "./numbers.ts";
 import { tidy } from "./tidy-text.ts";
 
 /** A column of a table; with a `role` its cells are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
   readonly role?: NumberRole;
+  /** The column that names the currency of its numbers: printed in pence they are read in pounds. */
+  readonly unit?: Id;
   /** In printed reports: a label with all of these words in it is the column's too. */
   readonly words?: readonly string[];
 }
@@ -21,6 +23,8 @@ export interface TableContext<Id extends string> {
   readonly at: ReadonlyMap<Id, number>;
   readonly roles: ReadonlyMap<Id, NumberRole>;
   readonly marks: ReadonlyMap<Id, DecimalMark | undefined>;
+  /** Number column to the column of its currency. */
+  readonly units?: ReadonlyMap<Id, Id>;
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
@@ -38,6 +42,8 @@ export class TableRow<Id extends string> {
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
+  /** Numbers that were rounded on entry, for the note of the row they become. */
+  readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: TableContext<Id>;
 
@@ -86,12 +92,17 @@ export class TableRow<Id extends string> {
     const reading = readNumber(text, this.#context.marks.get(column));
     if ("problem" in reading)
       return this.problem(issue(reading.problem, { value: shown(text) }, this.label(column)));
-    const tooLong = checkDigits(
-      reading.value,
-      this.#context.roles.get(column) ?? "money",
-      this.label(column),
-    );
-    return tooLong === undefined ? reading.value : this.problem(tooLong);
+    const role = this.#context.roles.get(column) ?? "money";
+    const whole = this.#isInHundredths(column) ? multiply(reading.value, "0.01") : reading.value;
+    const { value, rounded } = storeNumber(whole, role, this.label(column));
+    if (rounded !== undefined) this.roundings.push(rounded);
+    const tooLong = checkDigits(value, role, this.label(column));
+    return tooLong === undefined ? value : this.problem(tooLong);
+  }
+
+  #isInHundredths(column: Id): boolean {
+    const unit = this.#context.units?.get(column);
+    return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
   /** The number without its sign; undefined when empty. */

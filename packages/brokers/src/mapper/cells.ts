@@ -3,7 +3,7 @@ import { readCurrency } from "../kit/currencies.ts";
 import { type DateReading, readDate } from "../kit/dates.ts";
 import { absolute, add, isNegative, isZero, multiply } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "../kit/limits.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/limits.ts";
 import { isEmptyCell, readNumber } from "../kit/numbers.ts";
 import type { Issue } from "../statement.ts";
 import type { MappedContext } from "./context.ts";
@@ -15,12 +15,20 @@ export interface MappedCurrency {
   readonly scale: "1" | "0.01";
 }
 
+/** The currency a text names; undefined when it is none. */
+export const toMappedCurrency = (text: string): MappedCurrency | undefined => {
+  const reading = readCurrency(text);
+  return reading && { code: reading.code, scale: reading.isHundredth ? "0.01" : "1" };
+};
+
 const MAX_TEXT = 500;
 
 /** The cells of one record by what they mean; what is wrong with them gathers in `problems`, doubts in `checks`. */
 export class MappedCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
+  /** Numbers that were rounded on entry, for the note of the row they become. */
+  readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: MappedContext;
 
@@ -58,7 +66,9 @@ export class MappedCells {
     const label = (this.#context.labels[column] ?? "").trim() || field;
     const reading = readNumber(text, this.#context.marks.get(column));
     if ("problem" in reading) return this.problem(issue(reading.problem, { value: shown(text) }, label));
-    const value = scale === "1" ? reading.value : multiply(reading.value, scale);
+    const whole = scale === "1" ? reading.value : multiply(reading.value, scale);
+    const { value, rounded } = storeNumber(whole, role, label);
+    if (rounded !== undefined) this.roundings.push(rounded);
     const tooLong = checkDigits(value, role, label);
     return tooLong === undefined ? value : this.problem(tooLong);
   }
@@ -93,10 +103,8 @@ export class MappedCells {
   currency(field: MappedField): MappedCurrency | undefined {
     const text = this.text(field);
     if (text === undefined) return undefined;
-    const reading = readCurrency(text);
-    if (reading === undefined)
-      return this.problem(issue("unknown-currency", { value: shown(text) }, this.label(field)));
-    return { code: reading.code, scale: reading.isHundredth ? "0.01" : "1" };
+    const found = toMappedCurrency(text);
+    return found ?? this.problem(issue("unknown-currency", { value: shown(text) }, this.label(field)));
   }
 
   date(field: "date" | "settleDate"): DateReading | undefined {

@@ -4,6 +4,7 @@ import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } fr
 import { defined } from "../kit/defined.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { withRoundings } from "../kit/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
 import { affectsCashByDefault, EVENTS, type Shape } from "../template/events.ts";
 import type { MappedCells, MappedCurrency } from "./cells.ts";
@@ -168,16 +169,14 @@ const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
 export const readMappedRow = (
   cells: MappedCells,
   kind: KindName,
-  constants: { readonly currency: string | undefined; readonly date: string | undefined },
+  constants: { readonly currency: MappedCurrency | undefined; readonly date: string | undefined },
 ): DraftRow | Issue => {
   const day =
     constants.date === undefined
       ? (cells.date("date") ?? (cells.problems.length > 0 ? undefined : cells.missing("date")))
       : { date: constants.date };
   const printed = cells.currency("currency");
-  const constant: MappedCurrency | undefined =
-    constants.currency === undefined ? undefined : { code: constants.currency, scale: "1" };
-  const currency = printed ?? (cells.text("currency") === undefined ? constant : undefined);
+  const currency = printed ?? (cells.text("currency") === undefined ? constants.currency : undefined);
   if (currency === undefined && cells.problems.length === 0) cells.missing("currency");
   const [early] = cells.problems;
   if (day === undefined || currency === undefined) return early ?? issue("missing-value", {}, "date");
@@ -199,7 +198,7 @@ export const readMappedRow = (
   const rest: Parts = {
     settleDate: cells.date("settleDate")?.date,
     affectsCash: affectsCashByDefault(kind, instrument !== undefined),
-    note: cells.text("note"),
+    note: withRoundings(cells.text("note"), cells.roundings),
     externalId: cells.text("externalId"),
     checks: cells.checks,
   };

@@ -1,8 +1,8 @@
 import { readCurrency } from "../kit/currencies.ts";
 import { type DateReading, readDate } from "../kit/dates.ts";
-import { absolute, add, isZero } from "../kit/decimal-text.ts";
+import { absolute, add, isZero, multiply } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole } from "../kit/limits.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/limits.ts";
 import { readNumber } from "../kit/numbers.ts";
 import type { Issue } from "../statement.ts";
 import { type OfxNode, plainText, textOf } from "./ofx-tree.ts";
@@ -30,6 +30,8 @@ export class OfxRow {
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
+  /** Numbers that were rounded on entry, for the note of the row they become. */
+  readonly roundings: string[] = [];
   readonly #context: OfxContext;
 
   constructor(node: OfxNode, line: number, context: OfxContext) {
@@ -52,8 +54,12 @@ export class OfxRow {
     if (text === "") return undefined;
     const reading = readNumber(text, ".");
     if ("problem" in reading) return this.problem(issue(reading.problem, { value: shown(text) }, name));
-    const tooLong = checkDigits(reading.value, role, name);
-    return tooLong === undefined ? reading.value : this.problem(tooLong);
+    const isScaled = (role === "money" || role === "price") && readCurrency(this.text("CURSYM"))?.isHundredth;
+    const whole = isScaled === true ? multiply(reading.value, "0.01") : reading.value;
+    const { value, rounded } = storeNumber(whole, role, name);
+    if (rounded !== undefined) this.roundings.push(rounded);
+    const tooLong = checkDigits(value, role, name);
+    return tooLong === undefined ? value : this.problem(tooLong);
   }
 
   /** A signed number other than 0; a problem and "0" otherwise. */

@@ -3,6 +3,7 @@ import { makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
+import { reversedIncome } from "../kit/own-rows.ts";
 import { ignoreAs } from "../kit/table-actions.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -26,12 +27,12 @@ const money =
 /** Value is what was credited, the tax stands beside it. */
 const dividend = (row: Row): Outcome => {
   const net = row.needed("value");
+  const tax = row.nonZero("taxes");
   if (isNegative(net)) {
     row.check(issue("negative-income", {}, row.label("value")));
-    const parts = { ...headOf(row), instrument: refOf(row), amount: absolute(net) };
-    return makeDraft([row.line], { kind: "cash-expense", ...parts });
+    const gross = add(absolute(net), tax ?? "0");
+    return reversedIncome(row.line, { ...headOf(row), instrument: refOf(row) }, { gross, tax });
   }
-  const tax = row.nonZero("taxes");
   const paid = { quantity: row.nonZero("shares"), amount: add(net, tax ?? "0"), tax };
   return makeDraft([row.line], { kind: "dividend", ...headOf(row), instrument: refOf(row), ...paid });
 };
@@ -42,7 +43,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(["Dividende", "Dividend"], dividend),
   ...eachOf(["Zinsen", "Interest"], money("interest", "fee", "+")),
   ...eachOf(["Gebühren", "Fees"], money("cash-gain", "fee", "-")),
-  ...eachOf(["Steuern", "Taxes"], money("cash-gain", "tax", "-")),
+  ...eachOf(["Steuern", "Taxes"], money("tax-refund", "tax", "-")),
   // The file of securities has them with their fees.
   ...eachOf(["Kauf", "Buy", "Verkauf", "Sell"], ignoreAs("repeats-lines")),
   ...eachOf(["Transfer (Outbound)", "Transfer (Inbound)"], ignoreAs("own-transfer")),

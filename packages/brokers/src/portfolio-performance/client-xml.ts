@@ -65,8 +65,8 @@ const trade =
 const delivery =
   (kind: "transfer-in" | "transfer-out") =>
   (row: Row): Outcome => {
-    const { quantity, amount } = sumsOf(row, kind === "transfer-out");
-    const moved = { instrument: refOf(row), quantity, amount, affectsCash: false };
+    const sums = sumsOf(row, kind === "transfer-out");
+    const moved = { instrument: refOf(row), ...sums, affectsCash: false };
     return makeDraft([row.line], { kind, ...headOf(row), ...moved });
   };
 
@@ -114,7 +114,7 @@ const EVENTS: Events<Column> = {
   FEES: cash("fee"),
   FEES_REFUND: cash("cash-gain"),
   TAXES: cash("tax"),
-  TAX_REFUND: cash("cash-gain"),
+  TAX_REFUND: cash("tax-refund"),
   TRANSFER_OUT: transferOut,
   TRANSFER_IN: () => issue("own-transfer"),
 };

@@ -54,8 +54,8 @@ const trade =
 const delivery =
   (kind: "transfer-in" | "transfer-out") =>
   (row: Row): Outcome => {
-    const { amount, quantity } = sumsOf(row, kind === "transfer-out");
-    const moved = { instrument: refOf(row), quantity, amount, affectsCash: false };
+    const sums = sumsOf(row, kind === "transfer-out");
+    const moved = { instrument: refOf(row), ...sums, affectsCash: false };
     return makeDraft([row.line], { kind, ...headOf(row), ...moved });
   };
 

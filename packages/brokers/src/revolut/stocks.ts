@@ -34,7 +34,7 @@ const EVENTS: Events<Column> = {
   "SELL - STOP": checked(trade("sell")),
   "POSITION CLOSURE": checked(trade("sell")),
   DIVIDEND: income("dividend"),
-  "DIVIDEND TAX (CORRECTION)": checked(cash("cash-gain", "tax")),
+  "DIVIDEND TAX (CORRECTION)": checked(cash("tax-refund", "tax")),
   "CUSTODY FEE": charge("fee"),
   "CUSTODY FEE (REVERSAL)": checked(cash("cash-gain", "cash-gain")),
   "CASH TOP-UP": cash("deposit", "deposit"),

@@ -120,7 +120,7 @@ const moneyOf = (how: How, booking: Booking): Draft | undefined => {
   if (how === "payment") return makeDraft(lines, { kind: isOut ? "withdrawal" : "deposit", ...parts });
   if (how === "interest") return makeDraft(lines, { kind: isOut ? "fee" : "interest", ...parts });
   if (how === "fee") return makeDraft(lines, { kind: isOut ? "fee" : "cash-gain", ...parts });
-  if (how !== "dividend") return makeDraft(lines, { kind: isOut ? "tax" : "cash-gain", ...parts });
+  if (how !== "dividend") return makeDraft(lines, { kind: isOut ? "tax" : "tax-refund", ...parts });
   const instrument = securityOf(below);
   if (instrument === undefined) return undefined;
   const checks = isOut ? [issue("negative-income")] : [];

@@ -49,6 +49,9 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   "transfer-in": { event: "Transfer_In", shape: "position", aliases: [] },
   "transfer-out": { event: "Transfer_Out", shape: "position", aliases: [] },
   "opening-balance": { event: "Opening_Balance", shape: "position", aliases: [] },
+  "staking-reward": { event: "Staking_Reward", shape: "position", aliases: ["staking"] },
+  airdrop: { event: "Airdrop", shape: "position", aliases: [] },
+  "asset-fee": { event: "Asset_Fee", shape: "position", aliases: [] },
 };
 
 export const KIND_NAMES = Object.keys(EVENTS) as readonly KindName[];

@@ -53,8 +53,8 @@ const costsOf = (row: Row) => {
 /** The row, and the tax that came back with it as a row of its own. */
 const withRefund = (row: Row, draft: Draft, refund: string | undefined): Outcome => {
   if (refund === undefined) return draft;
-  const parts = { ...headOf(row), kind: "cash-gain" as const, instrument: draft.instrument, amount: refund };
-  return [draft, makeDraft([row.line], { ...parts, checks: [issue("tax-refund", {}, row.label("tax"))] })];
+  const parts = { ...headOf(row), kind: "tax-refund" as const, instrument: draft.instrument, amount: refund };
+  return [draft, makeDraft([row.line], parts)];
 };
 
 /** The amount holds neither fee nor tax. A bond counts hundreds of nominal at a price that is a fraction of it. */
@@ -91,7 +91,8 @@ export const income =
     const head = { ...headOf(row), instrument, amount: absolute(signed) };
     if (isNegative(signed)) {
       row.check(issue("negative-income", {}, row.label("amount")));
-      return makeDraft([row.line], { ...head, kind: "cash-expense" });
+      const taken = makeDraft([row.line], { ...head, kind: "cash-expense", fee, tax });
+      return withRefund(row, taken, refund);
     }
     if (/capital distribution/i.test(row.text("description"))) row.check(issue("return-of-capital"));
     const paid = kind === "interest" && instrument !== undefined ? "coupon" : kind;
@@ -103,8 +104,7 @@ export const income =
 export const taxOnly = (row: Row): Outcome => {
   const tax = row.needed("tax");
   const instrument = row.text("symbol") === "" ? undefined : refOf(row);
-  const kind = isNegative(tax) ? "tax" : "cash-gain";
-  if (kind === "cash-gain") row.check(issue("tax-refund", {}, row.label("tax")));
+  const kind = isNegative(tax) ? "tax" : "tax-refund";
   return makeDraft([row.line], { kind, ...headOf(row), instrument, amount: absolute(tax) });
 };
 

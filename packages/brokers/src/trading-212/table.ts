@@ -1,9 +1,11 @@
 import { checkConverted, taxInAccountCurrency } from "../kit/account-currency.ts";
+import type { CurrencyReading } from "../kit/currencies.ts";
 import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { bySign, checkSign, readRef, readWord } from "../kit/event-rows.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { joinTaxLines } from "../kit/join-taxes.ts";
+import { reversedIncome } from "../kit/own-rows.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -35,15 +37,20 @@ const refOf = (row: Row): InstrumentRef | undefined => {
 
 const headOf = (row: Row) => ({ ...row.date("time"), note: row.note("notes"), externalId: row.kept("id") });
 
+/** Pence are hundredths of the currency the file prints beside them. */
+const inWhole = (value: string, unit: CurrencyReading | undefined): string =>
+  unit?.isHundredth === true ? multiply(value, "0.01") : value;
+
 /** Fees and taxes inside Total. */
 const costsOf = (row: Row, currency: string): { fee: string; tax: string } => {
   const sums = { fee: "0", tax: "0" };
   for (const { id, is } of COSTS) {
     const cost = row.nonZero(id);
     if (cost === undefined) continue;
-    const own = row.currency(`${id}Currency`)?.code ?? currency;
+    const unit = row.currency(`${id}Currency`);
+    const own = unit?.code ?? currency;
     if (own !== currency) row.check(issue("tax-not-converted", { tax: cost, currency: own }));
-    else sums[is] = add(sums[is], cost);
+    else sums[is] = add(sums[is], inWhole(cost, unit));
   }
   return sums;
 };
@@ -82,32 +89,42 @@ const readTrade = (row: Row, kind: "buy" | "sell"): Outcome => {
   });
 };
 
-/** Total is what was credited after tax; the tax stands in the instrument's currency. */
+/** The tax of a dividend in the account's currency; undefined when the file does not say enough, then with a check. */
+const readWithheld = (row: Row, currency: string, net: string): string | undefined => {
+  const printed = row.nonZero("tax");
+  if (printed === undefined) return undefined;
+  const priced = row.currency("priceCurrency");
+  const taxed = row.currency("taxCurrency") ?? priced;
+  const tax = inWhole(printed, taxed);
+  if (taxed?.code === currency) return tax;
+  const [price, quantity] = [row.size("price"), row.nonZero("shares")];
+  const isComparable = price !== undefined && quantity !== undefined && taxed?.code === priced?.code;
+  const gross = isComparable ? multiply(quantity, inWhole(price, priced)) : undefined;
+  const converted = taxInAccountCurrency({ net, gross, tax });
+  if (converted === undefined)
+    row.check(issue("tax-not-converted", { tax: printed, currency: row.text("taxCurrency") }));
+  return converted;
+};
+
+/** Total is what was credited after tax; the tax may stand in pence, or in the instrument's currency. */
 const readDividend = (row: Row): Outcome => {
   const currency = accountCurrency(row);
-  const net = row.needed("total");
+  const total = row.needed("total");
+  const net = absolute(total);
   const quantity = row.nonZero("shares");
-  const price = row.size("price");
-  const withheld = row.nonZero("tax");
-  const taxed = row.currency("taxCurrency");
+  const tax = readWithheld(row, currency, net);
   const head = { ...headOf(row), instrument: refOf(row), currency };
-  if (isNegative(net)) {
+  const gross = add(net, tax ?? "0");
+  if (isNegative(total)) {
     row.check(issue("negative-income", {}, row.label("total")));
-    return makeDraft([row.line], { ...head, kind: "cash-expense", amount: absolute(net) });
+    return reversedIncome(row.line, head, { gross, tax });
   }
-  const gross = price === undefined || quantity === undefined ? undefined : multiply(quantity, price);
-  const isOwn = taxed?.code === currency && !taxed.isHundredth;
-  const tax =
-    withheld === undefined || isOwn ? withheld : taxInAccountCurrency({ net, gross, tax: withheld });
-  if (withheld !== undefined && tax === undefined)
-    row.check(issue("tax-not-converted", { tax: withheld, currency: row.text("taxCurrency") }));
-  return makeDraft([row.line], { ...head, kind: "dividend", quantity, amount: add(net, tax ?? "0"), tax });
+  return makeDraft([row.line], { ...head, kind: "dividend", quantity, amount: gross, tax });
 };
 
 const readTax = (row: Row): Draft => {
   const total = row.needed("total");
-  const kind = bySign(total, "cash-gain", "tax");
-  if (kind === "cash-gain") row.check(issue("tax-refund"));
+  const kind = bySign(total, "tax-refund", "tax");
   return makeDraft([row.line], {
     ...headOf(row),
     kind,

@@ -47,3 +47,13 @@ export function correlationMatrix(
   }
   return matrix;
 }
+
+/** Common whole weeks of every pair, which their correlation is of; 0 with a series that has no returns. */
+export function commonWeeks(list: readonly ReturnSeries[], calendar: Calendar): number[][] {
+  const weeks = list.map((series) =>
+    faultOf(series, 1) ? undefined : groupReturns(series, "week", calendar),
+  );
+  return weeks.map((left) =>
+    weeks.map((right) => (left && right ? alignSeries(left, right).own.days.length : 0)),
+  );
+}

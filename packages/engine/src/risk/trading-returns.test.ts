@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CALENDARS, isTradingDay } from "../calendars/calendar.ts";
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { PROPERTY_RUNS } from "../testing/exact.ts";
-import { correlationMatrix, weeklyCorrelation } from "./correlation.ts";
+import { commonWeeks, correlationMatrix, weeklyCorrelation } from "./correlation.ts";
 import { groupReturns } from "./grouped-returns.ts";
 import { growthOf, type ReturnSeries, returnsOfIndex } from "./return-series.ts";
 import { keepTradingDays } from "./trading-returns.ts";
@@ -137,5 +137,7 @@ describe("weekly correlation", () => {
     expect(diagonal).toEqual(many.map(() => 1));
     expect(matrix[2]?.[2]).toMatchObject({ refused: [{ code: "too-few-observations" }] });
     expect(matrix[2]?.[0]).toMatchObject({ refused: [{ code: "too-few-observations" }] });
+    const weeks = commonWeeks(list, "all-days");
+    expect([weeks[0]?.[1], weeks[1]?.[0], weeks[0]?.[2]]).toEqual([26, 26, 0]);
   });
 });

@@ -115,13 +115,13 @@ it("books what happened: checked by hand on Binance", async () => {
   expect(contents(await fetched(binance, binanceFake))).toEqual([
     "2026-03-02 deposit 3000 EUR",
     "2026-03-03 buy BTC 0.04995 2000 EUR",
+    "2026-03-04 asset-fee BNB 0.0001 USD",
     "2026-03-04 transfer-in ETH 0.16 USD",
-    "2026-03-04 transfer-out BNB 0.0001 USD",
     "2026-03-04 transfer-out BTC 0.01 USD",
     "2026-03-05 transfer-in ADA 150 USD",
     "2026-03-06 buy USDT 30 30 USD",
     "2026-03-06 sell ADA 100 30 USD",
-    "2026-03-09 transfer-in ADA 0.25 USD",
+    "2026-03-09 staking-reward ADA 0.25 USD",
     "2026-04-02 transfer-out BTC 0.0041 USD",
     "2026-04-10 sell BTC 0.01 420 EUR 0.42",
   ]);

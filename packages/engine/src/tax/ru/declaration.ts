@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../days/iso-date.ts";
 import type { Dec, Money } from "../../money/decimal.ts";
-import type { TaxAmount, TaxRate } from "../tax-input.ts";
+import type { DatedAmount, TaxAmount, TaxIncomeKind, TaxRate } from "../tax-input.ts";
 import { NO_MONEY } from "../tax-money.ts";
-import { RU_GROUPS, RU_INCOME_CODES } from "./law.ts";
+import { RU_GROUPS, RU_INCOME_CODES, type RuGroup } from "./law.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
 /**
@@ -31,7 +31,24 @@ export interface RuLine {
   readonly creditRub: Money;
   /** A Russian broker or issuer is the tax agent: the entry explains, it is not to be declared again. */
   readonly isByAgent: boolean;
+  readonly kind: "gain" | TaxIncomeKind;
+  /** The operations it counts in: of sales and coupons. */
+  readonly group?: RuGroup;
+  /** The row that sold or paid. */
+  readonly rowId: string;
+  /** Tax of a Russian payer, withheld from this income. */
+  readonly withheldRub: Money;
+  /** What the roubles were converted from, each amount with the day of its rate. */
+  readonly behind: {
+    readonly income: readonly DatedAmount[];
+    readonly deduction: readonly DatedAmount[];
+    readonly foreignTax: readonly DatedAmount[];
+  };
 }
+
+/** An amount on the day of its rate; none where there is nothing. */
+const onDay = (amount: TaxAmount | undefined, day: IsoDate): DatedAmount[] =>
+  amount === undefined || amount.amount === 0n ? [] : [{ ...amount, day }];
 
 function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
   const value = currency === "RUB" ? undefined : rate(currency, "RUB", day);
@@ -40,7 +57,8 @@ function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
 
 /** A sale, redemption or amortisation: the source is the broker's country. */
 export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
-  const { asset, account, disposal, day, income, expense } = row;
+  const { asset, account, disposal, day, income, expense, paidOn, isAtSaleRate } = row;
+  const { acquired, sold } = disposal;
   const { incomeCode, expenseCode } = RU_GROUPS[asset.group];
   const currency = disposal.sold.amount?.currency ?? "RUB";
   const accrued = disposal.sold.accrued;
@@ -61,6 +79,17 @@ export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
     foreignTaxRub: NO_MONEY,
     creditRub: NO_MONEY,
     isByAgent: account.country === "RU",
+    ...{ kind: "gain", group: asset.group, rowId: sold.tradeId, withheldRub: NO_MONEY },
+    behind: {
+      income: [...onDay(sold.amount, sold.settled), ...onDay(sold.accrued, sold.settled)],
+      deduction: [
+        ...onDay(acquired.amount, paidOn),
+        ...onDay(acquired.accrued, paidOn),
+        ...acquired.fees.map((fee) => (isAtSaleRate ? { ...fee, day: paidOn } : fee)),
+        ...sold.fees,
+      ],
+      foreignTax: [],
+    },
   };
 }
 
@@ -86,6 +115,14 @@ export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLi
     foreignTaxRub: isForeign ? withheld : NO_MONEY,
     creditRub: credit,
     isByAgent: !isForeign && withheld > 0n,
+    kind: income.kind,
+    ...(income.kind === "coupon" && asset !== undefined && { group: asset.group }),
+    ...{ rowId: income.id, withheldRub: isForeign ? NO_MONEY : withheld },
+    behind: {
+      income: onDay(income.gross, income.day),
+      deduction: income.deductions ?? [],
+      foreignTax: isForeign ? onDay(income.withheld, income.day) : [],
+    },
   };
 }
 

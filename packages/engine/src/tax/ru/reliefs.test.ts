@@ -130,7 +130,10 @@ describe("dividends and the declaration's lists", () => {
   test("lines carry codes, countries, days, rates and roubles", () => {
     const nothing = { foreignTaxRub: "0", creditRub: "0" };
     const rateText = (roubleRate: number): string => String(roubleRate * 1e8); // 18 decimals shown with 10
-    expect(plain(year.lines)).toEqual([
+    const shown = year.lines.map(
+      ({ kind: _kind, group: _group, rowId: _row, withheldRub: _tax, behind: _, ...line }) => line,
+    );
+    expect(plain(shown)).toEqual([
       {
         ...nothing,
         ...{ appendix: "1", incomeCode: "1010", source: "T-RU", accountId: "main", country: "RU" },
@@ -150,6 +153,21 @@ describe("dividends and the declaration's lists", () => {
         ...{ creditRub: "89.5", isByAgent: false },
       },
     ]);
+  });
+
+  test("lines say what counts them and the amounts behind their roubles, each with the day of its rate", () => {
+    const [russian, sale, foreign] = plain(year.lines) as Record<string, unknown>[];
+    expect(russian).toMatchObject({ kind: "dividend", withheldRub: "130" });
+    expect(russian).not.toHaveProperty("group");
+    expect(sale).toMatchObject({ kind: "gain", group: "traded-security", withheldRub: "0" });
+    const dollars = (amount: string, day: string) => ({ amount, currency: "USD", day });
+    // 130 x 91; 100 x 90, and fees of 1 on both days: 9,000 + 90 + 91.
+    expect(sale?.behind).toEqual({
+      income: [dollars("130", "2024-03-01")],
+      deduction: [dollars("100", "2024-02-01"), dollars("1", "2024-02-01"), dollars("1", "2024-03-01")],
+      foreignTax: [],
+    });
+    expect(foreign?.behind).toMatchObject({ foreignTax: [dollars("3", "2024-06-03")] });
   });
 
   test("a credit is for foreign dividends and never above the whole tax", () => {

@@ -18,6 +18,9 @@ export interface RuGainRow {
   readonly income: Money;
   readonly expense: Money;
   readonly gain: Money;
+  /** The day of the rate of what was paid, and whether its fees follow it. */
+  readonly paidOn: IsoDate;
+  readonly isAtSaleRate: boolean;
 }
 
 export interface RuIncomeRow {
@@ -83,7 +86,8 @@ export function ruGainRow(book: RuBook, disposal: TaxDisposal): RuGainRow | unde
       ...sold.fees.map((value) => convert(value, value.day)),
     ]),
   );
-  return { disposal, asset, account, day, income, expense, gain: sumOf([income, -expense]) };
+  const gain = sumOf([income, -expense]);
+  return { disposal, asset, account, day, income, expense, gain, paidOn, isAtSaleRate };
 }
 
 /**

@@ -1,0 +1,31 @@
+import { formatMoney, type KindName, type LedgerInput, type Money, runLedger } from "@zerno/engine";
+import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+
+/** What the rows of a kind did to the cash of a currency. */
+export interface CashMove {
+  readonly kindName: KindName;
+  readonly amount: string;
+}
+
+/** Balances of a ledger that holds these rows alone. */
+function balancesOf({ input, today }: LedgerView, transactions: LedgerInput["transactions"]) {
+  const { baseCurrency, currency, costMethod, trackCash, assets } = input;
+  return runLedger({
+    ...{ baseCurrency, currency, costMethod, trackCash, assets, asOf: today, transactions },
+    ...{ prices: new Map(), rates: [], sourceNames: [], allowShort: true },
+  }).cashBalances(today);
+}
+
+/** What moved the cash of each currency, by the kind of row: its sums are the balances. */
+export const cashMoves = (view: LedgerView): ReadonlyMap<string, readonly CashMove[]> =>
+  remembered(view, "cash-moves", () => {
+    const found = new Map<string, CashMove[]>();
+    for (const [kindName, rows] of Map.groupBy(view.input.transactions, ({ kind }) => kind))
+      for (const { currency, amount } of balancesOf(view, rows)) {
+        if (amount === 0n) continue;
+        const moves = found.get(currency) ?? [];
+        moves.push({ kindName, amount: formatMoney(amount as Money) });
+        found.set(currency, moves);
+      }
+    return found;
+  });

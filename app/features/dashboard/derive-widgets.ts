@@ -1,0 +1,71 @@
+import { formatMonth } from "../../i18n/format-date.ts";
+import { assetPathOf } from "../../shared/asset-path.ts";
+import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
+import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
+import type { WidgetFrame } from "./widget-frame.ts";
+import type { Payment, WidgetBody } from "./widget-shapes.ts";
+
+type Ahead = Extract<WidgetBody, { type: "ahead" }>;
+type Frame = Pick<WidgetFrame, "portfolioId" | "title">;
+
+/** A sum of what the months to come will pay, month by month; each opens in the calendar. */
+export const deriveAheadSum = (
+  { t, locale }: DeriveWords,
+  { months }: Pick<Ahead, "months">,
+  { portfolioId, title }: Frame,
+  part: "declared" | "estimated" | "special" | "gross",
+): Derivation => ({
+  title: `${t(`dashboard:ahead.${part}`)} · ${title}`,
+  ...{ rule: t(`dashboard:derive.ahead.${part}`), operation: "sum", portfolioId },
+  parts: months.map(({ month, ...sums }) => ({
+    label: formatMonth(month, locale, "long"),
+    figure: sums[part],
+    to: `/div-calendar?p=${portfolioId}&m=${month}`,
+  })),
+});
+
+/** A figure of a payment to come. */
+export function derivePaymentFigure(
+  { t }: DeriveWords,
+  payment: Payment,
+  { portfolioId }: Frame,
+  field: "date" | "amount" | "quantity" | "perUnit",
+): Derivation {
+  const { asset, date, kind, quantity, perUnit, currency, source, isDayExpected } = payment;
+  const page = assetPathOf(asset);
+  const held: DerivationPart = {
+    label: t("dashboard:derive.held"),
+    figure: quantityFigure(quantity ?? "0"),
+    to: `/holdings?p=${portfolioId}&asset=${asset.id}`,
+  };
+  const told = { label: t(`dashboard:payments.${kind}`), source, ...(page !== null && { to: page }) };
+  const one: DerivationPart = { ...told, figure: priceFigure(perUnit ?? "0", currency), date };
+  const head = { title: `${t(`dashboard:derive.field.${field}`)} · ${asset.ticker}`, portfolioId };
+  if (field === "amount")
+    return { ...{ ...head, rule: t("dashboard:derive.amount"), operation: "product" }, parts: [held, one] };
+  const rule = t(`dashboard:derive.rule.${field === "date" && isDayExpected ? "dayExpected" : field}`);
+  const day: DerivationPart = { ...told, figure: dayFigure(date) };
+  const part = { date: day, quantity: held, perUnit: one }[field];
+  return { ...head, rule, operation: "input", parts: [part] };
+}
+
+/** A balance of cash, or the first day on which it was below zero: the cash screen has what moved it. */
+export const deriveCashFact = (
+  { t }: DeriveWords,
+  { portfolioId }: Frame,
+  currency: string,
+  fact: { readonly balance: string } | { readonly negativeOn: string },
+): Derivation => ({
+  title: t("dashboard:allocation.cash", { currency }),
+  rule: t("balance" in fact ? "dashboard:derive.balance" : "dashboard:derive.negative"),
+  operation: "input",
+  parts: [
+    {
+      label: currency,
+      figure: "balance" in fact ? moneyFigure(fact.balance, currency) : dayFigure(fact.negativeOn),
+      to: `/cash?p=${portfolioId}`,
+    },
+  ],
+  portfolioId,
+});

@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
+import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
+
+/** "twrAnnualised" -> "twr-annualised", as formulas are named; those of several spans share one. */
+const formulaOf = (metric: string): string =>
+  metric
+    .replace(/\d+$/, "")
+    .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .toLowerCase();
+
+/**
+ * Explains a figure of a ledger to a visitor who may not see its rows: by its formula and its two evenings. Its owner
+ * sees every input of it.
+ */
+export function describeMetric(
+  t: TFunction,
+  { metric, period }: Pick<ExplainRequest, "metric" | "period">,
+): Derivation {
+  const evening = (key: "from" | "to"): readonly DerivationPart[] => {
+    const value = period?.[key];
+    return value === undefined
+      ? []
+      : [{ label: t(`explain:public.${key}`), figure: { value, unit: "date" } }];
+  };
+  const formula = t([`explain:formula.${metric}`, `explain:formula.${formulaOf(metric)}`], {
+    defaultValue: "",
+  });
+  return {
+    title: t(`explain:metric.${metric}`),
+    rule: `${formula} ${t("explain:public.rows")}`.trim(),
+    operation: "model",
+    parts: [...evening("from"), ...evening("to")],
+  };
+}

@@ -1,0 +1,23 @@
+import type { TFunction } from "i18next";
+import type { Figure } from "../../shared/shapes.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import type { DraftNode } from "./draft-tree.ts";
+
+const ratio = (value: string): Figure => ({ value, unit: "ratio" });
+
+/** Explains what the targets at the top leave to 100 %, as they stand in the editor. */
+export const deriveRest = (
+  draft: readonly DraftNode[],
+  nameOf: (key: string) => string,
+  t: TFunction,
+): Derivation => ({
+  title: t("pies:derived.rest.title"),
+  rule: t("pies:derived.rest.rule"),
+  operation: "difference",
+  parts: [
+    { label: t("pies:derived.rest.whole"), figure: ratio("1") },
+    ...draft.flatMap(({ key, parent, target }) =>
+      parent === null && target !== null ? [{ label: nameOf(key), figure: ratio(target) }] : [],
+    ),
+  ],
+});

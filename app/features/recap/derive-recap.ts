@@ -1,0 +1,82 @@
+import { formatMonth } from "../../i18n/format-date.ts";
+import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
+import type { DeriveWords } from "../../ui/money/derive-words.ts";
+import { countFigure } from "../../ui/money/plain-figures.ts";
+import type { Recap } from "./recap.contract.ts";
+
+type Month = Recap["months"][number];
+
+/** Return of the portfolio less that of the benchmark. */
+export const deriveExcess = (
+  { t }: DeriveWords,
+  { result, period, portfolioId, year }: Recap,
+): Derivation => ({
+  title: `${t("recap:result.ahead")} · ${year}`,
+  ...{ rule: t("recap:derive.excess"), operation: "difference", portfolioId },
+  parts: [
+    { label: t("recap:card.result"), figure: result.twr, date: period.to },
+    { label: result.benchmark.name, figure: result.benchmark.twr, date: period.to },
+  ],
+});
+
+/** Fees of the year over the value at its end. */
+export const deriveFeeLoad = (
+  { t }: DeriveWords,
+  { costs, period, portfolioId, year }: Recap,
+): Derivation => ({
+  title: `${t("recap:costs.feeLoad")} · ${year}`,
+  ...{ rule: t("recap:derive.feeLoad"), operation: "quotient", portfolioId },
+  parts: [
+    { label: t("recap:card.costs"), figure: costs.fees },
+    { label: t("recap:derive.value"), figure: costs.value, date: period.to },
+  ],
+});
+
+/** Transactions of a month. */
+const rowsPath = ({ portfolioId }: Recap, { month, to }: Month): string =>
+  `/transactions?p=${portfolioId}&from=${month}-01&to=${to}`;
+
+/** Months in their order, each with what is counted in it. */
+const monthsWith = (
+  { locale }: DeriveWords,
+  recap: Recap,
+  figureOf: (month: Month) => DerivationPart["figure"],
+): DerivationPart[] =>
+  recap.months.map((month) => ({
+    label: formatMonth(month.month, locale, "long"),
+    ...{ figure: figureOf(month), to: rowsPath(recap, month) },
+  }));
+
+/** A count of the year: added up over its months, or the longest run of good ones among them. */
+export function deriveCount(
+  words: DeriveWords,
+  recap: Recap,
+  name: keyof Recap["streaks"] | "payments",
+): Derivation {
+  const { t } = words;
+  const head = {
+    title: `${t(name === "payments" ? "recap:income.payments" : `recap:streak.${name}`)} · ${recap.year}`,
+    rule: t(`recap:derive.count.${name}`),
+    portfolioId: recap.portfolioId,
+  };
+  switch (name) {
+    case "gains":
+      return { ...head, operation: "model", parts: monthsWith(words, recap, ({ result }) => result) };
+    case "income":
+      return {
+        ...{ ...head, operation: "model" },
+        parts: monthsWith(words, recap, ({ payments }) => countFigure(payments)),
+      };
+    case "deposits":
+      return {
+        ...{ ...head, operation: "sum" },
+        parts: monthsWith(words, recap, ({ deposits }) => countFigure(deposits > 0 ? 1 : 0)),
+      };
+    default:
+      return {
+        ...head,
+        operation: "sum",
+        parts: monthsWith(words, recap, (month) => countFigure(month[name])),
+      };
+  }
+}

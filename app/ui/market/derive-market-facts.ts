@@ -1,0 +1,153 @@
+import type { TFunction } from "i18next";
+import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { Derivation, DerivationPart } from "../money/derivation.ts";
+
+/** The asset that a fact of the market is of. */
+export interface FactAsset {
+  /** How it is named in titles: its ticker or name. */
+  readonly name: string;
+  readonly currency: string;
+  /** Quoted in percent of the nominal. */
+  readonly isBond: boolean;
+  readonly isDemo: boolean;
+}
+
+/** Returns a price of the market: in the asset's currency, of bonds in percent. It is no amount of the reader's own. */
+export const priceFigure = ({ currency, isBond }: FactAsset, value: string): Figure => ({
+  ...{ value, unit: "price" },
+  ...(!isBond && { currency }),
+});
+
+/** Title and rule of a fact; what belongs to the demo market says so. */
+export const describeFact = (
+  t: TFunction,
+  { name, isDemo }: Pick<FactAsset, "name" | "isDemo">,
+  { figure, rule }: { readonly figure: string; readonly rule: string },
+): Pick<Derivation, "title" | "rule"> => ({
+  title: t("market-facts:of", { figure, asset: name }),
+  rule: isDemo ? `${rule} ${t("market-facts:demo")}` : rule,
+});
+
+const named = (t: TFunction, asset: FactAsset, key: string) =>
+  describeFact(t, asset, {
+    figure: t(`market-facts:${key}.title`),
+    rule: t(`market-facts:${key}.rule`),
+  });
+
+const closePart = (
+  asset: FactAsset,
+  label: string,
+  { value, date, source }: SourcedClose,
+): DerivationPart => ({
+  ...{ label, figure: priceFigure(asset, value), date, source },
+});
+
+/** Explains the last close: as its source gave it. */
+export const deriveClose = (t: TFunction, asset: FactAsset, close: SourcedClose): Derivation => ({
+  ...named(t, asset, "fact.price"),
+  operation: "input",
+  parts: [closePart(asset, t("market-facts:part.last"), close)],
+});
+
+/** Explains one end of the range of a year. */
+export function deriveRangeEnd(
+  t: TFunction,
+  asset: FactAsset,
+  end: "low" | "high",
+  range: YearRange,
+): Derivation {
+  const { [end]: value, [`${end}On` as const]: date, [`${end}Source` as const]: source } = range;
+  return {
+    ...named(t, asset, end),
+    operation: "input",
+    parts: [closePart(asset, t(`market-facts:${end}.title`), { value, date, source })],
+  };
+}
+
+/** Explains the change against the close before, or against the one of a year ago. */
+export const deriveChange = (
+  t: TFunction,
+  asset: FactAsset,
+  what: "change" | "yearChange",
+  { last, first }: { readonly last: SourcedClose; readonly first: SourcedClose },
+): Derivation => ({
+  ...named(t, asset, what),
+  operation: "change",
+  parts: [
+    closePart(asset, t("market-facts:part.last"), last),
+    closePart(asset, t(`market-facts:part.${what === "change" ? "before" : "yearAgo"}`), first),
+  ],
+});
+
+/** Returns the yield as a figure: a refusal with its reasons where nobody knows it. */
+export const yieldFigure = ({ value, reasons }: DividendYield): Figure =>
+  value === null ? { refused: reasons, unit: "ratio" } : { value, unit: "ratio" };
+
+/** Explains the dividend yield: payments of 12 months over the last close. */
+export function deriveYield(
+  t: TFunction,
+  asset: FactAsset,
+  { income, price }: { readonly income: DividendYield["income"]; readonly price: LastPrice | null },
+  to?: string,
+): Derivation {
+  const about = { ...named(t, asset, "fact.yield"), operation: "quotient" as const };
+  if (income === null || price === null) return { ...about, parts: [] };
+  const { perShare, count, lastOn, source } = income;
+  return {
+    ...about,
+    parts: [
+      {
+        label: t("market-facts:part.income", { count }),
+        figure: priceFigure({ ...asset, isBond: false }, perShare),
+        ...{ date: lastOn, source, to },
+      },
+      closePart(asset, t("market-facts:part.last"), price),
+    ],
+  };
+}
+
+/** A part of a rating; without points nothing of it is known. */
+interface RatedPart {
+  readonly part: string;
+  readonly weight: number;
+  readonly points: number | null;
+}
+
+export interface RatedScores {
+  readonly ratedOn: string;
+  readonly parts: readonly RatedPart[];
+  readonly reasons: readonly { readonly code: string }[];
+}
+
+const safetyParts: ReadonlySet<string> = new Set(["reliability", "cover", "balance"]);
+
+/** Explains a rating or a safety: the parts and what each adds to the score. */
+export function deriveScore(
+  t: TFunction,
+  asset: Pick<FactAsset, "name" | "isDemo">,
+  score: "rating" | "safety",
+  { ratedOn, parts, reasons }: RatedScores,
+): Derivation {
+  const known = parts.filter(
+    ({ part, points }) => points !== null && (score === "rating" || safetyParts.has(part)),
+  );
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  const isCapped = reasons.some(({ code }) => code === "rating-capped");
+  const rule = t(`market-facts:${score}.rule`);
+  return {
+    ...describeFact(t, asset, {
+      figure: t(`market-facts:${score}.title`),
+      rule: isCapped ? `${rule} ${t("market-facts:capped")}` : rule,
+    }),
+    operation: isCapped ? "model" : "sum",
+    parts: known.map(({ part, weight, points }) => ({
+      label: t("market-facts:rating.part", {
+        ...{ part: t(`market-facts:part.${part}`), weight },
+        points: Math.round(points ?? 0),
+      }),
+      figure: { value: String((weight * (points ?? 0)) / weights), unit: "number" },
+      date: ratedOn,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { chooseReader, detectBroker } from "./index.ts";
+import { rejected } from "./kit/collector.ts";
+import { issue } from "./kit/issue.ts";
+import type { Broker, SourceFile } from "./statement.ts";
+
+const file = (text: string): SourceFile => ({ name: "a.csv", bytes: new TextEncoder().encode(text) });
+
+const reader = (id: string, score: number): Broker => ({
+  ...{ id, name: id, country: "", formats: [] },
+  detect: () => ({ score, why: issue("no-known-header") }),
+  parse: () => rejected(id, "", issue("no-known-header")),
+});
+
+describe("recognition of a file", () => {
+  it("takes eToro's activity sheet as CSV for eToro's", () => {
+    const text =
+      "Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA\n" +
+      "02/01/2024 00:10:33,Dividend,NKE/USD,0.17,-,0.17,4,581.91,1,Stocks,0.00\n" +
+      "03/01/2024 00:10:33,Withdrawal Conversion Fee,-,-1.36,-,-1.36,4,580,2,-,0.00\n";
+    expect(detectBroker(file(text))?.broker.id).toBe("etoro");
+  });
+
+  it("knows no file by labels that any program prints", () => {
+    // A header alone, then lines whose words are another program's.
+    expect(detectBroker(file("Date,Type,Amount\n"))).toBeUndefined();
+    expect(detectBroker(file("Date,Type,Amount\n01.02.2024,Staking,5\n"))).toBeUndefined();
+    expect(detectBroker(file("Date,Type,Market,Side,Amount,Price,Fee\n"))).toBeUndefined();
+    // LANDE's own words.
+    expect(detectBroker(file("Type,Amount,Date\nBank transfer deposit,5,01.02.2024\n"))?.broker.id).toBe(
+      "lande",
+    );
+  });
+
+  it("reads it as that format when the user says so", () => {
+    const lande = detectBroker(file("Type,Amount,Date\nBank transfer deposit,5,01.02.2024\n"))?.broker;
+    const statement = lande?.parse(file("Date,Type,Amount\n01.02.2024,Something,5\n"));
+    expect(statement?.failed.map(({ issue: { code } }) => code)).toEqual(["unknown-event"]);
+  });
+
+  it("names the rival of a close decision", () => {
+    const found = chooseReader([reader("a", 0.9), reader("b", 0.87), reader("c", 0.5)], file("x"));
+    expect([found?.broker.id, found?.rival?.id]).toEqual(["a", "b"]);
+    const clear = chooseReader([reader("a", 0.9), reader("b", 0.86)], file("x"));
+    expect([clear?.broker.id, clear?.rival]).toEqual(["a", undefined]);
+    expect(chooseReader([reader("a", 0)], file("x"))).toBeUndefined();
+    // Nobody is a rival who does not know the file at all.
+    expect(chooseReader([reader("a", 0.03), reader("b", 0)], file("x"))?.rival).toBeUndefined();
+  });
+});

@@ -30,12 +30,6 @@ describe("a row's identity", () => {
     expect(key(change)).toBe(key());
   });
 
-  it("of tax given back is the one of the gain it was booked as before", () => {
-    const refund = { price: undefined, quantity: undefined, amount: "3" } as unknown as Partial<DraftRow>;
-    expect(key({ ...refund, kind: "tax-refund" })).toBe(key({ ...refund, kind: "cash-gain" }));
-    expect(key({ ...refund, kind: "tax-refund" })).not.toBe(key({ ...refund, kind: "tax" }));
-  });
-
   it.each<[string, Partial<DraftRow>]>([
     ["date", { date: "2025-01-03" }],
     ["time", { time: "10:00:00" }],

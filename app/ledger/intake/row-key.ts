@@ -3,24 +3,15 @@ import type { DraftRow } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
 import { instrumentCode } from "./instrument-code.ts";
 
-/**
- * Kinds whose rows earlier readers booked as another one: they keep its identity, so that a file read anew does not bring
- * them a second time.
- */
-const BOOKED_AS: Readonly<Partial<Record<DraftRow["kind"], DraftRow["kind"]>>> = {
-  "tax-refund": "cash-gain",
-};
-const kindOf = ({ kind }: DraftRow) => BOOKED_AS[kind] ?? kind;
-
 /** Income is told apart by its sum (the price per share is not always printed), trades by their price. */
 const worthOf = (row: DraftRow): string | undefined =>
-  KINDS[kindOf(row)].isIncome ? row.amount : (row.price ?? row.amount);
+  KINDS[row.kind].isIncome ? row.amount : (row.price ?? row.amount);
 
 /** Hours and minutes are part of a row's identity only where the file prints them. */
 const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.date,
   row.time,
-  kindOf(row),
+  row.kind,
   row.instrument ? instrumentCode(row.instrument) : undefined,
   row.quantity,
   worthOf(row),
@@ -36,6 +27,6 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
  * out, because brokers correct them afterwards.
  */
 export function rowKey(row: DraftRow, brokerId: string, account: string): string {
-  const identity = row.externalId ? [brokerId, kindOf(row), row.externalId] : partsOf(row);
+  const identity = row.externalId ? [brokerId, row.kind, row.externalId] : partsOf(row);
   return hash("sha256", [account, ...identity].join("\u001f"), "base64url").slice(0, 22);
 }

@@ -24,6 +24,8 @@ interface Tables {
   readonly format: string;
   readonly trades: readonly CsvRecord[];
   readonly cash: readonly CsvRecord[];
+  /** The sheet of cash as it is. */
+  readonly cashSheet: readonly CsvRecord[];
   /** Deals that are not settled yet come again in the next report. */
   readonly open: readonly CsvRecord[];
   readonly transfers: readonly CsvRecord[];
@@ -56,6 +58,7 @@ const openSheets = (sheets: readonly Sheet[]): Tables => {
     format: XLS,
     trades: sheetOf(sheets, "Завершенные сделки"),
     cash: layOutCash(cash) ?? [],
+    cashSheet: cash,
     open: sheetOf(sheets, "Незавершенные сделки"),
     transfers: sheetOf(sheets, "Неторговые операции"),
     positions: sheetOf(sheets, "Динамика позиций"),
@@ -101,7 +104,7 @@ const readTables = (tables: Tables, options: ParseOptions): Statement => {
   reading.aside(tables.sheets.map(({ name, rows }) => ({ title: name, unread: rows })));
   reading.layOut({ sections: [trades, cash, open] });
   const period = readPeriod(findText(tables.head, PERIOD)?.[0] ?? "");
-  return reading.finish(defined({ period, ...readPositions(tables.positions, book) }));
+  return reading.finish(defined({ period, ...readPositions(tables.positions, tables.cashSheet, book) }));
 };
 
 const openXml = (file: SourceFile): Tables | Statement => {
@@ -112,7 +115,7 @@ const openXml = (file: SourceFile): Tables | Statement => {
   const { root } = read;
   if (root.attributes.Name !== "MyBroker")
     return rejected(ID, XML, issue("missing-columns", { columns: 'Report Name="MyBroker"' }));
-  const none = { open: [], transfers: [], positions: [], head: [], sheets: [], others: [] };
+  const none = { cashSheet: [], open: [], transfers: [], positions: [], head: [], sheets: [], others: [] };
   const [trades, cash] = [layOutTrades(root), layOutPayments(root)];
   const source = [...trades, ...cash].filter(({ line }) => line > 0);
   return { format: XML, trades, cash, ...none, source };

@@ -18,6 +18,7 @@ const isOption = (row: Row) => OPTION.test(row.text("name"));
 
 const style: Style<Column> = {
   amounts: "net",
+  hasHiddenCharges: true,
   isSigned: true,
   currency: "USD",
   instrument: (row) => {

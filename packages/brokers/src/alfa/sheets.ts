@@ -4,35 +4,58 @@ import { readDate } from "../kit/dates.ts";
 import { add, isZero } from "../kit/decimal-text.ts";
 import { normaliseLabel } from "../kit/header.ts";
 import { isIsin } from "../kit/isin.ts";
-import { isEmptyCell } from "../kit/numbers.ts";
+import { isEmptyCell, readNumber } from "../kit/numbers.ts";
 import { balanceLines } from "../kit/report-balances.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { Balances } from "../statement.ts";
 import { CASH } from "./sections.ts";
 
+/** Codes of currencies behind the comment; the first of a currency is the movement, later ones are end-of-day values. */
+const currenciesIn = (record: CsvRecord | undefined, note: number): Map<string, number> => {
+  const money = new Map<string, number>();
+  for (const [index, cell] of (record?.cells ?? []).entries()) {
+    const currency = index > note ? readCurrency(cell)?.code : undefined;
+    if (currency !== undefined && !money.has(currency)) money.set(currency, index);
+  }
+  return money;
+};
+
+/** Is this a row of nothing but codes of currencies? */
+const isCodes = (record: CsvRecord | undefined): boolean => {
+  const filled = (record?.cells ?? []).filter((cell) => cell.trim() !== "");
+  return filled.length > 0 && filled.every((cell) => readCurrency(cell) !== undefined);
+};
+
 interface CashHeader {
   readonly kind: number;
   readonly note: number;
-  /** Currency and its column; the first of a currency is the movement, later ones are end-of-day values. */
+  /** Currency and its column. */
   readonly money: readonly (readonly [string, number])[];
+  /** The codes stand in the row below the labels. */
+  readonly isDouble: boolean;
 }
 
-const findCashHeader = (record: CsvRecord): CashHeader | undefined => {
+const findCashHeader = (record: CsvRecord, below: CsvRecord | undefined): CashHeader | undefined => {
   const labels = record.cells.map(normaliseLabel);
   const [kind, note] = ["Наименование операции", "Комментарий"].map((label) =>
     labels.indexOf(normaliseLabel(label)),
   );
   if (kind === undefined || note === undefined || kind < 0 || note < 0) return undefined;
-  const money = new Map<string, number>();
-  for (const [index, cell] of record.cells.entries()) {
-    const currency = index > note ? readCurrency(cell)?.code : undefined;
-    if (currency !== undefined && !money.has(currency)) money.set(currency, index);
-  }
-  return money.size === 0 ? undefined : { kind, note, money: [...money] };
+  const own = currenciesIn(record, note);
+  const isDouble = own.size === 0 && isCodes(below);
+  const money = isDouble ? currenciesIn(below, note) : own;
+  return money.size === 0 ? undefined : { kind, note, money: [...money], isDouble };
 };
 
 const isNothing = (cell: string) =>
   isEmptyCell(cell) || Number(cell.replace(/[\s\u00a0]/g, "").replace(",", ".")) === 0;
+
+const BOUNDARY = /^(?:остаток\s+)?на\s+(начало|конец)\s+периода/i;
+/** Which end of the period a row of the sheet of cash is about; undefined: it is a payment. */
+const boundaryOf = ({ cells }: CsvRecord): "before" | "after" | undefined => {
+  const side = cells.map((cell) => BOUNDARY.exec(cell.trim())?.[1]).find((found) => found !== undefined);
+  return side === undefined ? undefined : side.toLowerCase() === "начало" ? "before" : "after";
+};
 
 const labels = CASH.columns.map((column) => column.labels[0] ?? "");
 
@@ -44,15 +67,19 @@ export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefin
   let header: CashHeader | undefined;
   let day = "";
   const laid: CsvRecord[] = [];
-  for (const record of records) {
-    const found = findCashHeader(record);
-    if (found !== undefined) header = found;
-    if (found !== undefined || header === undefined) continue;
+  let codes: CsvRecord | undefined;
+  for (const [at, record] of records.entries()) {
+    const found = findCashHeader(record, records[at + 1]);
+    if (found !== undefined) {
+      header = found;
+      codes = found.isDouble ? records[at + 1] : undefined;
+    }
+    if (found !== undefined || header === undefined || record === codes) continue;
     const { kind, note, money } = header;
     const moment = record.cells.slice(0, kind).findLast((cell) => readDate(cell, "dmy") !== undefined);
     day = moment ?? day;
     const [word, comment] = [record.cells[kind] ?? "", record.cells[note] ?? ""];
-    if (word.trim() === "") continue;
+    if (word.trim() === "" || boundaryOf(record) !== undefined) continue;
     const sums = money.flatMap(([currency, index]) => {
       const cell = record.cells[index] ?? "";
       return isNothing(cell) ? [] : [[currency, cell] as const];
@@ -63,6 +90,34 @@ export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefin
   return header === undefined ? undefined : [{ line: 0, cells: labels }, ...laid];
 };
 
+interface CashSums {
+  before: string;
+  after: string;
+}
+
+/** What the sheet of cash had at the beginning and at the end, by currency; none when it does not say both. */
+const cashSums = (records: readonly CsvRecord[]): ReadonlyMap<string, CashSums> => {
+  const at = records.findIndex((record, index) => findCashHeader(record, records[index + 1]) !== undefined);
+  const header = at < 0 ? undefined : findCashHeader(records[at] as CsvRecord, records[at + 1]);
+  const sums = new Map<string, CashSums>();
+  const sides = new Set<string>();
+  for (const record of records.slice(at + 1)) {
+    const side = boundaryOf(record);
+    if (side === undefined) continue;
+    sides.add(side);
+    for (const [currency, column] of header?.money ?? []) {
+      const read = readNumber(
+        record.cells[column] ?? "",
+        (record.cells[column] ?? "").includes(",") ? "," : ".",
+      );
+      const known = sums.get(currency) ?? { before: "0", after: "0" };
+      if ("value" in read) sums.set(currency, { ...known, [side]: read.value });
+    }
+  }
+  return sides.size === 2 ? sums : new Map();
+};
+
+const CLOSING = /^исходящ|^(?:остаток )?на конец/i;
 const GROUP = /^(?:валюта|акции|облигации|паи|прочее)$/i;
 const MONEY = /^валюта$/i;
 
@@ -83,7 +138,7 @@ const moneyRows = (records: readonly CsvRecord[]): CsvRecord[] => {
 };
 
 const headerOf = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
-  records.filter(({ cells }) => cells.some((cell) => /^исходящ/i.test(cell.trim()))).slice(0, 1);
+  records.filter(({ cells }) => cells.some((cell) => CLOSING.test(cell.trim()))).slice(0, 1);
 
 /**
  * Opening and closing balances of the sheet "Динамика позиций": of money in its group, of securities in the row of the
@@ -91,9 +146,11 @@ const headerOf = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
  */
 export const readPositions = (
   records: readonly CsvRecord[],
+  cashSheet: readonly CsvRecord[],
   book: SecurityBook,
 ): { readonly opening: Balances; readonly closing: Balances } => {
   const lines = balanceLines(records, false);
+  const printed = cashSums(cashSheet);
   const money = balanceLines([...headerOf(records), ...moneyRows(records)], false);
   const on = (side: "before" | "after"): Balances => {
     const cash = new Map<string, string>();
@@ -102,6 +159,7 @@ export const readPositions = (
       // One line per place of the same currency.
       if (code !== undefined) cash.set(code, add(cash.get(code) ?? "0", line[side] ?? "0"));
     }
+    for (const [code, sums] of money.length === 0 ? printed : []) cash.set(code, sums[side]);
     return {
       cash: [...cash].map(([currency, amount]) => ({ currency, amount })),
       positions: lines.flatMap((line) => {

@@ -41,6 +41,8 @@ export interface Style<Id extends string> {
   readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
   /** What one price stands for: 100 for a US option, 0.01 for a bond's percent; absent: 1. */
   readonly multiplier?: (row: TableRow<Id>) => string | undefined;
+  /** Charges are inside the amount and printed nowhere: a difference of cents is one of them, no rounding. */
+  readonly hasHiddenCharges?: true;
   /** The broker's own id of the line, where it is unique and stable. */
   readonly externalId?: (row: TableRow<Id>) => string | undefined;
   readonly note?: (row: TableRow<Id>) => string | undefined;
@@ -139,7 +141,7 @@ export const tradeOf =
     if (isZero(amount ?? price ?? "1")) row.check(issue("zero-price", {}, row.label("price")));
     const multiplier = style.multiplier?.(row);
     if (amount !== undefined && !isZero(amount))
-      row.check(checkAmount({ quantity, price, amount, multiplier }));
+      row.check(checkAmount({ quantity, price, amount, multiplier, isExact: style.hasHiddenCharges }));
     const head = headOf<Id>(row, style);
     if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
     const product =

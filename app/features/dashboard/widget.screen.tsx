@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
@@ -6,6 +7,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ReaderProvider } from "../../i18n/reader-context.tsx";
+import { PublicExplain } from "../explain/public-explain.tsx";
 import classes from "./dashboard.module.css";
 import { WidgetCard } from "./widget-card.tsx";
 
@@ -15,7 +17,7 @@ const inputOf = (kind: string | undefined, search: URLSearchParams) => ({
 });
 
 const route = screen({
-  namespaces: ["dashboard", "explain", "ledger", "countries"],
+  namespaces: ["dashboard", "explain", "assets", "ledger", "countries"],
   queries: ({ params, search }) => [mainQuery("GET /api/widgets/one", inputOf(params.kind, search))],
 });
 export const handle = route.handle;
@@ -30,6 +32,11 @@ export default function WidgetScreen() {
       <AloneWidget />
     </LoadedQueries>
   );
+}
+
+/** Lets the head figures open; those of other widgets are explained from the ledger, which nobody else may see. */
+function Opening({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
+  return kind === "head" ? <PublicExplain>{children}</PublicExplain> : children;
 }
 
 function AloneWidget() {
@@ -49,19 +56,21 @@ function AloneWidget() {
       <h1 className="visually-hidden">{heading}</h1>
       {data ? (
         <ReaderProvider locale={locale} isStealth={data.isStealth}>
-          <WidgetCard
-            widget={{
-              id: "widget",
-              kind: data.widget.kind,
-              width: 4,
-              height: "high",
-              settings: data.widget.settings,
-            }}
-            answer={data.widget}
-            portfolioId=""
-            currency={data.currency}
-            isAlone
-          />
+          <Opening kind={data.widget.kind}>
+            <WidgetCard
+              widget={{
+                id: "widget",
+                kind: data.widget.kind,
+                width: 4,
+                height: "high",
+                settings: data.widget.settings,
+              }}
+              answer={data.widget}
+              portfolioId=""
+              currency={data.currency}
+              isAlone
+            />
+          </Opening>
         </ReaderProvider>
       ) : (
         <p className={classes.nothing}>{t("address.goneText")}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
@@ -35,6 +36,11 @@ export default function WidgetScreen() {
   );
 }
 
+/** Lets the head figures open; those of other widgets are explained from the ledger, which nobody else may see. */
+function Opening({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
+  return kind === "head" ? <PublicExplain>{children}</PublicExplain> : children;
+}
+
 function AloneWidget() {
   const { t } = useTranslation("dashboard");
   const { locale } = usePrefs().prefs;
@@ -52,19 +58,21 @@ function AloneWidget() {
       <h1 className="visually-hidden">{heading}</h1>
       {data ? (
         <ReaderProvider locale={locale} isStealth={data.isStealth}>
-          <WidgetCard
-            widget={{
-              id: "widget",
-              kind: data.widget.kind,
-              width: 4,
-              height: "high",
-              settings: data.widget.settings,
-            }}
-            answer={data.widget}
-            portfolioId=""
-            currency={data.currency}
-            isAlone
-          />
+          <Opening kind={data.widget.kind}>
+            <WidgetCard
+              widget={{
+                id: "widget",
+                kind: data.widget.kind,
+                width: 4,
+                height: "high",
+                settings: data.widget.settings,
+              }}
+              answer={data.widget}
+              portfolioId=""
+              currency={data.currency}
+              isAlone
+            />
+          </Opening>
         </ReaderProvider>
       ) : (
         <p className={classes.nothing}>{t("address.goneText")}</p>

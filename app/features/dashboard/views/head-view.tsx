@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import { Refusal } from "../../../ui/money/refusal.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
+import { deriveHead, type HeadName } from "../derive-head.ts";
 import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
@@ -12,10 +14,15 @@ const returns: ReadonlySet<string> = new Set(["irr", "twr"]);
 /** The one hero figure, then the head figures in one quiet line. */
 export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
   const { t } = useTranslation("dashboard");
-  const target = (metric: string) => ofPortfolio(frame, metric);
+  const { locale } = useReader();
+  // On somebody's site no transaction may be seen: there the formula and the figures beside it explain.
+  const opens = (metric: HeadName) =>
+    frame.isAlone
+      ? { derive: () => deriveHead({ t, locale }, head, frame, metric) }
+      : { explain: ofPortfolio(frame, metric) };
   // The first one of a dashboard has the plain names.
   const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
-  const results: readonly (readonly [keyof typeof head, Figure])[] = [
+  const results: readonly (readonly [HeadName, Figure])[] = [
     ["income", head.income],
     ["irr", head.irr],
     ["twr", head.twr],
@@ -27,18 +34,18 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
     <>
       <div className={classes.hero}>
         <span className={classes.label}>{t("head.value")}</span>
-        <FigureText figure={head.value} name={nameOf("value")} explain={target("value")} variant="hero" />
+        <FigureText figure={head.value} name={nameOf("value")} {...opens("value")} variant="hero" />
         <span className={classes.quiet}>
           <FigureText
             figure={head.dayChange}
             name={nameOf("dayChange")}
-            explain={target("dayChange")}
+            {...opens("dayChange")}
             sign="amount"
           />
           <FigureText
             figure={head.dayChangeRatio}
             name={nameOf("dayChangeRatio")}
-            explain={target("dayChangeRatio")}
+            {...opens("dayChangeRatio")}
             sign
           />
           <span className={classes.muted}>{t("head.today")}</span>
@@ -52,7 +59,7 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
             <FigureText
               figure={head.invested}
               name={nameOf("invested")}
-              explain={target("invested")}
+              {...opens("invested")}
               variant="head"
             />
           </dd>
@@ -63,14 +70,14 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
             <FigureText
               figure={head.totalProfit}
               name={nameOf("totalProfit")}
-              explain={target("totalProfit")}
+              {...opens("totalProfit")}
               variant="head"
               sign="amount"
             />
             <FigureText
               figure={head.simpleReturn}
               name={nameOf("simpleReturn")}
-              explain={target("simpleReturn")}
+              {...opens("simpleReturn")}
               sign
             />
           </dd>
@@ -84,7 +91,7 @@ export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
               <FigureText
                 figure={figure}
                 name={nameOf(metric)}
-                explain={target(metric)}
+                {...opens(metric)}
                 variant="head"
                 sign={returns.has(metric)}
               />

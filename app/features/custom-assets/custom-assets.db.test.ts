@@ -259,7 +259,10 @@ it("coins are worth their fine metal at the price of the Bank of Russia", () =>
     const metal = { metal: "gold", unit: "gram", fineness: "0.9" };
     const made = await user.call("POST /api/customholdings", { ...coin, metal });
     // 10412.35 x 0.9
-    expect([made.body.price, made.body.metal]).toEqual([{ date: "2026-11-19", close: "9371.115" }, metal]);
+    expect([made.body.price, made.body.metal]).toMatchObject([
+      { date: "2026-11-19", close: "9371.115" },
+      metal,
+    ]);
     const ounce = await user.call("POST /api/customholdings", {
       ...coin,
       metal: { ...metal, unit: "ounce", fineness: "1" },

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -63,13 +64,21 @@ const cleanEnv = (): NodeJS.ProcessEnv => ({
   ...{ NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" },
 });
 
+/** Ports below those that the system gives to outgoing connections: one of them may take a port between probe and use. */
+const [firstPort, portCount] = [10_240, 20_000];
+
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  for (;;) {
+    const port = firstPort + randomInt(portCount);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 /** Chromium without a window; CHROME_PATH comes from vitest.e2e.config.ts. */

@@ -76,8 +76,8 @@ it("coupons, repayments and offers of the exchange reach the terms the ledger re
       amortisations: [{ date: "2026-06-10", amount: money(400) }],
       maturity: "2026-12-10",
       offers: [
-        { date: "2026-07-01", kind: "put", price: percent(100) },
-        { date: "2026-08-01", kind: "call", price: percent(101) },
+        { date: "2026-07-01", kind: "put", price: percent(100), source: "moex" },
+        { date: "2026-08-01", kind: "call", price: percent(101), source: "moex" },
       ],
     });
   }));

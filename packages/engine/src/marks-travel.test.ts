@@ -2,15 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber, type IsoDate } from "./days/iso-date.ts";
 import type { Scope } from "./figure.ts";
-import type { LedgerInput, RateSeries } from "./ledger/ledger-input.ts";
+import type { LedgerInput } from "./ledger/ledger-input.ts";
 import type { Bond } from "./ledger/transaction.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
+import { completeLedger } from "./testing/complete-ledger.ts";
 import { dec, money, PROPERTY_RUNS } from "./testing/exact.ts";
 import { parseLedgerText } from "./testing/ledger-text.ts";
-import { createRandom, type Random } from "./testing/random.ts";
-import { randomLedger } from "./testing/random-ledger.ts";
-import { withStatistics } from "./testing/random-statistics.ts";
+import { createRandom } from "./testing/random.ts";
 import { everyScope } from "./testing/scopes.ts";
 
 const period = { from: "2023-12-29" as IsoDate, to: "2024-12-30" as IsoDate };
@@ -250,40 +249,6 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
   });
 });
 
-/** Every value of a column up to its last day, each day the last one known: nothing is old before it is made so. */
-function filled(values: Float64Array, length: number): Float64Array {
-  const out = new Float64Array(length);
-  let last = values.find((value) => !Number.isNaN(value)) ?? 1;
-  for (let at = 0; at < length; at++) {
-    const value = values[at] ?? Number.NaN;
-    if (!Number.isNaN(value)) last = value;
-    out[at] = last;
-  }
-  return out;
-}
-
-/** A small ledger of shares whose closes and rates are there for every day from before its first row. */
-function smallLedger(seed: number, random: Random): LedgerInput {
-  const days = 130;
-  const made = randomLedger({ seed, days, rows: 14, hasSplits: random.chance(0.3), hasTransfers: true });
-  const ids = new Set([...made.assets.values()].flatMap(({ id, bond }) => (bond === undefined ? [id] : [])));
-  const transactions = made.transactions.filter(({ assetId, toAssetId }) =>
-    [assetId, toAssetId].every((id) => id === undefined || ids.has(id)),
-  );
-  const last = dayNumber(made.asOf);
-  const prices = new Map(
-    [...made.prices].map(([id, series]) => {
-      const closes = filled(series.closes, last - series.firstDay + 1);
-      return [id, { ...series, closes, sources: new Uint8Array(closes.length) }];
-    }),
-  );
-  const rates = made.rates.map((rate) => {
-    const values = filled(rate.values, last - rate.firstDay + 1);
-    return { ...rate, values, sources: new Uint8Array(values.length) };
-  });
-  return withStatistics({ ...made, transactions, prices, rates }, random, days);
-}
-
 /** Figures of a part that read the value of the whole. */
 const OF_THE_WHOLE: ReadonlySet<MetricId> = new Set<MetricId>(["weight", "contribution"]);
 
@@ -312,7 +277,7 @@ test("marks of inputs travel to every figure that rests on them", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
       const random = createRandom(seed);
-      const clean = smallLedger(seed, random);
+      const clean = completeLedger(seed, random);
       const held = runLedger(clean)
         .holdings(clean.asOf)
         .flatMap(({ assetId, isOpen }) => (isOpen && clean.prices.has(assetId) ? [assetId] : []));
@@ -354,60 +319,4 @@ test("marks of inputs travel to every figure that rests on them", () => {
   );
   expect(marked).toBeGreaterThan(PROPERTY_RUNS * 5);
   expect(unmoved).toBeGreaterThan(PROPERTY_RUNS * 5);
-});
-
-/** The ledger with another rate of one pair. */
-const rateOf = (input: LedgerInput, at: number, change: (rate: RateSeries) => RateSeries): LedgerInput => ({
-  ...input,
-  rates: input.rates.map((rate, index) => (index === at ? change(rate) : rate)),
-});
-
-/** The series without its last days. */
-const without = (rate: RateSeries, days: number): RateSeries => ({
-  ...rate,
-  values: rate.values.map((value, at) => (at < rate.values.length - days ? value : Number.NaN)),
-});
-
-/** A way to make the rate of the last day less than the truth, and the code of its mark. */
-const rateTaints: Readonly<Record<string, (rate: RateSeries) => RateSeries>> = {
-  "doubted-rate": (rate) => ({ ...without(rate, 1), doubted: [rate.firstDay + rate.values.length - 1] }),
-  "rate-not-confirmed": (rate) => {
-    const confirmedUntil = rate.firstDay + rate.values.length - 3;
-    return { ...without(rate, 9), inForce: { source: 0, days: 15, confirmedUntil } };
-  },
-};
-
-test("marks of rates travel to every figure that rests on them", () => {
-  const marked = new Map<string, number>();
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
-      const random = createRandom(seed);
-      const clean = smallLedger(seed, random);
-      if (clean.rates.length === 0) return;
-      const at = random.integer(0, clean.rates.length - 1);
-      const code = random.pick(Object.keys(rateTaints));
-      const taint = rateTaints[code] ?? ((rate) => rate);
-      const moved = rateOf(clean, at, (rate) => ({
-        ...rate,
-        values: rate.values.with(-1, (rate.values.at(-1) ?? 1) * 1.01),
-      }));
-      const [plain, changed, run] = [clean, moved, rateOf(clean, at, taint)].map((input) => runLedger(input));
-      const of = { from: addDays(clean.asOf, -random.integer(40, 120)), to: clean.asOf };
-      for (const scope of [{ kind: "portfolio" } as const, ...everyScope(clean).slice(0, 4)]) {
-        for (const metric of METRIC_IDS) {
-          const [figure, before, after] = [run, plain, changed].map((one) => one?.figure(metric, scope, of));
-          if (!(figure && before && after && "value" in figure && "value" in before && "value" in after))
-            continue;
-          if (before.value === after.value) continue;
-          const codes = (figure.notes ?? []).map((note) => note.code);
-          const name = `${metric} of ${JSON.stringify(scope)}`;
-          expect([seed, of.from, name, codes]).toEqual([seed, of.from, name, expect.arrayContaining([code])]);
-          marked.set(code, (marked.get(code) ?? 0) + 1);
-        }
-      }
-    }),
-    { numRuns: PROPERTY_RUNS },
-  );
-  for (const code of Object.keys(rateTaints))
-    expect([code, marked.get(code)]).toEqual([code, expect.any(Number)]);
 });

@@ -31,6 +31,8 @@ export function assetHeadTable({ market }: AnswersWorld, ticker: string): Answer
     beside: {
       ...assetCodes,
       priceDigits: "how prices are written",
+      "price.before.value": "an input of a figure, recomputed by the journeys",
+      "dividendYield.income.*": "an input of a figure, recomputed by the journeys",
       "coverage.*.have": "counted by data health",
       "coverage.*.of": "counted by data health",
     },
@@ -100,7 +102,7 @@ export function dividendsTable({ market }: AnswersWorld, ticker: string): Answer
           .filter(({ exDate }) => exDate?.startsWith(String(lastOf(leaf).year)))
           .reduce((sum, { exDate, amount }) => sum + adjusted(exDate, amount), 0),
     },
-    beside: { ...assetCodes, "years.*.year": "a year" },
+    beside: { ...assetCodes, "years.*.year": "a year", "splits.*.to": "a ratio", "splits.*.from": "a ratio" },
   };
 }
 

@@ -115,6 +115,7 @@ export function goalsTable(world: AnswersWorld): AnswerTable {
       "goals.*.monthlyFlow": "the owner's own",
       "goals.*.seed": "where the draws begin",
       "goals.*.version": "a version",
+      "goals.*.paths.*": "an input of a figure, recomputed by the journeys",
     },
   };
 }
@@ -175,6 +176,7 @@ export function piesTable(world: AnswersWorld): AnswerTable {
     },
     beside: {
       version: "a version",
+      "drift.parts.*.*": "an input of a figure, recomputed by the journeys",
       "nodes.*.kind": "a code",
       "nodes.*.color": "a colour",
       "nodes.*.target": "the owner's own",
@@ -261,6 +263,7 @@ export function recommendationsTable(world: AnswersWorld, { nodes }: Row): Answe
     },
     beside: {
       ...assetCodes("findings.*"),
+      "findings.**.worked.inputs.**": "an input of a figure, recomputed by the journeys",
       "checked.*.threshold": "the owner's own",
       "checked.*.looked": "what was looked at; its own test has it by hand",
     },
@@ -304,6 +307,10 @@ export function recapTable(world: AnswersWorld): AnswerTable {
     },
     beside: {
       ...{ year: "a year", "years.*": "years" },
+      ...{
+        "costs.value": "an input of a figure, recomputed by the journeys",
+        "months.*.*": "an input of a figure, recomputed by the journeys",
+      },
       ...assetCodes("best"),
       ...assetCodes("worst"),
       ...assetCodes("income.largest"),
@@ -339,6 +346,9 @@ export function watchlistTable({ market }: AnswersWorld): AnswerTable {
     },
     beside: {
       ...assetCodes("rows.*"),
+      "rows.*.price.before.value": "an input of a figure, recomputed by the journeys",
+      "rows.*.yearBase.value": "an input of a figure, recomputed by the journeys",
+      "rows.*.dividendYield.income.*": "an input of a figure, recomputed by the journeys",
       ...{ "list.version": "a version", "list.count": "rows there are" },
       ...{ "rows.*.target.price": "the owner's own", "rows.*.target.side": "a code" },
     },

@@ -100,6 +100,8 @@ export function russiaTable(world: AnswersWorld): AnswerTable {
     beside: {
       ...{ year: "a year", "years.*": "years", version: "a version" },
       "answers.treaties.*": "the owner's own",
+      "result.lines.*.withheld": "an input of a figure, recomputed by the journeys",
+      "result.lines.*.booked.**": "an input of a figure, recomputed by the journeys",
       "result.groups.*.incomeCode": "a code of the form",
       "result.groups.*.deductionCode": "a code of the form",
       "result.longHolding.code": "a code of the form",

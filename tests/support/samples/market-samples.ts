@@ -42,6 +42,7 @@ export const marketSamples: Samples = {
   "GET /api/public/asset-info/div-history": ofSymbol,
   "GET /api/public/asset-info/div-yield-history": ofSymbol,
   "GET /api/public/asset-info/asset-rating": ofSymbol,
+  "GET /api/screener/facts": ofSymbol,
   "GET /api/public/asset-info/financials": ofSymbol,
   "GET /api/public/asset-info/fundamental-insight": ofSymbol,
   "GET /api/public/asset-info/fund-data": ofSymbol,

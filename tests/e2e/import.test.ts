@@ -127,9 +127,9 @@ const brokers = [
       { language: "en", width: 390 },
     ],
     questions: ["map.allOwn", "oversold.unknown"],
-    booked: ["commit.good", 27],
+    booked: ["commit.good", 28],
     // And the opening balance of what was sold without a purchase.
-    removed: 28,
+    removed: 29,
     // SBER: 10 and 1 bought, 5 sold.
     holding: ["SBER", "6"],
   },

@@ -102,6 +102,8 @@ export function russiaTable(world: AnswersWorld): AnswerTable {
       "answers.treaties.*": "the owner's own",
       "result.lines.*.withheld": "an input of a figure, recomputed by the journeys",
       "result.lines.*.booked.**": "an input of a figure, recomputed by the journeys",
+      "result.groups.*.left": "an input of a figure, recomputed by the journeys",
+      "rates.*.rate": "an input of a figure, recomputed by the journeys",
       "result.groups.*.incomeCode": "a code of the form",
       "result.groups.*.deductionCode": "a code of the form",
       "result.longHolding.code": "a code of the form",

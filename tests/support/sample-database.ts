@@ -12,9 +12,9 @@ import { seedSampleMarket } from "./sample-market.ts";
 /** As early as any journey's TODAY: a start brings the demo market forward, never back. */
 export const firstDay = "2024-06-28";
 
-/** Leaves the sample market's rates the only ones: a start stores the program's official ones once, which is done here. */
+/** Leaves the sample market's rates the only ones: a start stores the program's official ones once, before or here. */
 async function withoutOfficialSeries(db: Db, day: string): Promise<void> {
-  if ((await seedOfficialSeries(db, new Date(`${day}T00:00:00Z`))) === 0) return;
+  await seedOfficialSeries(db, new Date(`${day}T00:00:00Z`));
   await db.delete(rateYears).where(eq(rateYears.ownerId, nilGuid));
   await db.delete(seriesYears).where(eq(seriesYears.ownerId, nilGuid));
 }

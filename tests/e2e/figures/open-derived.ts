@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { type Operation, resultOf } from "../../../app/ui/money/derivation.ts";
 
 /** What the panel of a derived figure says. */
 interface Opened {
@@ -7,27 +8,6 @@ interface Opened {
   /** Empty when the figure is refused. */
   readonly value: string;
   readonly parts: readonly { readonly value: string; readonly isFrom: boolean }[];
-}
-
-/** What the parts give by the panel's operation; undefined = it is not plain arithmetic. */
-function computed(operation: string, values: readonly number[]): number | undefined {
-  const [first = Number.NaN, second = Number.NaN] = values;
-  switch (operation) {
-    case "sum":
-      return values.reduce((sum, value) => sum + value, 0);
-    case "difference":
-      return values.slice(1).reduce((rest, value) => rest - value, first);
-    case "product":
-      return values.reduce((product, value) => product * value, 1);
-    case "quotient":
-      return first / second;
-    case "change":
-      return first / second - 1;
-    case "input":
-      return first;
-    default:
-      return undefined;
-  }
 }
 
 /** Half a unit of the last decimal of a text, or a millionth of the value: parts come rounded too. */
@@ -42,8 +22,8 @@ function faultOf({ name, operation, value, parts }: Opened): string | undefined 
   if (parts.some((part) => part.value === "")) return `${name}: a value of a refused input`;
   // A date is no number.
   if (operation === "input" && parts[0]?.value === value) return undefined;
-  const result = computed(
-    operation,
+  const result = resultOf(
+    operation as Operation,
     parts.map((part) => Number(part.value)),
   );
   if (result === undefined || Math.abs(result - Number(value)) <= toleranceOf(value)) return undefined;

@@ -62,7 +62,7 @@ export function identityOf(view: LedgerView, period: Period): Identity {
   };
 }
 
-/** What the lines are refused for, each part once with all of its reasons. */
+/** Lists the parts that refuse the lines, each once with all of its reasons. */
 function missingOf(view: LedgerView, period: Period): MissingPart[] {
   const found = new Map<string, MissingPart>();
   for (const [key, metric] of lineMetrics) {

@@ -9,7 +9,7 @@ export const UsedRate = z.object({
 });
 export type UsedRate = z.infer<typeof UsedRate>;
 
-/** What an estimated payment was worked out from: a payment some years before, per unit of today, grown every year. */
+/** Basis of an estimated payment: a payment some years before, per unit of today, grown every year. */
 export const EstimateBasis = z.object({
   date: z.string(),
   perUnit: z.string(),

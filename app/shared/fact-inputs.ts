@@ -45,7 +45,7 @@ export const FactInput = z.object({
 });
 export type FactInput = z.infer<typeof FactInput>;
 
-/** What the facts of an asset were made of. */
+/** Inputs of an asset's facts. */
 export const FactInputs = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const FactInputs = z.object({
     z.object({
       fact: ExplainedFact,
       inputs: z.array(FactInput),
-      /** What is stored gives another value by now: the next night makes the fact again. */
+      /** Stored data gives another value by now: the next night makes the fact again. */
       hasChanged: z.boolean(),
     }),
   ),

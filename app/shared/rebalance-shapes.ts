@@ -111,7 +111,7 @@ export const RebalancePlan = z.object({
   /** taxableGain x taxRate, nothing for a loss; null = no rate was told. */
   tax: Figure.nullable(),
   method: z.enum(["exact", "greedy"]),
-  /** What the search minimised, in money, and the least it can be. */
+  /** Objective of the search in money, and its lower bound. */
   objective: z.number(),
   bound: z.number(),
   /** objective - bound: how far from the best plan it can be at most; 0 when exact. */

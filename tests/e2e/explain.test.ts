@@ -67,7 +67,7 @@ interface ShownFigure {
 /** All figures inside a part of the page that the server explains, with the text a reader sees. */
 const figuresIn = (page: Page, part: string): Promise<ShownFigure[]> =>
   page.locator(`${part} [data-figure]:not([data-derived])`).evaluateAll((elements) =>
-    // What a closed part of the page holds is opened with it.
+    // Figures inside a closed part of the page open with it.
     elements
       .filter((element) => element.checkVisibility())
       .map((element) => {

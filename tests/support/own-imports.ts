@@ -3,7 +3,7 @@ import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/s
 import type { Db } from "../../app/server/db-types.ts";
 import type { TestUser } from "./app.ts";
 
-/** What one user owns of imports. */
+/** Imports of one user. */
 export interface OwnImports {
   /** An import that waits in its preview: one security (code QQQX) is unknown. */
   readonly openImportId: string;

@@ -6,7 +6,7 @@ interface WindowSummary {
   readonly high: number;
   /** The middle of all windows; of an even number, the mean of two. */
   readonly median: number;
-  /** Where the one or two windows of the median end. */
+  /** Last days of the one or two windows of the median. */
   readonly middle: readonly number[];
   /** Windows that ended above where they began. */
   readonly above: number;

@@ -147,7 +147,7 @@ export const assetPagesContract = {
       ),
       /** Regular ones in today's shares by the year of their ex-date. */
       years: z.array(z.object({ year: z.int(), amount: z.string(), currency: z.string() })),
-      /** What turns amounts as declared into those of today's shares: `from` old shares became `to` new ones. */
+      /** Splits between declared amounts and today's shares: `from` old shares became `to` new ones. */
       splits: z.array(z.object({ exDate: z.string(), to: z.string(), from: z.string() })),
     }),
   }),

@@ -72,7 +72,7 @@ export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: R
     />
   );
   return (
-    // What is wrong stands at its field or above the button.
+    // Errors stand at their field or above the button.
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
       <FormGrid>
         {!isPairFixed && currency("from", from, setFrom)}

@@ -21,7 +21,7 @@ export interface StatsFacts {
   readonly t: TFunction;
   readonly stats: Stats;
   readonly line: ResultLine;
-  /** What each of its assets came to; empty for a benchmark. */
+  /** Figures of each of its assets; empty for a benchmark. */
   readonly companies: CompanyLine["companies"];
 }
 

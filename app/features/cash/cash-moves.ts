@@ -1,7 +1,7 @@
 import { formatMoney, type KindName, type LedgerInput, type Money, runLedger } from "@zerno/engine";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 
-/** What the rows of a kind did to the cash of a currency. */
+/** Change of a currency's cash by the rows of a kind. */
 export interface CashMove {
   readonly kindName: KindName;
   readonly amount: string;
@@ -16,7 +16,7 @@ function balancesOf({ input, today }: LedgerView, transactions: LedgerInput["tra
   }).cashBalances(today);
 }
 
-/** What moved the cash of each currency, by the kind of row: its sums are the balances. */
+/** Lists the changes of cash of each currency by kind of row; they add up to the balances. */
 export const cashMoves = (view: LedgerView): ReadonlyMap<string, readonly CashMove[]> =>
   remembered(view, "cash-moves", () => {
     const found = new Map<string, CashMove[]>();

@@ -13,7 +13,7 @@ const CashCurrency = CashRow.extend({
     fees: z.string(),
     taxes: z.string(),
   }),
-  /** What moved it, by the kind of transaction; the amounts add up to the balance. */
+  /** Changes by kind of transaction; the amounts add up to the balance. */
   moves: z.array(z.object({ kindName: z.string(), amount: z.string() })),
   /** The first evening below zero: the balance before and on it, and the rows of that day that took money. */
   negative: z

@@ -19,7 +19,7 @@ import type {
   PendingAction,
 } from "./corporate-actions.contract.ts";
 
-/** What a booked event changes of an asset. */
+/** Change of an asset by a booked event. */
 export type EffectField = "quantity" | "cost" | "averageCost";
 
 const holdingPath = (portfolioId: string, assetId: string | undefined): string =>
@@ -111,7 +111,7 @@ export const deriveHeld = (words: DeriveWords, portfolioId: string, event: Pendi
   parts: [heldPart(words, portfolioId, event)],
 });
 
-/** What an event does to cash: units times the amount of one. */
+/** Change of cash by an event: units times the amount per unit. */
 export function deriveCash(
   words: DeriveWords,
   portfolioId: string,
@@ -224,7 +224,7 @@ export function deriveMisfit(
   return { ...head, operation: "input", parts: [part] };
 }
 
-/** What was due of a payment that is decided. */
+/** Amount due of a decided payment. */
 export function deriveDecided({ t }: DeriveWords, portfolioId: string, action: DecidedAction): Derivation {
   const { due, asset, effectiveOn, transactionIds, kind, state } = action;
   const [row] = transactionIds;

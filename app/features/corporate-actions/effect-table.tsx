@@ -11,13 +11,13 @@ import { deriveCash, deriveEffect, type EffectField, effectFigure } from "./deri
 interface EffectProps {
   readonly portfolioId: string;
   readonly event: PendingAction;
-  /** What the event does, in a sentence. */
+  /** Effect of the event in a sentence. */
   readonly rule: string;
 }
 
 const fields = ["quantity", "cost", "averageCost"] as const;
 
-/** What booking an event changes today: of each asset, and of cash. */
+/** Shows how booking an event changes each asset and cash today. */
 export function EffectTable(props: EffectProps) {
   const { t } = useTranslation("corporate-actions");
   const { locale } = useReader();
@@ -71,7 +71,7 @@ interface ChangeProps extends EffectProps {
   readonly field: EffectField;
 }
 
-/** What explains a figure of the holding as it is today. */
+/** Returns the explanation of a figure of the holding as it is today. */
 const ofHolding = (
   { portfolioId }: Pick<EffectProps, "portfolioId">,
   { asset }: AssetEffect,

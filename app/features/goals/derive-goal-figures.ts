@@ -51,7 +51,7 @@ export function derivePathIncome(goal: GoalView, name: "low" | "median" | "high"
   };
 }
 
-/** What a plan is played with. */
+/** Inputs of a plan's simulation. */
 const planParts = (goal: GoalView, t: TFunction): DerivationPart[] => [
   targetPart(goal, t),
   { label: t("goals:figure.worth"), figure: goal.value, date: goal.period.to },

@@ -28,7 +28,7 @@ export type GoalFigureName =
   | "worth"
   | "yearly";
 
-/** What of a goal the shared derivations name. */
+/** Parts of a goal that the shared derivations name. */
 export const factsOf = (goal: GoalView) => ({
   ...goal,
   target: moneyFigure(goal.target, goal.currency),

@@ -35,7 +35,7 @@ export const CalendarEntry = z.object({
   perUnit: z.string().nullable(),
   /** Source of the payment; of a row of the ledger that of what was due; null where there is none, as of an estimate. */
   source: z.string().nullable(),
-  /** What an estimate was worked out from. */
+  /** Basis of an estimate. */
   estimate: EstimateBasis.nullable(),
   currency: z.string(),
   /** Before tax, the tax, and what is left, in `currency`. */

@@ -86,7 +86,7 @@ describe("the calendar", () => {
       expect(calendar.groups).toMatchObject([{ key: payer, gross: { value: "87" } }]);
       expect(calendar.entries[4]).toMatchObject({ exDate: "2026-11-25", quantity: "10", perUnit: "1.1" });
       expect(calendar.notes.map(({ reason }: { reason: Line }) => reason.code)).toEqual(["growth-unknown"]);
-      // Who told of a payment, and which payment an estimate comes from: those of 2027 from those of 2026.
+      // Source of a payment, and which payment an estimate comes from: those of 2027 from those of 2026.
       expect(calendar.entries.slice(0, 6).map(({ source }: Line) => source)).toEqual([
         ...[null, "test", "test", "test", "test", null],
       ]);

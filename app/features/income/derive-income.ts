@@ -23,7 +23,7 @@ const yearBefore = ({ from, to }: Days): Days => {
   return { from: back(from), to: back(to) };
 };
 
-/** What was received against the same time a year before. */
+/** Explains growth against the same period a year before. */
 export function deriveGrowth(
   words: DeriveWords,
   { portfolioId }: Pick<Income, "portfolioId">,
@@ -81,7 +81,7 @@ export const deriveEqualPayers = ({ t }: DeriveWords, income: Income): Derivatio
   })),
 });
 
-/** What the next twelve months will pay, month by month; each of them opens in the calendar. */
+/** Explains payments of the next twelve months, month by month; each of them opens in the calendar. */
 export const deriveAhead = (
   { t, locale }: DeriveWords,
   { portfolioId, ahead }: Income,

@@ -18,7 +18,7 @@ import {
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
 
-/** What of a calendar a payment is explained with. */
+/** Parts of a calendar that a payment is explained with. */
 export type PaymentGround = Pick<Calendar, "portfolioId" | "currency" | "today" | "exchangeRates">;
 
 /** Figures of a payment, in the order they are listed. */
@@ -71,7 +71,7 @@ export function paymentFigure(
   }
 }
 
-/** What pays: the asset, or the kind of a payment without one. */
+/** Payer: the asset, or the kind of a payment without one. */
 const payerOf = ({ t }: DeriveWords, { asset, kind }: CalendarEntry): string =>
   asset?.ticker ?? t(`income:kind.${kind}`);
 
@@ -84,7 +84,7 @@ const part = (words: DeriveWords, ground: PaymentGround, entry: CalendarEntry, f
   figure: paymentFigure(ground, entry, field) ?? unknownFigure([]),
 });
 
-/** Where a fact of a payment comes from: its row, or the source that told of it. */
+/** Origin of a fact of a payment: its row or its source. */
 function originOf({ t }: DeriveWords, ground: PaymentGround, entry: CalendarEntry) {
   const { transactionId, status, source, asset } = entry;
   if (transactionId !== null)

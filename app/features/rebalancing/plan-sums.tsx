@@ -31,7 +31,7 @@ function sumsOf({ plan, currency }: ShownPlan): readonly (readonly [SumName, Fig
   ];
 }
 
-/** What the plan comes to; each figure opens how it is computed. */
+/** Sums of the plan; each figure opens. */
 export function PlanSums({ shown }: Props) {
   const { t } = useTranslation("rebalancing");
   const { plan, currency } = shown;

@@ -98,7 +98,7 @@ export const inputsOfGroup = (
   })),
 ];
 
-/** What is answered of something that was measured. */
+/** Answer about something that was measured. */
 export const toFinding = (
   ground: Ground,
   rule: RuleName,

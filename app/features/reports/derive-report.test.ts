@@ -70,7 +70,7 @@ describe("the figures of a report", () => {
     const fees = deriveGain(words, report, sale, "fees");
     expect(fees.parts.map(({ label }) => label)).toEqual(["Fee, $5.00 at 80", "Fee, $2.00 at 92"]);
     expect(computeDerivation(deriveUnits(words, report, sale))).toBe(10);
-    // What needs no rate is the amount of its row.
+    // Without a rate it is the amount of its row.
     expect(deriveGain(words, report, short, "cost")).toMatchObject({
       operation: "input",
       parts: [{ figure: money("80000"), date: "2023-06-01", to: "/transactions?p=p&id=b" }],

@@ -19,7 +19,7 @@ type IncomeSum = keyof Income["totals"];
 const rowPath = ({ portfolioId }: Pick<Report, "portfolioId">, id: string): string =>
   `/transactions?p=${portfolioId}&id=${id}`;
 
-/** Where the amounts of a sum stand. */
+/** Rows that hold the amounts of a sum. */
 interface Booked {
   readonly rates: readonly ExchangeRate[];
   readonly amounts: readonly BookedAmount[];

@@ -98,7 +98,7 @@ export function deriveAccount(
   return { ...head, rule: t("reports:derive.entries"), operation: "sum", parts: orNothing(t, parts) };
 }
 
-/** What a broker withheld on trades: by the certificate the owner has, else as booked. */
+/** Tax a broker withheld on trades: by the certificate the owner has, else as booked. */
 function withheldOf(t: DeriveWords["t"], report: RussiaReport, account: Account) {
   const told = report.answers.accounts[account.id]?.withheld ?? null;
   if (told !== null && account.country === "RU")
@@ -135,7 +135,7 @@ export function deriveGroup(
   return { title, rule: t("reports:derive.entries"), operation: "sum", parts: orNothing(t, parts) };
 }
 
-/** What the loss of a group took off another one. */
+/** Deduction of one group's loss from another group. */
 export function deriveNetting(
   { t }: DeriveWords,
   { groups }: Result,
@@ -278,7 +278,7 @@ export function deriveTax(
     default: {
       const isPaid = name === "payable";
       const rule = t(`reports:derive.${name}`);
-      // What is nothing because the other way something is due is no plain difference.
+      // Zero because something is due the other way is no plain difference.
       if (!isPositive(tax[name]))
         return {
           ...head,

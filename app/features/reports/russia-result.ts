@@ -54,7 +54,7 @@ function lineOf(line: RuLine, { list, portfolios }: Ground): RussiaLine {
 
 const lossOf = ({ year, base, amount }: CarriedLoss) => ({ year, base, amount: roubles(amount) });
 
-/** What a year is answered with: losses of earlier years, the list of rates, portfolios by account. */
+/** Inputs of a year's answer: losses of earlier years, the list of rates, portfolios by account. */
 interface Ground {
   readonly carried: readonly CarriedLoss[];
   readonly list: RateList;

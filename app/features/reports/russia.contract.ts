@@ -78,7 +78,7 @@ const Result = z.object({
       income: Figure,
       expense: Figure,
       result: Figure,
-      /** What is left of the result after losses of other groups lowered it, or it lowered them. */
+      /** Result left after losses of other groups lowered it, or it lowered them. */
       left: Figure,
     }),
   ),

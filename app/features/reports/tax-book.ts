@@ -24,7 +24,7 @@ export interface TaxBook {
   readonly incomes: readonly TaxIncome[];
   readonly years: readonly TaxYear[];
   readonly rate: TaxRate;
-  /** Where `rate` comes from. */
+  /** Origin of `rate`. */
   readonly rates: Rates;
   readonly allowShort: boolean;
 }

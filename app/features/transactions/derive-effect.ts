@@ -24,7 +24,7 @@ export function less(a: string, b: string): string {
   return left < 0n ? `-${text}` : text;
 }
 
-/** What the row of the form does to the cash of a currency. */
+/** Explains how the form's row changes the cash of a currency. */
 export const deriveCashEffect = ({ t }: DeriveWords, { currency, amount }: Money): Derivation => ({
   title: t("transactions:effect.cash", { currency }),
   ...{ rule: t("transactions:derive.cash"), operation: "model" },

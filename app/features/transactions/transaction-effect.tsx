@@ -87,7 +87,7 @@ interface CashEffectProps {
   readonly date: string | null;
 }
 
-/** What the row does to the cash of a currency, and the balance after it. */
+/** Change of a currency's cash by the row, and the balance after it. */
 function CashEffect({ effect, after, date }: CashEffectProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();

@@ -9,7 +9,7 @@ export type Operation = "sum" | "difference" | "product" | "quotient" | "change"
 
 /** An input of a derived figure, with its day and source. */
 export interface DerivationPart {
-  /** What it is: "Coupon · OFZ 26238". */
+  /** Label: "Coupon · OFZ 26238". */
   readonly label: string;
   readonly figure: Figure;
   /** `YYYY-MM-DD`: the day it is of. */
@@ -25,13 +25,13 @@ export interface DerivationPart {
  * Figures of a ledger have an `ExplainTarget` instead, by which the server recomputes them.
  */
 export interface Derivation {
-  /** What the figure is, with its asset or period: "Dividends · March 2024". */
+  /** Name of the figure with its asset or period: "Dividends · March 2024". */
   readonly title: string;
   /** The rule in a sentence or two. */
   readonly rule: string;
   readonly operation: Operation;
   readonly parts: readonly DerivationPart[];
-  /** Whose rows they are; refusals link into it. */
+  /** Portfolio the rows belong to; refusals link into it. */
   readonly portfolioId?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export const bridgeMetrics: Readonly<Record<string, string>> = {
   ...{ realised: "realised", income: "income", taxes: "taxes", totalProfit: "totalProfit" },
 };
 
-/** Where the transactions of a line stand. */
+/** Address of the transactions of a line. */
 const places: Readonly<Record<string, string>> = {
   ...{ carried: "/transactions?kind=opening-balance", costAdjustments: "/transactions?activity=all" },
   ...{ cashCurrencyResult: "/cash?", owedCurrencyResult: "/div-calendar?view=list" },

@@ -178,7 +178,7 @@ export interface RateQuote {
   readonly rate: string;
 }
 
-/** What a line without an event is: it is counted by this and not shown. */
+/** Class of a line without an event: it is counted by this and not shown. */
 export type LayoutReason =
   | "heading"
   | "title"

@@ -3,7 +3,7 @@ import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
 import { awake, type Group, soon, stored } from "./row.ts";
 
-/** Where the server of these rows says that events go; nothing is there but the test. */
+/** Address the server of these rows sends events to; nothing is there but the test. */
 export const sinkUrl = "https://sink.example/events";
 
 export const analytics: Group = {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { type Operation, resultOf } from "../../../app/ui/money/derivation.ts";
 
-/** What the panel of a derived figure says. */
+/** Content of a derived figure's panel. */
 interface Opened {
   readonly name: string;
   readonly operation: string;

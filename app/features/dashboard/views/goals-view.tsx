@@ -56,7 +56,7 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
 const filled = ({ progress }: Goal): number =>
   "value" in progress ? Math.min(1, Math.max(0, Number(progress.value))) : 0;
 
-/** What of a goal its derivations name; a target that is hidden stays so. */
+/** Parts of a goal that its derivations name; a target that is hidden stays so. */
 const factsOf = (goal: Goal, frame: ViewProps<"goals">["frame"]) => ({
   ...goal,
   target: moneyFigure(goal.target ?? hiddenAmount, goal.currency),

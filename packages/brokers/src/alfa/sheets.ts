@@ -95,7 +95,7 @@ interface CashSums {
   after: string;
 }
 
-/** What the sheet of cash had at the beginning and at the end, by currency; none when it does not say both. */
+/** Balances of the sheet of cash at the beginning and at the end, by currency; none when it does not say both. */
 const cashSums = (records: readonly CsvRecord[]): ReadonlyMap<string, CashSums> => {
   const at = records.findIndex((record, index) => findCashHeader(record, records[index + 1]) !== undefined);
   const header = at < 0 ? undefined : findCashHeader(records[at] as CsvRecord, records[at + 1]);

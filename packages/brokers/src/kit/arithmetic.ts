@@ -28,7 +28,7 @@ export const worthOf = (quantity: string, price: string): string => {
 /** Of prices of few cents half a cent is much: more than this share of the amount is asked about. */
 const MOST_ROUNDING = "0.01";
 
-/** What a printed price may be off for all pieces: half a unit of its last decimal each, of a fine one a whole unit. */
+/** Rounding of a printed price over all pieces: half a unit of its last decimal each, of a fine one a whole unit. */
 const roundingOf = (price: string, pieces: string): string => {
   const decimals = decimalsOf(price);
   if (decimals >= FINE_PRICE) return multiply(pieces, unit(decimals));

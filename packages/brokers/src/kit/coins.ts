@@ -55,7 +55,7 @@ const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
   airdrop: "airdrop",
 };
 
-/** What came in: money as `way`, a coin in kind with its value where one is printed. */
+/** Incoming row: money as `way`, a coin in kind with its value where one is printed. */
 export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
   if (isMoney(code))
     return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
@@ -65,7 +65,7 @@ export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: 
   return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
 };
 
-/** What went out: money as `way`, a coin in kind with its value where one is printed. */
+/** Outgoing row: money as `way`, a coin in kind with its value where one is printed. */
 export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
   const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";

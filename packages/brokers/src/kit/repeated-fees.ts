@@ -7,7 +7,7 @@ export interface FeeLine {
   readonly date: string;
   readonly currency: string;
   readonly amount: string;
-  /** What the broker says it is for. */
+  /** Purpose as the broker states it. */
   readonly note: string;
 }
 

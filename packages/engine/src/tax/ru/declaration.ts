@@ -38,7 +38,7 @@ export interface RuLine {
   readonly rowId: string;
   /** Tax of a Russian payer, withheld from this income. */
   readonly withheldRub: Money;
-  /** What the roubles were converted from, each amount with the day of its rate. */
+  /** Amounts the roubles were converted from, each with the day of its rate. */
   readonly behind: {
     readonly income: readonly DatedAmount[];
     readonly deduction: readonly DatedAmount[];

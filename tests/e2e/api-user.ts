@@ -131,7 +131,13 @@ async function enter(
   { path, data }: { readonly path: string; readonly data: object },
   prefs: object,
 ): Promise<void> {
-  const answer = await page.context().request.post(path, { data });
+  let answer = await page.context().request.post(path, { data });
+  // Sign-ins are limited by the minute, and the answer says when the next one may come.
+  if (answer.status() === 429) {
+    const seconds = Number((await answer.json()).error.params.seconds);
+    await page.waitForTimeout((seconds + 1) * 1000);
+    answer = await page.context().request.post(path, { data });
+  }
   if (!answer.ok()) throw new Error(`${path} ${answer.status()}: ${await answer.text()}`);
   const { access_token: accessToken, refresh_token: refreshToken } = await answer.json();
   // No page of the program, but of its origin.

@@ -141,8 +141,8 @@ const brokers = [
       { language: "en", width: 1440 },
     ],
     questions: ["map.allOwn"],
-    booked: ["commit.good", 17],
-    removed: 17,
+    booked: ["commit.good", 18],
+    removed: 18,
     // SBER: 10 bought, 4 sold.
     holding: ["SBER", "6"],
   },

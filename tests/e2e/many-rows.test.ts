@@ -177,6 +177,8 @@ it("what is pressed while the page is too busy to be drawn undoes nothing that w
   const { page, context, faults } = await visit(browser, server.url);
   const whileBusy = await holdDrawing(page);
   await signIn(page, user, "/transactions");
+  // Before that a tab is a link of the document, which leaves the page with what was typed in it.
+  await page.locator("html[data-is-ready]").waitFor();
   const search = page.getByRole("searchbox", { name: t("transactions:filter.search") });
   await search.fill("first");
   await whileBusy(async () => {

@@ -37,7 +37,7 @@ function refresh(universe: string): void {
   const program = path.resolve(import.meta.dirname, "../../packages/cli/bin/zerno.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program, "load-data", folder], {
     encoding: "utf8",
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl },
   });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, ""]);

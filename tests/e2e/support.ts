@@ -24,8 +24,8 @@ export interface TestServer {
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const template = inject("journeyTemplate");
+  if (template === undefined) return startAlone(env);
   const port = await freePort();
-  if (template === undefined) return startAlone({ ...env, PORT: `${port}` });
   const host = await journeyHost(template, cleanEnv());
   const settings = definedOf({ ...cleanEnv(), ...env, PORT: `${port}` });
   const { name, dataDir, databaseUrl } = await host.ask({ kind: "open", env: settings });
@@ -42,10 +42,12 @@ const definedOf = (env: Readonly<Record<string, string | undefined>>): Record<st
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Starts the built server as a process on an empty folder. */
-async function startAlone(env: Readonly<Record<string, string>>): Promise<TestServer> {
+/** Starts the built server as a process on an empty folder: with the demo market and nothing of the sample market. */
+export async function startAlone(env: Readonly<Record<string, string>>): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
-  const server = await untilReady(spawnServer({ DEMO: "on", ...env, DATA_DIR: dataDir }));
+  const server = await untilReady(
+    spawnServer({ DEMO: "on", ...env, DATA_DIR: dataDir, PORT: `${await freePort()}` }),
+  );
   const { socketDir, port } = (await findEmbedded(dataDir)) ?? { socketDir: "", port: 0 };
   return {
     url: server.url,

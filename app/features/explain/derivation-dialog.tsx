@@ -42,7 +42,7 @@ export function DerivationDialog({ request, onClose }: DerivationDialogProps) {
             <IconX size={18} stroke={1.6} aria-hidden />
           </button>
         </div>
-        <DerivationPanel request={derived} />
+        <DerivationPanel key={derived.name} request={derived} />
       </div>
     </dialog>
   );

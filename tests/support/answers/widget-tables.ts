@@ -21,6 +21,8 @@ const nameOf = ({ keys }: Leaf): string => String(keys.at(-1));
 const place = ({ from, to }: Row) => ({ from, to });
 const assetScope = (id: string) => ({ scope: `asset:${id}` });
 
+const input = "an input of a figure, recomputed by the journeys";
+
 /** Lines of figures with their metric, evenings and benchmark. */
 const lines: Table = ({ world }) => ({
   compared: {
@@ -54,7 +56,7 @@ const slices: Table = ({ world, answer }) => {
     partsOf(leaf).reduce((total, piece) => total + piece[name], 0);
   return {
     compared: { "slices.*.value": sum("value"), "slices.*.weight": sum("weight") },
-    beside: answer.body.by === "asset" ? assetCodes("slices.*") : {},
+    beside: answer.body.by === "asset" ? assetCodes("slices.*") : { "slices.*.members.*.weight": input },
   };
 };
 
@@ -128,6 +130,8 @@ const identity: Table = ({ world }) => ({
   beside: {
     "identity.lines.*.sign": "added or taken off",
     "identity.gains.lines.*.sign": "added or taken off",
+    "identity.gains.unrealised.*.figure": input,
+    "identity.gains.fees.*": input,
   },
 });
 
@@ -194,7 +198,7 @@ const partOf = (table: AnswerTable, wanted: readonly string[], beside: Beside): 
 });
 
 const goals: Table = ({ world }) =>
-  partOf(goalsTable(world), ["goals.*.current", "goals.*.progress"], {
+  partOf(goalsTable(world), ["goals.*.current", "goals.*.progress", "goals.*.yearlyIncome"], {
     "goals.*.kind": "a code",
     "goals.*.target": "the owner's own",
     "goals.*.chance": "compared on the page of goals: the seed is not answered here",
@@ -220,8 +224,11 @@ const drift: Table = ({ world }) => {
       "rows.*.weight": ofRow((weight) => weight),
       "rows.*.drift": ofRow((weight) => weight - 0.5),
       "rows.*.gap": ofRow((weight) => (0.5 - weight) * value),
+      "rows.*.value": ofRow((weight) => weight * value),
+      whole: () => value,
     },
     beside: {
+      "parts.*.*": input,
       "rows.*.target": "the owner's own",
       total: "compared on the page of categories",
       largest: "compared on the page of categories",
@@ -230,13 +237,14 @@ const drift: Table = ({ world }) => {
 };
 
 const watched: Table = ({ world: { market } }) => {
-  const closes = (leaf: Leaf) => yearClosesOf(market, lastOf(leaf).asset.ticker);
+  const tickerOf = ({ parents }: Leaf): string => parents.at(-2).asset.ticker;
+  const closes = (leaf: Leaf) => yearClosesOf(market, tickerOf(leaf));
   return {
     compared: {
-      "rows.*.price": (leaf) => marketFigures(market, lastOf(leaf).asset.ticker).lastPrice,
-      "rows.*.change": (leaf) => rounded(closes(leaf).last / closes(leaf).previous - 1, 10),
+      "rows.*.price.value": (leaf) => marketFigures(market, tickerOf(leaf)).lastPrice,
+      "rows.*.price.change": (leaf) => rounded(closes(leaf).last / closes(leaf).previous - 1, 10),
     },
-    beside: assetCodes("rows.*"),
+    beside: { "rows.*.price.before.value": input, ...assetCodes("rows.*") },
   };
 };
 

@@ -1,11 +1,10 @@
-import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject, onTestFailed, TestRunner } from "vitest";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { freePort } from "../support/free-port.ts";
 import { journeyHost } from "../support/host-client.ts";
 import { endServer, outerEnv, spawnServer, untilReady } from "../support/server-process.ts";
 
@@ -65,23 +64,6 @@ const cleanEnv = (): NodeJS.ProcessEnv => ({
   ...outerEnv(),
   ...{ NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" },
 });
-
-/** Ports below those that the system gives to outgoing connections: one of them may take a port between probe and use. */
-const [firstPort, portCount] = [10_240, 20_000];
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = firstPort + randomInt(portCount);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false));
-      probe.listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
-}
 
 /** Chromium without a window; CHROME_PATH comes from vitest.e2e.config.ts. */
 export const openBrowser = (): Promise<Browser> =>

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../scripts/ensure.mjs";
+import { freePort } from "./free-port.ts";
 import { addSampleMarket, firstDay } from "./sample-database.ts";
 import { endServer, spawnServer, untilReady } from "./server-process.ts";
 
@@ -21,7 +22,9 @@ const isWhole = (folder: string): boolean => !lstatSync(path.join(folder, "pg"))
 
 /** Starts the built server once on a new folder, ends it, and adds a market that real portfolios may read. */
 async function makeTemplate(folder: string): Promise<void> {
-  const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: "5701" });
+  // Another run on this machine makes its own at the same time.
+  const port = await freePort();
+  const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: `${port}` });
   try {
     await untilReady(server);
   } finally {

@@ -1,0 +1,20 @@
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+
+/** Ports below those that the system gives to outgoing connections: one of them may take a port between probe and use. */
+const [firstPort, portCount] = [10_240, 20_000];
+
+/** Returns a port of this machine on which nobody listens. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + randomInt(portCount);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";

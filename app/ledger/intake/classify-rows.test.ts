@@ -32,6 +32,6 @@ it.each([
   expect(state).toMatchObject(
     field === undefined
       ? { status: "new", isIncluded: true }
-      : { status: "failed", isIncluded: false, why: [{ code: "bad-row", params: { field } }] },
+      : { status: "failed", isIncluded: false, why: [{ code: "value-refused", params: { field } }] },
   );
 });

@@ -113,9 +113,11 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     // The time was told otherwise once, and near midnight the day with it; or the kind was.
     if (row.formerKeys?.some(takeFormer) === true)
       return settle("known", [issue("already-imported")], choice);
-    const fault = transaction && (findRowFault(transaction, assets)?.params ?? findStoredFault(row));
+    const fault = transaction && findRowFault(transaction, assets);
+    const refused = findRefusedValue(row);
+    const why = fault ? issue("bad-row", fault.params) : refused && issue("value-refused", refused);
     // What the engine cannot count, or the ledger cannot store, is never written, whatever the user says.
-    if (fault) return { ...settle("failed", [issue("bad-row", fault)], undefined), isOpen: true };
+    if (why) return { ...settle("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);
     return settle("new", [], choice);
   });
@@ -124,7 +126,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
 const isBelow = (text: string | null | undefined): boolean => text?.startsWith("-") === true;
 
 /** The field in which a row breaks a rule of the ledger's table that the engine does not mind. */
-function findStoredFault(row: ReadRow): { readonly field: string } | undefined {
+function findRefusedValue(row: ReadRow): { field: string } | undefined {
   const { date, settleDate, acquiredOn, accrued, cost, toAmount } = row;
   if (date < earliestTrade) return { field: "date" };
   if (settleDate !== undefined && settleDate < date) return { field: "settleDate" };

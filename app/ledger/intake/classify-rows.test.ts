@@ -1,14 +1,15 @@
+import type { DraftRow } from "@zerno/brokers";
 import { expect, it } from "vitest";
 import { classifyRows } from "./classify-rows.ts";
 import { nameRows } from "./statement-reader.ts";
 import { toTransaction } from "./to-ledger-row.ts";
 
-const base = {
+const base: DraftRow = {
   ...{ line: 2, lines: [2], kind: "sell", date: "2024-05-06", currency: "USD", affectsCash: true },
   ...{ instrument: { symbol: "ONE" }, quantity: "1", price: "2", checks: [] },
-} as const;
+};
 
-it.each([
+it.each<[Partial<DraftRow>, string | undefined]>([
   [{}, undefined],
   [{ settleDate: "2024-05-06" }, undefined],
   [{ settleDate: "2024-05-05" }, "settleDate"],

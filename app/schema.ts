@@ -14,6 +14,7 @@ export * from "./ledger/goals/goals.tables.ts";
 export * from "./ledger/grants.tables.ts";
 export * from "./ledger/history/history.tables.ts";
 export * from "./ledger/holdings.tables.ts";
+export * from "./ledger/imports.tables.ts";
 export * from "./ledger/ledger.tables.ts";
 export * from "./ledger/ledger-edits.tables.ts";
 export * from "./ledger/pies/pies.tables.ts";

@@ -213,3 +213,12 @@ it("has no clock, locale, file system or network in the engine", () => {
     );
   expect(found).toEqual([]);
 });
+
+it("never switches the database's triggers off, which only a superuser may and which no constraint survives", () => {
+  const found = sources
+    .filter((file) => !isTest(file))
+    .filter((file) =>
+      /session_replication_role|disable trigger all/i.test(readFileSync(path.join(root, file), "utf8")),
+    );
+  expect(found).toEqual([]);
+});

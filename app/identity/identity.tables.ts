@@ -10,44 +10,60 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { currencyCode, notNegative, oneOf } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db-columns.ts";
+import { Role } from "../shared/codes.ts";
+import { planNames } from "../shared/plans.ts";
 
 /**
  * Who. Every user-owned table carries `userId` first in its primary key, so rows can be sharded by user;
  * only `emails` and `invites` are global (small, looked up before the user is known).
  */
-export const users = pgTable("users", {
-  userId: uuid().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull(),
-  emailConfirmedAt: instant(),
-  passwordHash: text(),
-  language: text().notNull(),
-  locale: text().notNull(),
-  country: text().notNull(),
-  currency: text().notNull(),
-  theme: text().notNull().default("light"),
-  /** IANA name; says which day "today" is. */
-  timeZone: text().notNull().default("UTC"),
-  /** new -> profile -> portfolio -> completed */
-  onboardingState: text().notNull().default("new"),
-  socialUserKey: uuid().notNull(),
-  analyticsUserId: uuid().notNull(),
-  plan: text().notNull().default("Tier0"),
-  isDemo: boolean().notNull().default(false),
-  /** Imported files are forgotten once they are booked. */
-  isFileForgotten: boolean().notNull().default(false),
-  referralId: text(),
-  createdAt: instant().notNull(),
-});
+export const users = pgTable(
+  "users",
+  {
+    userId: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailConfirmedAt: instant(),
+    passwordHash: text(),
+    language: text().notNull(),
+    locale: text().notNull(),
+    country: text().notNull(),
+    currency: text().notNull(),
+    theme: text().notNull().default("light"),
+    /** IANA name; says which day "today" is. */
+    timeZone: text().notNull().default("UTC"),
+    /** new -> profile -> portfolio -> completed */
+    onboardingState: text().notNull().default("new"),
+    socialUserKey: uuid().notNull(),
+    analyticsUserId: uuid().notNull(),
+    plan: text().notNull().default("Tier0"),
+    isDemo: boolean().notNull().default(false),
+    /** Imported files are forgotten once they are booked. */
+    isFileForgotten: boolean().notNull().default(false),
+    referralId: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    oneOf(t.theme, ["light", "dark"]),
+    oneOf(t.onboardingState, ["new", "profile", "portfolio", "completed"]),
+    oneOf(t.plan, planNames),
+    ...currencyCode(t.currency),
+  ],
+);
 
 /** E-mail (lower case) to user: the one global look-up of identity. */
-export const emails = pgTable("emails", {
-  email: text().primaryKey(),
-  userId: uuid()
-    .notNull()
-    .references(() => users.userId, { onDelete: "cascade" }),
-});
+export const emails = pgTable(
+  "emails",
+  {
+    email: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+  },
+  (t) => [index("emails_user").on(t.userId)],
+);
 
 export const userRoles = pgTable(
   "user_roles",
@@ -58,7 +74,7 @@ export const userRoles = pgTable(
     role: smallint().notNull(),
     grantedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+  (t) => [primaryKey({ columns: [t.userId, t.role] }), oneOf(t.role, Role)],
 );
 
 /** One row per sign-in; deleting it ends the access token, the refresh token and the page cookie at once. */
@@ -166,16 +182,20 @@ export const authTries = pgTable(
     nextAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [index("auth_tries_updated").on(t.updatedAt)],
+  (t) => [index("auth_tries_updated").on(t.updatedAt), ...notNegative(t.count)],
 );
 
 /** User name (lower case) to user: global like `emails`, since a name is looked up before its user is known. */
-export const userNames = pgTable("user_names", {
-  name: text().primaryKey(),
-  userId: uuid()
-    .notNull()
-    .references(() => users.userId, { onDelete: "cascade" }),
-});
+export const userNames = pgTable(
+  "user_names",
+  {
+    name: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+  },
+  (t) => [index("user_names_user").on(t.userId)],
+);
 
 /** What somebody shows of themselves; nobody else sees it before `isPublic`. */
 export const publicProfiles = pgTable("public_profiles", {

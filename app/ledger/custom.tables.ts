@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
   date,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -10,8 +12,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assets } from "../market/market.tables.ts";
+import { inOrder, notNegative, oneOf, positive, rule } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db-columns.ts";
 import type { BondTermsShape } from "../shared/bond-shapes.ts";
+import { CustomAssetClass, CustomValueKind } from "../shared/codes.ts";
 import type { InterestTerms } from "../shared/custom-shapes.ts";
 
 /** What the owner says of an own asset beside its name and currency: how it is valued. */
@@ -44,6 +48,12 @@ export const customAssets = pgTable(
       columns: [t.userId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    oneOf(t.class, CustomAssetClass),
+    oneOf(t.valueKind, CustomValueKind),
+    oneOf(t.metal, ["gold", "silver", "platinum", "palladium"]),
+    oneOf(t.metalUnit, ["gram", "ounce"]),
+    rule(t.fineness, "between", sql`${t.fineness} > 0 and ${t.fineness} <= 1`),
+    ...positive(t.version),
   ],
 );
 
@@ -72,6 +82,9 @@ export const ownPriceEdits = pgTable(
       columns: [t.userId, t.assetId],
       foreignColumns: [customAssets.userId, customAssets.assetId],
     }).onDelete("cascade"),
+    index("own_price_edits_by_asset").on(t.userId, t.assetId),
+    inOrder(t.fromDay, t.toDay),
+    ...notNegative(t.days),
   ],
 );
 
@@ -94,6 +107,7 @@ export const ownBondEdits = pgTable(
       columns: [t.userId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("own_bond_edits_by_asset").on(t.userId, t.assetId),
   ],
 );
 

@@ -8,7 +8,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { between } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db-columns.ts";
+import { grantLevels } from "../shared/endpoint.ts";
 import { portfolios } from "./ledger.tables.ts";
 
 /** Portfolios that their owners let others see or change: invitations, and what became of them. */
@@ -40,5 +42,6 @@ export const portfolioGrants = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    between(t.level, 0, grantLevels.length - 1),
   ],
 );

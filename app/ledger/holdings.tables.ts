@@ -1,6 +1,7 @@
 import {
   boolean,
   foreignKey,
+  index,
   jsonb,
   pgTable,
   primaryKey,
@@ -57,6 +58,7 @@ export const holdingNotes = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("holding_notes_by_asset").on(t.assetId, t.assetOwnerId),
   ],
 );
 
@@ -79,5 +81,6 @@ export const blockedAssets = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("blocked_assets_by_asset").on(t.assetId, t.assetOwnerId),
   ],
 );

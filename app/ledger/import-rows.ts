@@ -1,63 +1,73 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
+import { type CopyCell, copyIn } from "../server/db/copy-in.ts";
 import type { Db } from "../server/db-types.ts";
-import { withCheckedReferences } from "./checked-references.ts";
 import { transactions } from "./ledger.tables.ts";
+import { assertReferences, staging, toRowError } from "./staged-rows.ts";
 
 /** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
 export type ImportedRow = typeof transactions.$inferSelect;
 
 type Column = keyof ImportedRow & string;
 
-const columns = Object.entries(getTableColumns(transactions)) as [Column, { getSQLType(): string }][];
-/** Without precision: the target column rounds nothing, because every number was checked to fit. */
-const typeOf = (column: { getSQLType(): string }): string => column.getSQLType().replace(/\(.*\)/, "");
-
+const columns = Object.keys(getTableColumns(transactions)) as Column[];
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const rowsPerStatement = 5_000;
+const columnNames = columns.map(snake);
+const columnList = sql.raw(columnNames.map((name) => `"${name}"`).join(", "));
 
-const toParam = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
+/** A few rows cost less as one statement than a table of their own. */
+const fewRows = 100;
+/** Bounds the time between two reports of progress. */
+const rowsAtOnce = 20_000;
 
-interface Part {
-  readonly name: string;
-  readonly type: string;
-  readonly values: readonly unknown[];
+function toCell(value: unknown): CopyCell {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : (value as CopyCell);
 }
 
-/** One value for all rows (the user, the import, what no row has) is sent once; ids make the list of rows. */
-const isConstant = ({ name, values }: Part): boolean =>
-  name !== "id" && values.every((value) => value === values[0]);
+function* cellsOf(rows: readonly ImportedRow[]): Generator<CopyCell[]> {
+  for (const row of rows) yield columns.map((name) => toCell(row[name]));
+}
 
-/** One array per column that differs: a statement of a few parameters whatever the number of rows. */
-function toStatement(rows: readonly ImportedRow[]): SQL {
-  const parts = columns.map(([name, column]): Part => {
-    const values = rows.map((row) => toParam(row[name]));
-    return { name: snake(name), type: typeOf(column), values };
-  });
-  const lists = parts.filter((part) => !isConstant(part));
-  const listNames = new Set(lists.map(({ name }) => name));
-  const picked = parts.map(({ name, type, values }) =>
-    listNames.has(name) ? sql.raw(`"${name}"`) : sql`${sql.param(values[0])}::${sql.raw(type)}`,
+/** Moves the next rows through the temporary table, which is empty again afterwards. @returns rows written so far */
+async function insertStaged(tx: Db, rows: readonly ImportedRow[], from: number): Promise<number> {
+  const slice = rows.slice(from, from + rowsAtOnce);
+  try {
+    await copyIn(tx, { table: staging, columns: columnNames }, cellsOf(slice));
+  } catch (error) {
+    throw toRowError(error, rows, from);
+  }
+  await assertReferences(tx, rows);
+  await tx.execute(
+    sql`insert into ${transactions} (${columnList}) select ${columnList} from ${sql.raw(staging)}`,
   );
-  const arrays = lists.map(({ type, values }) => sql`${sql.param(values)}::${sql.raw(`${type}[]`)}`);
-  const names = (of: readonly Part[]) => sql.raw(of.map(({ name }) => `"${name}"`).join(", "));
-  return sql`insert into ${transactions} (${names(parts)})
-    select ${sql.join(picked, sql`, `)} from unnest(${sql.join(arrays, sql`, `)}) as rows (${names(lists)})`;
+  await tx.execute(sql.raw(`truncate ${staging}`));
+  return from + slice.length;
 }
 
 /**
- * Inserts rows by the thousand, in the caller's transaction.
+ * Inserts rows in the caller's transaction: many of them through a temporary table with the constraints of the
+ * ledger, where references are checked once for each row they name.
  * @param onProgress called after each statement with the rows written so far
+ * @throws AppError INVALID_INPUT naming the row and its field
  */
 export async function insertImportedRows(
   tx: Db,
   rows: readonly ImportedRow[],
   onProgress: (done: number) => Promise<void> | void = () => {},
 ): Promise<void> {
-  await withCheckedReferences(tx, rows, async () => {
-    for (let at = 0; at < rows.length; at += rowsPerStatement) {
-      const slice = rows.slice(at, at + rowsPerStatement);
-      await tx.execute(toStatement(slice));
-      await onProgress(at + slice.length);
-    }
-  });
+  if (rows.length === 0) return;
+  if (rows.length <= fewRows) {
+    await tx.insert(transactions).values([...rows]);
+    await onProgress(rows.length);
+    return;
+  }
+  await tx.execute(
+    sql.raw(`create temporary table ${staging} (like transactions including constraints) on commit drop`),
+  );
+  for (let done = 0; done < rows.length; ) {
+    done = await insertStaged(tx, rows, done);
+    await onProgress(done);
+  }
+  await tx.execute(sql.raw(`drop table ${staging}`));
 }

@@ -1,3 +1,4 @@
+import { KIND_CODES, KINDS, type KindName, kindOf } from "@zerno/engine";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -17,9 +18,37 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
+import {
+  between,
+  currencyCode,
+  inOrder,
+  notNegative,
+  oneOf,
+  positive,
+  rule,
+  since,
+} from "../server/db/checks.ts";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
 import type { RateSource } from "../shared/codes.ts";
+import {
+  AccountType,
+  AccountWrapper,
+  CashBackType,
+  CostMethod,
+  ImportState,
+  PortfolioView,
+  rateSources,
+} from "../shared/codes.ts";
 import type { OptionRight } from "../shared/transaction-shapes.ts";
+
+/** Nothing was traded before; an earlier day is a typing error. */
+export const earliestTrade = "1800-01-01";
+
+/** Codes of the kinds whose amount may be below zero. */
+const signedKinds = (Object.keys(KINDS) as KindName[])
+  .map(kindOf)
+  .filter(({ mayBeNegative }) => mayBeNegative)
+  .map(({ code }) => code);
 
 /** What happened. Everything is owned by a user; `userId` leads every key. */
 export const portfolios = pgTable(
@@ -60,7 +89,19 @@ export const portfolios = pgTable(
     archivedAt: instant(),
     deletedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    ...currencyCode(t.currency),
+    oneOf(t.view, PortfolioView),
+    oneOf(t.accountType, AccountType),
+    oneOf(t.costMethod, CostMethod),
+    oneOf(t.cashBackType, CashBackType),
+    between(t.incomeTaxRate, 0, 1),
+    oneOf(t.rateSource, rateSources),
+    between(t.blockedHaircut, 0, 1),
+    ...notNegative(t.position),
+    ...positive(t.version),
+  ],
 );
 
 /** What a composite portfolio is made of: portfolios that are none themselves, each for its time in it. */
@@ -86,6 +127,8 @@ export const portfolioChildren = pgTable(
       columns: [t.userId, t.childId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    ...notNegative(t.place),
+    inOrder(t.fromDay, t.toDay),
   ],
 );
 
@@ -110,6 +153,8 @@ export const lotMethods = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("lot_methods_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.costMethod, CostMethod),
   ],
 );
 
@@ -133,6 +178,7 @@ export const brokerAccounts = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    oneOf(t.wrapper, AccountWrapper),
   ],
 );
 
@@ -167,49 +213,8 @@ export const imports = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    oneOf(t.state, ImportState),
   ],
-);
-
-/** How a user's own tables are read: found again by the labels of their header. */
-export const importProfiles = pgTable(
-  "import_profiles",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    id: uuid().notNull(),
-    name: text().notNull(),
-    /** MapperProfile of the package of brokers. */
-    profile: jsonb().notNull(),
-    createdAt: instant().notNull(),
-    changedAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.id] }),
-    uniqueIndex("import_profiles_name").on(t.userId, t.name),
-  ],
-);
-
-/** Files that could not be read, given to the support with consent and without names, numbers and sums. */
-export const failedFiles = pgTable(
-  "failed_files",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    id: uuid().notNull(),
-    fileName: text().notNull(),
-    /** What the user was shown and agreed to send; the file itself is not here. */
-    content: text().notNull(),
-    /** Issue code and what the user wrote. */
-    reason: text().notNull(),
-    note: text().notNull(),
-    readerVersion: integer().notNull(),
-    createdAt: instant().notNull(),
-    /** The support has looked at it. */
-    closedAt: instant(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("failed_files_new").on(t.createdAt)],
 );
 
 export const transactions = pgTable(
@@ -287,6 +292,29 @@ export const transactions = pgTable(
     // For the search in notes, which few rows have.
     index("transactions_noted").on(t.userId, t.portfolioId).where(sql`${t.note} <> ''`),
     index("transactions_move").on(t.userId, t.moveId).where(sql`${t.moveId} is not null`),
+    index("transactions_by_account").on(t.userId, t.accountId),
+    index("transactions_by_asset").on(t.assetId, t.assetOwnerId).where(sql`${t.assetId} is not null`),
+    index("transactions_by_to_asset")
+      .on(t.toAssetId, t.toAssetOwnerId)
+      .where(sql`${t.toAssetId} is not null`),
+    oneOf(t.kind, KIND_CODES),
+    since(t.tradeDate, earliestTrade),
+    inOrder(t.tradeDate, t.settleDate),
+    rule(
+      t.acquiredOn,
+      "order",
+      sql`${t.acquiredOn} between ${sql.raw(`'${earliestTrade}'`)} and ${t.tradeDate}`,
+    ),
+    ...positive(t.quantity, t.rate, t.ratioTo, t.ratioFrom, t.toAmount, t.toQuantity, t.version),
+    ...notNegative(t.price, t.accrued, t.cost),
+    rule(
+      t.amount,
+      "not_negative",
+      sql`${t.amount} >= 0 or ${t.kind} in (${sql.raw(signedKinds.join(", "))})`,
+    ),
+    between(t.costShare, 0, 1),
+    ...currencyCode(t.currency, t.feeCurrency, t.taxCurrency, t.toCurrency),
+    oneOf(t.optionRight, ["call", "put"]),
   ],
 );
 
@@ -325,6 +353,8 @@ export const ledgerActions = pgTable(
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("ledger_actions_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.state, ["booked", "ignored", "undone", "replaced"]),
   ],
 );
 
@@ -356,26 +386,6 @@ export const deletedTransactions = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
-  ],
-);
-
-/** A code in a broker's files that the user mapped once; remembered for the next file. */
-export const importMappings = pgTable(
-  "import_mappings",
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId, { onDelete: "cascade" }),
-    brokerId: text().notNull(),
-    code: text().notNull(),
-    assetOwnerId: uuid().notNull(),
-    assetId: uuid().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.brokerId, t.code] }),
-    foreignKey({
-      columns: [t.assetOwnerId, t.assetId],
-      foreignColumns: [assets.ownerId, assets.id],
-    }).onDelete("cascade"),
+    index("deleted_transactions_portfolio").on(t.userId, t.portfolioId),
   ],
 );

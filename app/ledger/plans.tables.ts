@@ -2,6 +2,7 @@ import {
   boolean,
   date,
   foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assets } from "../market/market.tables.ts";
+import { between, currencyCode, inOrder, oneOf, positive } from "../server/db/checks.ts";
 import { instant, money10 } from "../server/db-columns.ts";
 import { portfolios } from "./ledger.tables.ts";
 
@@ -43,6 +45,13 @@ export const recurringPlans = pgTable(
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("recurring_plans_portfolio").on(t.userId, t.portfolioId),
+    index("recurring_plans_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.kind, [1, 10, 18, 19, 20]),
+    ...positive(t.amount, t.version),
+    ...currencyCode(t.currency),
+    between(t.period, 2, 5),
+    inOrder(t.startsOn, t.endsOn),
   ],
 );
 

@@ -12,7 +12,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
+import { currencyCode, notNegative, oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db-columns.ts";
+import { SyncLevel } from "../shared/codes.ts";
 import { portfolios } from "./ledger.tables.ts";
 
 /** A permission to read accounts at a broker, an exchange or an aggregator. */
@@ -52,6 +54,9 @@ export const syncConnections = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex("sync_connections_same").on(t.userId, t.provider, t.fingerprint),
     index("sync_connections_due").on(t.nextRunAt),
+    oneOf(t.tokenMode, ["server", "passphrase"]),
+    oneOf(t.state, ["ready", "resting"]),
+    ...notNegative(t.failures),
   ],
 );
 
@@ -95,6 +100,8 @@ export const syncAccounts = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    oneOf(t.level, SyncLevel),
+    ...currencyCode(t.currency),
   ],
 );
 
@@ -125,6 +132,8 @@ export const syncRuns = pgTable(
       columns: [t.userId, t.connectionId],
       foreignColumns: [syncConnections.userId, syncConnections.id],
     }).onDelete("cascade"),
+    oneOf(t.trigger, ["now", "bulk", "nightly"]),
+    oneOf(t.state, ["running", "done", "partial", "failed", "interrupted"]),
   ],
 );
 

@@ -15,7 +15,7 @@ import { isKnownCurrency } from "../market/currencies.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
-import type { LotPick, transactions } from "./ledger.tables.ts";
+import { earliestTrade, type LotPick, type transactions } from "./ledger.tables.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 type Columns = typeof transactions.$inferSelect;
@@ -62,9 +62,6 @@ export interface DraftContext {
   /** Rows of two assets: the one that is received. */
   readonly toAsset?: DraftAsset | undefined;
 }
-
-/** Nothing was traded before; an earlier day is a typing error. */
-const earliestDay = "1800-01-01";
 
 type NumberField =
   | "quantity"
@@ -259,10 +256,10 @@ function checkDays(
   ctx: DraftContext,
   issues: FieldIssue[],
 ): void {
-  if (!isIsoDate(date) || date < earliestDay) issues.push({ path: "date", code: "too-early" });
+  if (!isIsoDate(date) || date < earliestTrade) issues.push({ path: "date", code: "too-early" });
   if (date > ctx.today) issues.push({ path: "date", code: "date-in-future" });
   if (settleDate && settleDate < date) issues.push({ path: "settleDate", code: "before-date" });
-  if (acquiredOn && (acquiredOn > date || acquiredOn < earliestDay))
+  if (acquiredOn && (acquiredOn > date || acquiredOn < earliestTrade))
     issues.push({ path: "acquiredOn", code: "after-date" });
 }
 

@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
+import { notNegative, oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db-columns.ts";
 
 /** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
@@ -33,6 +34,8 @@ export const mailOutbox = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex("mail_outbox_once").on(t.userId, t.once),
     index("mail_outbox_due").on(t.state, t.nextAt),
+    oneOf(t.state, ["waiting", "sent", "failed", "suppressed"]),
+    ...notNegative(t.attempts),
   ],
 );
 

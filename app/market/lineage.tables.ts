@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { inOrder, oneOf } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db-columns.ts";
 import type { DetectorId } from "../shared/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
@@ -58,6 +59,8 @@ export const priceLineage = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("price_lineage_by_asset").on(t.assetId, t.assetOwnerId),
+    inOrder(t.firstDay, t.lastDay),
   ],
 );
 
@@ -74,7 +77,10 @@ export const rateLineage = pgTable(
     lastDay: date({ mode: "string" }).notNull(),
     ...latestFetch,
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year, t.source] })],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year, t.source] }),
+    inOrder(t.firstDay, t.lastDay),
+  ],
 );
 
 /** Closes that were replaced by others: what stood there before, and since when it does not. */
@@ -95,6 +101,7 @@ export const priceCorrections = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("price_corrections_by_asset").on(t.assetId, t.assetOwnerId),
   ],
 );
 
@@ -153,6 +160,9 @@ export const quarantine = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("quarantine_by_asset").on(t.assetId, t.assetOwnerId).where(sql`${t.assetId} is not null`),
+    oneOf(t.kind, ["price", "rate", "payment"]),
+    oneOf(t.state, ["open", "accepted", "rejected", "confirmed", "released", "replaced"]),
   ],
 );
 

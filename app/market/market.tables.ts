@@ -12,10 +12,12 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
 import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
 import type { CouponRule } from "../shared/bond-shapes.ts";
-import { demoMarketOwner } from "../shared/codes.ts";
+import { AssetType, demoMarketOwner } from "../shared/codes.ts";
 import type { CorporateKind } from "./corporate-shapes.ts";
+import { CORPORATE_KINDS } from "./corporate-shapes.ts";
 import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
 
 /**
@@ -63,6 +65,11 @@ export const assets = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     index("assets_code").on(t.ownerId, t.ticker, t.exchange),
     index("assets_isin").on(t.ownerId, t.isin),
+    oneOf(t.type, AssetType),
+    ...currencyCode(t.currency),
+    ...positive(t.multiplier, t.lotSize),
+    ...notNegative(t.nominal),
+    between(t.priceDigits, 0, 18),
   ],
 );
 
@@ -89,6 +96,8 @@ export const assetCodes = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    oneOf(t.kind, ["ticker", "isin", "figi", "provider"]),
+    inOrder(t.validFrom, t.validTo),
   ],
 );
 
@@ -111,6 +120,8 @@ export const assetMerges = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     foreignKey({ columns: [t.ownerId, t.fromId], foreignColumns: [assets.ownerId, assets.id] }),
     foreignKey({ columns: [t.ownerId, t.toId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("asset_merges_from").on(t.ownerId, t.fromId),
+    index("asset_merges_to").on(t.ownerId, t.toId),
   ],
 );
 
@@ -147,6 +158,8 @@ export const priceYears = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("price_years_by_asset").on(t.assetId, t.assetOwnerId),
+    between(t.year, 1800, 2200),
   ],
 );
 
@@ -162,7 +175,7 @@ export const rateYears = pgTable(
     sources: bytea().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
 );
 
 /**
@@ -179,7 +192,7 @@ export const seriesYears = pgTable(
     values: bytea().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.code, t.source, t.year] }), between(t.year, 1800, 2200)],
 );
 
 /** Dividends, coupons, amortisations and redemptions of an asset, per unit. */
@@ -218,6 +231,10 @@ export const incomeEvents = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("income_events_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.kind, ["dividend", "coupon", "amortisation", "redemption"]),
+    ...notNegative(t.amount),
+    ...currencyCode(t.currency),
   ],
 );
 
@@ -267,6 +284,8 @@ export const splitEvents = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("split_events_by_asset").on(t.assetId, t.assetOwnerId),
+    ...positive(t.to, t.from),
   ],
 );
 
@@ -300,6 +319,11 @@ export const corporateEvents = pgTable(
       columns: [t.toAssetOwnerId, t.toAssetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("corporate_events_by_asset").on(t.assetId, t.assetOwnerId),
+    index("corporate_events_by_to_asset")
+      .on(t.toAssetId, t.toAssetOwnerId)
+      .where(sql`${t.toAssetId} is not null`),
+    oneOf(t.kind, CORPORATE_KINDS),
   ],
 );
 
@@ -337,6 +361,11 @@ export const dividendRatings = pgTable(
       columns: [t.ownerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    oneOf(t.ratingState, ["rated", "partial", "not-rated"]),
+    oneOf(t.safetyState, ["rated", "partial", "not-rated"]),
+    between(t.rating, 0, 100),
+    between(t.safety, 0, 100),
+    oneOf(t.safetyBand, ["very-unsafe", "unsafe", "borderline", "safe", "very-safe"]),
   ],
 );
 

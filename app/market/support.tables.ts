@@ -1,4 +1,5 @@
 import { date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { oneOf } from "../server/db/checks.ts";
 import { instant } from "../server/db-columns.ts";
 import { assets } from "./market.tables.ts";
 
@@ -89,6 +90,8 @@ export const removedFacts = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    index("removed_facts_by_asset").on(t.ownerId, t.assetId),
+    oneOf(t.kind, ["payment", "split"]),
   ],
 );
 

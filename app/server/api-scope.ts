@@ -12,6 +12,7 @@ import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
+import { toInputError, violationOf } from "./db/constraint-errors.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
@@ -153,6 +154,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
   else logRefusal(known, request);
+  // A schema let through what a table does not take.
+  if (known !== error && violationOf(error)) request.log.warn({ err: error }, "the database refused a value");
   return reply.code(known.status).send(toErrorBody(known, request.id));
 }
 
@@ -175,6 +178,8 @@ function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
 
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  const refused = toInputError(error);
+  if (refused) return refused;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA");

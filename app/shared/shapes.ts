@@ -3,7 +3,8 @@ import { z } from "zod";
 /** zod shapes used by several contracts. Decimal numbers travel as text, never as JSON numbers. */
 export const Id = z.uuid();
 export const IsoDay = z.iso.date();
-export const CurrencyCode = z.string().regex(/^[A-Z]{3,5}$/, { error: "currency" });
+export const currencyPattern = /^[A-Z]{3,5}$/;
+export const CurrencyCode = z.string().regex(currencyPattern, { error: "currency" });
 
 /** Plain decimal text; the number of digits is checked where it is parsed into the ledger. */
 export const DecimalText = z

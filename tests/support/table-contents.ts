@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { quoteName } from "../../app/server/db/backup-format.ts";
+import { currencyPattern } from "../../app/shared/shapes.ts";
 
 /** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */
 export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<string, readonly string[]>>> => {
@@ -31,10 +32,19 @@ export const readSchema = async (pool: pg.Pool): Promise<readonly string[]> => {
   return rows.map(({ line }) => line);
 };
 
-type Column = Readonly<{ table: string; column: string; type: string; kind: string }>;
+type Column = Readonly<{ table: string; column: string; type: string; kind: string; check: string | null }>;
+
+/** A value that a check of a fixed list, a range or a currency takes, from the constraint's definition. */
+const allowedValue = (definition: string): string => {
+  if (definition.includes(currencyPattern.source)) return "USD";
+  const [, lowest] = />= (\d+)/.exec(definition) ?? [];
+  const [, text] = /'([^']+)'::text/.exec(definition) ?? [];
+  return lowest ?? text ?? "1";
+};
 
 /** One value per type: equal everywhere, so that every foreign key finds its row. */
-const sampleOf = ({ type, kind }: Column): string => {
+const sampleOf = ({ type, kind, check }: Column): string => {
+  if (check !== null) return allowedValue(check);
   if (type.endsWith("[]")) return "{}";
   const values: Readonly<Record<string, string>> = {
     uuid: "018f0000-0000-7000-8000-000000000001",
@@ -58,7 +68,9 @@ const sampleOf = ({ type, kind }: Column): string => {
  */
 export const fillEveryTable = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<Column>(
-    `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, t.typcategory::text as kind
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, t.typcategory::text as kind,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+        and k.conname ~ ('^check_' || a.attname || '_(known|between|currency)$')) as check
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
     join pg_type t on t.oid = a.atttypid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'zerno_migrations'

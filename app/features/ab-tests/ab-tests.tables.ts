@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
+import { notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db-columns.ts";
 
 /** Tests of this installation, as an administrator defined them. */
@@ -33,7 +34,7 @@ export const abUserRuns = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     ...run(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.test] })],
+  (t) => [primaryKey({ columns: [t.userId, t.test] }), ...notNegative(t.exposures)],
 );
 
 /** Of browsers in which nobody is signed in: they are known by their social key alone. */

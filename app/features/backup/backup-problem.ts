@@ -13,6 +13,7 @@ export type ProblemCode =
   | "foreign-asset"
   | "foreign-reference"
   | "too-many-sources"
+  | "not-allowed"
   | "refused";
 
 /** A refusal that names the file inside the archive, and the row where there is one. */

@@ -232,6 +232,11 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
         { code: "checksum" },
       ],
       [
+        "a quantity below zero",
+        await rewritten(good, edit("transactions.jsonl", '"quantity":"10.5"', '"quantity":"-10.5"')),
+        { code: "not-allowed", file: "transactions.jsonl", field: "quantity" },
+      ],
+      [
         "a number the table cannot hold",
         await rewritten(good, edit("transactions.jsonl", '"amount":"1000"', `"amount":"1${"0".repeat(40)}"`)),
         { code: "refused", file: "transactions.jsonl" },

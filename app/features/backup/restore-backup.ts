@@ -11,6 +11,7 @@ import { putPricePatches } from "../../market/put-prices.ts";
 import { putRatePatches } from "../../market/put-rates.ts";
 import { bumpMarketVersion, lockMarket } from "../../market/versions.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { violationOf } from "../../server/db/constraint-errors.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { RestoreReport } from "./backup.contract.ts";
@@ -44,6 +45,8 @@ export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<Re
     }));
   } catch (error) {
     // What only the database notices (a key twice, a number too large) is the archive's fault as well.
+    const violation = violationOf(error);
+    if (violation) throw backupProblem("not-allowed", { file: at.file, field: violation.field });
     if (isDataError(error)) throw backupProblem("refused", { file: at.file });
     throw error;
   }

@@ -5,10 +5,9 @@ import { customAssets } from "../../ledger/custom.tables.ts";
 import { dashboards } from "../../ledger/dashboards.tables.ts";
 import { goals } from "../../ledger/goals/goals.tables.ts";
 import { blockedAssets, holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
+import { importMappings, importProfiles } from "../../ledger/imports.tables.ts";
 import {
   brokerAccounts,
-  importMappings,
-  importProfiles,
   imports,
   ledgerActions,
   lotMethods,

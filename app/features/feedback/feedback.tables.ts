@@ -1,6 +1,8 @@
 import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
+import { between, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db-columns.ts";
+import { FeedbackType } from "../../shared/codes.ts";
 
 /** What people say of the product when they are asked. */
 export const feedback = pgTable(
@@ -18,5 +20,10 @@ export const feedback = pgTable(
     message: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("feedback_type").on(t.type, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("feedback_type").on(t.type, t.createdAt),
+    oneOf(t.type, FeedbackType),
+    between(t.stars, 0, 3),
+  ],
 );

@@ -66,12 +66,8 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
           {t(`history.state.${state}`)} · {formatInstant(entry.committedAt ?? entry.createdAt, locale)} UTC
           {facts.length > 0 && ` · ${facts.join(" · ")}`}
         </span>
-        {state === committed && (
-          <span className={classes.muted} title={entry.fileHash}>
-            {t("history.hash", { hash: `${entry.fileHash.slice(0, 12)}…` })}
-            {entry.readerVersion !== null && ` · ${t("history.reader", { version: entry.readerVersion })}`}
-            {!entry.hasFile && ` · ${t("history.forgotten")}`}
-          </span>
+        {state === committed && !entry.hasFile && (
+          <span className={classes.muted}>{t("history.forgotten")}</span>
         )}
         {(state === committed || rows > 0) && (
           <span className={classes.muted}>

@@ -1,7 +1,7 @@
 import type { MapperProfile } from "@zerno/brokers";
 import { and, asc, count, eq } from "drizzle-orm";
+import { importProfiles } from "../../ledger/imports.tables.ts";
 import { MapperProfileShape } from "../../ledger/intake/mapping-shapes.ts";
-import { importProfiles } from "../../ledger/ledger.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 

@@ -38,6 +38,7 @@ export function useIssueText(): (issue: ImportIssue) => string {
             ? formatNumber(value, locale)
             : value;
     }
+    if (code === "value-refused") shown.field = t(`refusedField.${params.field}`);
     if (params.tried) shown.formats = String(params.tried.split(", ").length);
     return t(`issue.${code}`, shown);
   };

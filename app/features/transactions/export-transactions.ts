@@ -31,7 +31,10 @@ const number = (name: keyof TransactionRow & string): ExportColumn => ({
 });
 const text = (name: string, of: (row: TransactionRow) => Value): ExportColumn => ({ name, of });
 
-/** One column per field of a row, named as in the API: nothing a row says is left out. */
+/**
+ * One column per field of a row, named as in the API: nothing a row says is left out, and the import reads it back
+ * (packages/brokers, template/own-export.ts).
+ */
 export const exportColumns: readonly ExportColumn[] = [
   text("date", ({ date }) => date),
   text("time", ({ time }) => time),
@@ -40,6 +43,8 @@ export const exportColumns: readonly ExportColumn[] = [
   text("ticker", ({ asset }) => asset?.ticker ?? null),
   text("exchange", ({ asset }) => asset?.exchange || null),
   text("name", ({ asset }) => asset?.name ?? null),
+  text("assetCurrency", ({ asset }) => asset?.currency ?? null),
+  text("assetType", ({ asset }) => asset?.type.toString() ?? null),
   number("quantity"),
   number("price"),
   text("currency", ({ currency }) => currency),
@@ -54,6 +59,10 @@ export const exportColumns: readonly ExportColumn[] = [
   number("toAmount"),
   text("toCurrency", ({ toCurrency }) => toCurrency),
   text("toTicker", ({ toAsset }) => toAsset?.ticker ?? null),
+  text("toExchange", ({ toAsset }) => toAsset?.exchange || null),
+  text("toName", ({ toAsset }) => toAsset?.name ?? null),
+  text("toAssetCurrency", ({ toAsset }) => toAsset?.currency ?? null),
+  text("toAssetType", ({ toAsset }) => toAsset?.type.toString() ?? null),
   number("toQuantity"),
   number("ratioTo"),
   number("ratioFrom"),
@@ -61,6 +70,12 @@ export const exportColumns: readonly ExportColumn[] = [
   text("optionRight", ({ optionRight }) => optionRight),
   number("cost"),
   text("acquiredOn", ({ acquiredOn }) => acquiredOn),
+  // Units of the purchases a sale gives up, by the ids of their rows.
+  text(
+    "lots",
+    ({ lotChoices }) =>
+      lotChoices?.map(({ transactionId, quantity }) => `${transactionId} ${quantity}`).join("; ") ?? null,
+  ),
   text("affectsCash", ({ affectsCash }) => (affectsCash ? "yes" : "no")),
   text("accountId", ({ accountId }) => accountId),
   text("id", ({ id }) => id),

@@ -9,7 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { instant, money10 } from "../../server/db-columns.ts";
+import { GoalKind } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
 
 /** A value, or an income a month, that a portfolio should have by a day. */
@@ -40,5 +42,9 @@ export const goals = pgTable(
       columns: [t.userId, t.portfolioId],
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
+    oneOf(t.kind, GoalKind),
+    ...notNegative(t.target),
+    ...positive(t.version),
+    ...currencyCode(t.currency),
   ],
 );

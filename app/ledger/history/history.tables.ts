@@ -10,8 +10,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
+import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db-columns.ts";
 import { portfolios } from "../ledger.tables.ts";
+import { RowOperation } from "./recorded-tables.ts";
 
 /** One change of a portfolio, or of what a user's portfolios share: who did what, and when. Its rows: `changeRows`. */
 export const portfolioChanges = pgTable(
@@ -76,6 +78,8 @@ export const changeRows = pgTable(
       columns: [t.userId, t.changeId],
       foreignColumns: [portfolioChanges.userId, portfolioChanges.id],
     }).onDelete("cascade"),
+    oneOf(t.operation, RowOperation),
+    ...notNegative(t.place),
   ],
 );
 

@@ -110,8 +110,8 @@ function assertReady(state: PreviewState, onlyGood: boolean): void {
 async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: PreviewState) {
   const made = new Map<string, { ownerId: string; id: string; currency: string }>();
   const needed = new Set(
-    state.read.rows.flatMap(({ code }, index) =>
-      code !== null && state.states[index]?.isIncluded ? [code] : [],
+    state.read.rows.flatMap(({ code, toCode }, index) =>
+      state.states[index]?.isIncluded ? [code ?? [], toCode ?? []].flat() : [],
     ),
   );
   for (const { code, ref, plan } of state.instruments.values()) {
@@ -148,9 +148,13 @@ async function writeRows(
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
   );
   const included = state.read.rows.filter((_, index) => isAdded(state.states[index]));
-  const rows = included.map((entry) =>
-    toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
-  );
+  const ids = included.map(() => newId());
+  const numbered = new Map(included.map(({ externalId }, index) => [externalId, ids[index]]));
+  const rows = included.map((entry, index) => {
+    const assets = { asset: assetOfRow(entry.code), toAsset: assetOfRow(entry.toCode) };
+    const idOfRow = (externalId: string) => numbered.get(externalId);
+    return toStoredRow(entry, { id: ids[index] ?? newId(), ...assets, idOfRow }, target);
+  });
   const all = [...openings, ...rows];
   await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
   await insertImportedRows(tx, all, (done) => onProgress(done, all.length));

@@ -1,5 +1,6 @@
 import type { Issue } from "@zerno/brokers";
 import { type Asset, findRowFault, type Transaction } from "@zerno/engine";
+import { earliestTrade } from "../ledger.tables.ts";
 import type { Completion } from "./complete-rows.ts";
 import type { RowChoice, RowStatus } from "./import-shapes.ts";
 import { contentsOf, type KnownRows } from "./known-rows.ts";
@@ -34,10 +35,21 @@ export interface ClassifyInput {
 }
 
 /** The id under which the ledger (or a planned own asset) knows the row's security. */
-export function assetIdOf(row: ReadRow, instruments: ClassifyInput["instruments"]): string | undefined {
-  if (row.code === null) return undefined;
-  const resolved = instruments.get(row.code);
-  return resolved?.asset?.id ?? (resolved?.plan ? `own:${row.code}` : undefined);
+export const assetIdOf = (
+  { code }: Pick<ReadRow, "code">,
+  instruments: ClassifyInput["instruments"],
+): string | undefined => idOf(code, instruments);
+
+/** The same of the security that a row of two receives. */
+export const toAssetIdOf = (
+  { toCode }: Pick<ReadRow, "toCode">,
+  instruments: ClassifyInput["instruments"],
+): string | undefined => idOf(toCode, instruments);
+
+function idOf(code: string | null, instruments: ClassifyInput["instruments"]): string | undefined {
+  if (code === null) return undefined;
+  const resolved = instruments.get(code);
+  return resolved?.asset?.id ?? (resolved?.plan ? `own:${code}` : undefined);
 }
 
 const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
@@ -88,9 +100,10 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     // What the user threw away does not come back by itself.
     const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
     if (isGone) return settle("known", [issue("deleted-since")], choice);
-    const resolved = row.code === null ? undefined : instruments.get(row.code);
-    if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
-    if (resolved && resolved.how === null) {
+    const securities = [row.code, row.toCode].flatMap((code) => instruments.get(code ?? "") ?? []);
+    if (securities.some(({ how }) => how === "skipped"))
+      return settle("ignored", [issue("instrument-skipped")], undefined);
+    if (securities.some(({ how }) => how === null)) {
       const state = settle("needs-instrument", [issue("instrument-open")], undefined);
       return { ...state, isOpen: choice !== "skip" };
     }
@@ -101,17 +114,35 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     if (row.formerKeys?.some(takeFormer) === true)
       return settle("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
-    // What the engine cannot count is never written, whatever the user says.
-    if (fault) return { ...settle("failed", [issue("bad-row", fault.params)], undefined), isOpen: true };
+    const refused = findRefusedValue(row);
+    const why = fault ? issue("bad-row", fault.params) : refused && issue("value-refused", refused);
+    // What the engine cannot count, or the ledger cannot store, is never written, whatever the user says.
+    if (why) return { ...settle("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);
     return settle("new", [], choice);
   });
 }
 
+const isBelow = (text: string | null | undefined): boolean => text?.startsWith("-") === true;
+
+/** The field in which a row breaks a rule of the ledger's table that the engine does not mind. */
+function findRefusedValue(row: ReadRow): { field: string } | undefined {
+  const { date, settleDate, acquiredOn, accrued, cost, toAmount } = row;
+  if (date < earliestTrade) return { field: "date" };
+  if (settleDate !== undefined && settleDate < date) return { field: "settleDate" };
+  if (acquiredOn !== undefined && (acquiredOn > date || acquiredOn < earliestTrade))
+    return { field: "acquiredOn" };
+  if (isBelow(accrued)) return { field: "accrued" };
+  if (isBelow(cost)) return { field: "cost" };
+  return toAmount !== undefined && !/^[^-]*[1-9]/.test(toAmount) ? { field: "toAmount" } : undefined;
+}
+
 /** The check of a row asks only whether its asset is known, and here it is. */
 const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, Asset> =>
   new Map(
-    transactions.flatMap(({ assetId, currency }) => (assetId ? [[assetId, { id: assetId, currency }]] : [])),
+    transactions.flatMap(({ assetId, toAssetId, currency }) =>
+      [assetId, toAssetId].flatMap((id): [string, Asset][] => (id ? [[id, { id, currency }]] : [])),
+    ),
   );
 
 /** What tells more of a row goes in unless it is left out or in doubt; what tells less is known already. */

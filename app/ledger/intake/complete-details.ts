@@ -44,12 +44,12 @@ const sumOf = (a: string | null, b: string | undefined): string | undefined => {
 
 /** Only what was paid before tax and what was taken from it changes; identity and day stay what they are. */
 function mergeInto(row: ReadRow, target: OpenRow): Detail {
-  const { line, lines, id, code, checks, currency, instrument } = row;
+  const { line, lines, id, code, toCode, checks, currency, instrument } = row;
   const isWhole = units(target.amount) === units(row.amount);
   const fee = isWhole ? (target.fee ?? undefined) : sumOf(target.fee, row.fee);
   const tax = isWhole ? (target.tax ?? undefined) : sumOf(target.tax, row.tax);
   const merged: ReadRow = {
-    ...{ line, lines, id, code, checks, currency, isDetail: true },
+    ...{ line, lines, id, code, toCode, checks, currency, isDetail: true },
     ...(instrument && { instrument }),
     kind: paymentKindOf(target) ?? row.kind,
     key: target.importKey ?? row.key,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type AssetKey, type AssetRow, listAssets } from "../../market/assets.ts";
 import type { OwnReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
-import { importMappings } from "../ledger.tables.ts";
+import { importMappings } from "../imports.tables.ts";
 
 /** Remembered assets by the code a broker's files use for them. */
 export async function loadMappings(

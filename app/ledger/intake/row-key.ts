@@ -19,6 +19,8 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.toAmount,
   row.toCurrency,
   row.ratio ? `${row.ratio.to}:${row.ratio.from}` : undefined,
+  // Behind the others and only where they are: keys of rows that were booked earlier stay as they are.
+  ...(row.toInstrument ? [instrumentCode(row.toInstrument), row.toQuantity] : []),
 ];
 
 /**

@@ -35,6 +35,7 @@ const money = (text: string | undefined | null) => (text == null ? undefined : p
 
 /** An opening balance states its cost; what it was worth on its day is quantity x price, or that cost. */
 function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | undefined } {
+  if (row.cost !== undefined) return { amount: row.amount, cost: row.cost ?? undefined };
   const isOpening = row.kind === "opening-balance" && row.instrument !== undefined;
   if (!isOpening) return { amount: row.amount, cost: undefined };
   return { amount: row.price === undefined ? row.amount : undefined, cost: row.amount };
@@ -57,7 +58,7 @@ type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
  * A row of the file as the engine counts it: for quantities, cash and sums before it is stored. Field by field,
  * because 100,000 rows pass here.
  */
-export function toTransaction(row: ReadRow, assetId: string | undefined): Transaction {
+export function toTransaction(row: ReadRow, assetId: string | undefined, toAssetId?: string): Transaction {
   const { amount, cost } = sumsOf(row);
   const { id, kind, currency, affectsCash } = row;
   const out: Writable = { id, kind, date: row.date as IsoDate, currency, affectsCash };
@@ -74,6 +75,10 @@ export function toTransaction(row: ReadRow, assetId: string | undefined): Transa
   set(out, "feeCurrency", row.feeCurrency);
   set(out, "taxCurrency", row.taxCurrency);
   set(out, "toCurrency", row.toCurrency);
+  set(out, "toAssetId", toAssetId);
+  set(out, "toQuantity", dec(row.toQuantity));
+  set(out, "costShare", dec(row.costShare));
+  set(out, "optionRight", row.optionRight);
   if (row.ratio) out.ratio = { to: BigInt(row.ratio.to), from: BigInt(row.ratio.from) };
   return out;
 }
@@ -93,13 +98,28 @@ export function openingTransaction({ row, assetId, quantity, cost }: Opening): T
   return out;
 }
 
+type StoredAsset = { readonly ownerId: string; readonly id: string } | null;
+
 interface Place {
   readonly id: string;
-  readonly asset: { readonly ownerId: string; readonly id: string } | null;
+  readonly asset: StoredAsset;
+  readonly toAsset?: StoredAsset;
+  /** Ids that rows of the same file are stored under, by their number at the source. */
+  readonly idOfRow?: (externalId: string) => string | undefined;
 }
 
+/** Lots of rows that are stored with it: of others the sale goes by the portfolio's method. */
+const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow["lotChoices"] => {
+  const picks = lots.flatMap(({ externalId, quantity }) => {
+    const transactionId = idOfRow?.(externalId);
+    return transactionId === undefined ? [] : [{ transactionId, quantity }];
+  });
+  return picks.length > 0 ? picks : null;
+};
+
 /** A row of the file as it is stored. */
-export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarget): ImportedRow {
+export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): ImportedRow {
+  const { id, asset, toAsset, idOfRow } = place;
   const { amount, cost } = sumsOf(row);
   const { userId, portfolioId, accountId, importId, now } = target;
   return {
@@ -128,15 +148,15 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     ratioTo: row.ratio?.to ?? null,
     ratioFrom: row.ratio?.from ?? null,
     cost: cost ?? null,
-    acquiredOn: null,
+    acquiredOn: row.acquiredOn ?? null,
     affectsCash: row.affectsCash,
     note: row.note ?? "",
-    toAssetOwnerId: null,
-    toAssetId: null,
-    toQuantity: null,
-    costShare: null,
-    optionRight: null,
-    lotChoices: null,
+    toAssetOwnerId: toAsset?.ownerId ?? null,
+    toAssetId: toAsset?.id ?? null,
+    toQuantity: row.toQuantity ?? null,
+    costShare: row.costShare ?? null,
+    optionRight: row.optionRight ?? null,
+    lotChoices: lotsOf(row, idOfRow),
     actionId: null,
     moveId: null,
     importId,
@@ -179,6 +199,7 @@ const emptyParts = (row: ImportedRow): ImportedRow => ({
   tax: null,
   taxCurrency: null,
   rate: null,
+  lotChoices: null,
 });
 
 /** Price of the sale, or the missing units' share of its amount. */

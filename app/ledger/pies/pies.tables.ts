@@ -12,7 +12,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assets } from "../../market/market.tables.ts";
+import { between, currencyCode, notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db-columns.ts";
+import { PieItemKind } from "../../shared/codes.ts";
+import { pieColors } from "../../shared/pie-look.ts";
 import { portfolios } from "../ledger.tables.ts";
 
 /** One tree of categories per portfolio; its row is what writers lock and count up. */
@@ -75,5 +78,11 @@ export const pieNodes = pgTable(
     }).onDelete("cascade"),
     foreignKey({ columns: [t.userId, t.parentId], foreignColumns: [t.userId, t.id] }).onDelete("cascade"),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("pie_nodes_parent").on(t.userId, t.parentId),
+    index("pie_nodes_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.kind, PieItemKind),
+    ...notNegative(t.position, t.target),
+    between(t.color, 1, pieColors),
+    ...currencyCode(t.currency),
   ],
 );

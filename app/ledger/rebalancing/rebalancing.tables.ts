@@ -10,7 +10,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assets } from "../../market/market.tables.ts";
+import { currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { decimal18, instant, money10 } from "../../server/db-columns.ts";
+import { ProposalState } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
 
 /** What the owner told about rebalancing a portfolio: fees, smallest order, locked assets, tax. */
@@ -68,5 +70,11 @@ export const proposedOrders = pgTable(
       foreignColumns: [portfolios.userId, portfolios.id],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("proposed_orders_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.position, t.price, t.accrued, t.fee),
+    oneOf(t.state, ProposalState),
+    oneOf(t.side, [1, 2]),
+    ...positive(t.quantity),
+    ...currencyCode(t.feeCurrency),
   ],
 );

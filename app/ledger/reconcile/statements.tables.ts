@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assets } from "../../market/market.tables.ts";
+import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db-columns.ts";
 import { brokerAccounts, imports, portfolios } from "../ledger.tables.ts";
 
@@ -41,6 +42,8 @@ export const statements = pgTable(
       columns: [t.userId, t.accountId],
       foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
     }).onDelete("cascade"),
+    index("statements_by_account").on(t.userId, t.accountId),
+    inOrder(t.beginsOn, t.closesOn),
   ],
 );
 
@@ -72,5 +75,7 @@ export const statementLines = pgTable(
       foreignColumns: [statements.userId, statements.importId],
     }).onDelete("cascade"),
     foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("statement_lines_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.line),
   ],
 );

@@ -1,7 +1,19 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { notNegative, oneOf, positive } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db-columns.ts";
+import { TargetSide } from "../../shared/watch-columns.ts";
 
 /** A list of assets that its owner follows without holding them. */
 export const watchlists = pgTable(
@@ -47,5 +59,9 @@ export const watchlistAssets = pgTable(
       columns: [t.assetOwnerId, t.assetId],
       foreignColumns: [assets.ownerId, assets.id],
     }).onDelete("cascade"),
+    index("watchlist_assets_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.position),
+    ...positive(t.targetPrice),
+    oneOf(t.targetSide, TargetSide),
   ],
 );

@@ -1,4 +1,5 @@
 import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db-columns.ts";
 import type { FigureId, FigurePeriod } from "../../shared/figure-shapes.ts";
 import { assets } from "../market.tables.ts";
@@ -40,6 +41,7 @@ export const fundamentals = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    oneOf(t.period, ["year", "quarter", "trailing", "day"]),
   ],
 );
 
@@ -65,6 +67,7 @@ export const fundHoldings = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    ...notNegative(t.place),
   ],
 );
 

@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { between, notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db-columns.ts";
 import type { PayFrequency } from "../../shared/screener-names.ts";
 import { assets } from "../market.tables.ts";
@@ -62,6 +63,9 @@ export const screenerFacts = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    between(t.rating, 0, 100),
+    between(t.safety, 0, 100),
+    ...notNegative(t.streak, t.holders),
   ],
 );
 
@@ -96,5 +100,6 @@ export const ratingHindcasts = pgTable(
     foreignKey({ columns: [t.ownerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }).onDelete(
       "cascade",
     ),
+    between(t.safety, 0, 100),
   ],
 );

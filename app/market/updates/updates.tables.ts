@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db-columns.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { Validator } from "../runner/parts.ts";
@@ -55,6 +56,8 @@ export const marketFetches = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.want, t.subject] }),
     index("market_fetches_due").on(t.ownerId, t.want, t.goodAt),
+    ...notNegative(t.failures),
+    inOrder(t.fromDay, t.toDay),
   ],
 );
 
@@ -74,5 +77,5 @@ export const marketQuotes = pgTable(
     source: text().notNull(),
     fetchedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.assetId] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.assetId] }), ...notNegative(t.delayMinutes)],
 );

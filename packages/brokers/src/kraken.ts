@@ -1,12 +1,16 @@
 import { codeOf, coinBalances, feeInKind, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import { rejected } from "./kit/collector.ts";
 import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
+import { findHeader } from "./kit/header.ts";
 import { issue } from "./kit/issue.ts";
+import { headRecords } from "./kit/opened-records.ts";
 import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
+import type { Broker, SourceFile } from "./statement.ts";
 
 type Column =
   | "id"
@@ -205,5 +209,30 @@ const ledgers: TableSpec<Column> = {
   finish,
 };
 
-/** Kraken: History, Export, Ledgers. Its trades file repeats them and is not read. */
-export const kraken = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);
+const ofLedgers = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);
+
+/** What only the list of trades has. */
+const TRADES = ["txid", "ordertxid", "pair", "ordertype", "vol", "ledgers"].map((label) => ({
+  id: label,
+  labels: [label],
+  isRequired: true,
+}));
+
+/** Trades stand in the ledgers too, beside deposits and rewards: the list of trades alone would lose those. */
+const isTrades = (file: SourceFile): boolean => {
+  const records = headRecords(file);
+  return records.length > 0 && findHeader(records, TRADES).missing.length === 0;
+};
+
+/** Kraken: History, Export, Ledgers; its list of trades is recognised and refused by the name of that export. */
+export const kraken: Broker = {
+  ...ofLedgers,
+  detect: (file) =>
+    isTrades(file)
+      ? { score: 1, why: issue("header-found", { labels: TRADES.map(({ id }) => id).join(", ") }) }
+      : ofLedgers.detect(file),
+  parse: (file, options) =>
+    isTrades(file)
+      ? rejected("kraken", ledgers.format.id, issue("other-export", { file: "Trades", take: "Ledgers" }))
+      : ofLedgers.parse(file, options),
+};

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./kit/csv.ts";
 
-/** The ledger's transaction kinds as a statement can contain them. */
+/** The ledger's transaction kinds: what a statement, a template or our own export can contain. */
 export type KindName =
   | "buy"
   | "sell"
@@ -25,7 +25,28 @@ export type KindName =
   | "opening-balance"
   | "staking-reward"
   | "airdrop"
-  | "asset-fee";
+  | "asset-fee"
+  | "stock-dividend"
+  | "fork"
+  | "lending-income"
+  | "short-dividend"
+  | "interest-paid"
+  | "return-of-capital"
+  | "variation-margin"
+  | "notional-distribution"
+  | "cost-adjustment"
+  | "rights-sale"
+  | "tender"
+  | "option-expiry"
+  | "rights-lapse"
+  | "spin-off"
+  | "rights-grant"
+  | "merger"
+  | "conversion"
+  | "swap"
+  | "rights-exercise"
+  | "option-exercise"
+  | "option-assignment";
 
 /** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
 export interface Sheet {
@@ -71,6 +92,12 @@ export interface InstrumentRef {
   readonly aliases?: readonly string[];
 }
 
+/** Units of one purchase that a sale gives up. */
+export interface ChosenLot {
+  readonly externalId: string;
+  readonly quantity: string;
+}
+
 /** A split: `from` old securities become `to` new ones (both whole numbers as text). */
 export interface SplitRatio {
   readonly to: string;
@@ -78,8 +105,9 @@ export interface SplitRatio {
 }
 
 /**
- * One ledger row to be. Numbers are decimal texts ("1234.5"): exact, never negative, without trailing
- * zeros. Units: `quantity` pieces; `price` money per piece in `currency` (percent of nominal for bonds when
+ * One ledger row to be. Numbers are decimal texts ("1234.5"): exact, without trailing zeros. None is negative but a
+ * fee or tax that is a rebate, and the amount of income, charges, margins and cost adjustments, which that reverses.
+ * Units: `quantity` pieces; `price` money per piece in `currency` (percent of nominal for bonds when
  * `amount` says the money); all others money.
  *
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
@@ -115,6 +143,21 @@ export interface DraftRow {
   readonly toAmount?: string;
   readonly toCurrency?: string;
   readonly ratio?: SplitRatio;
+  /** Rows of two securities: what is received for `instrument`, and how many. */
+  readonly toInstrument?: InstrumentRef;
+  readonly toQuantity?: string;
+  /** Spin-offs and rights: the share of the cost that goes over, 0 to 1. */
+  readonly costShare?: string;
+  /** Exercise and assignment: what the option is the right to do. */
+  readonly optionRight?: "call" | "put";
+  /**
+   * Units that come in with a history: what they cost, and since when. Null: the source says that it is not known;
+   * absent: it says nothing, and the amount of an opening balance is its cost.
+   */
+  readonly cost?: string | null;
+  readonly acquiredOn?: string;
+  /** Sales: units of which purchases go first, by the `externalId` of their rows. */
+  readonly lots?: readonly ChosenLot[];
   /** False: the row moves securities only. */
   readonly affectsCash: boolean;
   readonly note?: string;

@@ -15,6 +15,7 @@ import {
   type TemplateColumn,
 } from "./template/columns.ts";
 import { findKind, findNonEvent, TEMPLATE_WORDS } from "./template/events.ts";
+import { isOwnExport, OWN_FORMAT, OWN_WORDS, parseOwnExport } from "./template/own-export.ts";
 import { readPriceRow } from "./template/price-row.ts";
 import { readRow } from "./template/read-row.ts";
 import type { CellContext } from "./template/row-cells.ts";
@@ -52,6 +53,7 @@ const decideMarks = (
 function* datesOf(records: readonly CsvRecord[], header: Header): Generator<string> {
   yield* cellsOf(records, header, "Date");
   yield* cellsOf(records, header, "SettleDate");
+  yield* cellsOf(records, header, "AcquiredOn");
 }
 
 const decideContext = (
@@ -115,11 +117,12 @@ const readRows = ({ records, header, context, options }: Input): Statement => {
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), {});
 };
 
-/** Reads a file in the layout of docs/guide/template.md (also Snowball's CSV). Never throws on bad data. */
+/** Reads a file in the layout of docs/guide/template.md (also Snowball's CSV), or our own list of transactions. Never throws on bad data. */
 export const parseTemplate = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);
   const { records } = opened;
+  if (isOwnExport(records)) return parseOwnExport(ID, file, options);
   const header = findHeader(records, TEMPLATE_COLUMNS);
   if (header.missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: header.missing.join(", ") }));
@@ -132,6 +135,8 @@ const CANONICAL = ["Event", "Date", "Symbol", "Price", "Quantity", "Currency", "
 
 const detect = (file: SourceFile): Detection => {
   const records = headRecords(file);
+  if (isOwnExport(records))
+    return { score: 1, why: issue("header-found", { labels: shown("affectsCash, toTicker") }) };
   const header = findHeader(records, TEMPLATE_COLUMNS);
   if (records.length === 0 || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
   const labels = new Set((records[header.index]?.cells ?? []).map(normaliseLabel));
@@ -144,7 +149,10 @@ export const template: Broker = {
   id: ID,
   name: "Zerno template",
   country: "",
-  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS }],
+  formats: [
+    { id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS },
+    { id: OWN_FORMAT, name: "Zerno transactions CSV or XLSX", evidence: "sample", words: OWN_WORDS },
+  ],
   detect,
   parse: parseTemplate,
 };

@@ -62,6 +62,7 @@ export const ISSUE_CODES = [
   "loan-principal",
   "missing-columns",
   "missing-elements",
+  "other-export",
   "missing-value",
   "negative-income",
   "negative-number",

@@ -1,5 +1,12 @@
 import type { DraftRow, InstrumentRef, KindName, Statement } from "../statement.ts";
+import { PAIR_KINDS, type PairKind } from "../template/events.ts";
 import { add, divide, isZero, multiply, negate, subtract } from "./decimal-text.ts";
+
+/** Only our own files have rows of two securities, and those print no balances to compare with. */
+const twoSecurities = Object.fromEntries(PAIR_KINDS.map((kind) => [kind, { cash: 0, pieces: 0 }])) as Record<
+  PairKind,
+  { readonly cash: number; readonly pieces: number }
+>;
 
 /** How a kind moves money and pieces: +1 in, -1 out, 0 not at all (exchanges and splits have their own rule). */
 const SIGNS: Readonly<Record<KindName, { readonly cash: number; readonly pieces: number }>> = {
@@ -27,6 +34,20 @@ const SIGNS: Readonly<Record<KindName, { readonly cash: number; readonly pieces:
   "staking-reward": { cash: 0, pieces: 1 },
   airdrop: { cash: 0, pieces: 1 },
   "asset-fee": { cash: 0, pieces: -1 },
+  "stock-dividend": { cash: 0, pieces: 1 },
+  fork: { cash: 0, pieces: 1 },
+  "lending-income": { cash: 1, pieces: 0 },
+  "short-dividend": { cash: -1, pieces: 0 },
+  "interest-paid": { cash: -1, pieces: 0 },
+  "return-of-capital": { cash: 1, pieces: 0 },
+  "variation-margin": { cash: 1, pieces: 0 },
+  "notional-distribution": { cash: 0, pieces: 0 },
+  "cost-adjustment": { cash: 0, pieces: 0 },
+  "rights-sale": { cash: 1, pieces: -1 },
+  tender: { cash: 1, pieces: -1 },
+  "option-expiry": { cash: 0, pieces: -1 },
+  "rights-lapse": { cash: 0, pieces: -1 },
+  ...twoSecurities,
 };
 
 const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);

@@ -1,7 +1,7 @@
 import type { DateOrder } from "../kit/dates.ts";
 import type { DecimalMark } from "../kit/numbers.ts";
 import type { KindName } from "../statement.ts";
-import { KIND_NAMES } from "../template/events.ts";
+import { isPairKind, KIND_NAMES, type PairKind } from "../template/events.ts";
 
 /** What a column of an unknown file may mean. Several columns may be fees or taxes; every other field has one. */
 export const MAPPED_FIELDS = [
@@ -36,12 +36,15 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 /** Fields that several columns may have: their numbers are added. */
 export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
 
+/** A table of columns has one security in a row. */
+export type OneSecurity = Exclude<KindName, PairKind>;
+
 /**
  * What an event word stands for: a kind of the ledger, no event at all, or a trade or a payment whose direction only
  * the sign tells.
  */
 export const MAPPED_KINDS = [
-  ...(KIND_NAMES as readonly [KindName, ...KindName[]]),
+  ...(KIND_NAMES.filter((kind) => !isPairKind(kind)) as [OneSecurity, ...OneSecurity[]]),
   "trade",
   "cash-flow",
   "ignore",

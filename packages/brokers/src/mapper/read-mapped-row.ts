@@ -152,7 +152,8 @@ const readPosition = (head: RowHead): Parts => {
     : { instrument, quantity, price, amount };
 };
 
-const READ: Readonly<Record<Shape, (head: RowHead) => Parts>> = {
+/** Shapes of rows with one security: others no mapping offers. */
+const READ: Readonly<Record<Exclude<Shape, "pair" | "option">, (head: RowHead) => Parts>> = {
   trade: readTrade,
   income: readIncome,
   cash: (head) => ({ amount: needSum(head), instrument: securityOf(head.cells, head.currency.code) }),
@@ -160,6 +161,7 @@ const READ: Readonly<Record<Shape, (head: RowHead) => Parts>> = {
   exchange: readExchange,
   split: readSplit,
   position: readPosition,
+  value: (head) => ({ instrument: needInstrument(head.cells), amount: needSum(head) }),
 };
 
 /** Deposits and withdrawals are money alone, whatever stands in the column of securities. */
@@ -193,7 +195,9 @@ export const readMappedRow = (
     tax,
     taxCurrency: tax === undefined ? undefined : taxCurrency?.code,
   };
-  const parts = READ[EVENTS[kind].shape]({ cells, kind, currency, fee, tax, within });
+  const { shape } = EVENTS[kind];
+  if (shape === "pair" || shape === "option") return issue("unknown-event", { value: kind });
+  const parts = READ[shape]({ cells, kind, currency, fee, tax, within });
   const instrument = withoutSecurity.has(kind) ? undefined : parts.instrument;
   const rest: Parts = {
     settleDate: cells.date("settleDate")?.date,

@@ -1,4 +1,4 @@
-import { findKind } from "../template/events.ts";
+import { findKind, isPairKind } from "../template/events.ts";
 import type { MappedKind } from "./profile.ts";
 
 /** Stems in English, German and Russian; the first that fits wins, so "Verkauf" comes before "Kauf". */
@@ -25,7 +25,7 @@ const STEMS: readonly (readonly [RegExp, MappedKind])[] = [
 /** What an event word most likely means; undefined when it is better asked. */
 export const guessWord = (word: string): MappedKind | undefined => {
   const known = findKind(word);
-  if (known !== undefined) return known;
+  if (known !== undefined && !isPairKind(known)) return known;
   const text = word.toLowerCase().replace(/_/g, " ");
   return STEMS.find(([stem]) => stem.test(text))?.[1];
 };

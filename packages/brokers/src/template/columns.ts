@@ -34,6 +34,18 @@ export const TEMPLATE_COLUMNS = [
   { id: "Conid", labels: ["Conid"] },
   { id: "Aliases", labels: ["Aliases"] },
   { id: "ExternalId", labels: ["ExternalId"] },
+  { id: "ToSymbol", labels: ["ToSymbol"] },
+  { id: "ToQuantity", labels: ["ToQuantity"] },
+  { id: "ToISIN", labels: ["ToISIN"] },
+  { id: "ToExchange", labels: ["ToExchange"] },
+  { id: "ToName", labels: ["ToName"] },
+  { id: "ToInstrumentCurrency", labels: ["ToInstrumentCurrency"] },
+  { id: "ToAssetType", labels: ["ToAssetType"] },
+  { id: "Ratio", labels: ["Ratio"] },
+  { id: "CostShare", labels: ["CostShare"] },
+  { id: "OptionRight", labels: ["OptionRight"] },
+  { id: "Cost", labels: ["Cost"] },
+  { id: "AcquiredOn", labels: ["AcquiredOn"] },
 ] as const satisfies readonly ColumnSpec<string>[];
 
 export type TemplateColumn = (typeof TEMPLATE_COLUMNS)[number]["id"];
@@ -48,6 +60,9 @@ export const NUMBER_COLUMNS = [
   "HeldQuantity",
   "Tax",
   "Rate",
+  "ToQuantity",
+  "CostShare",
+  "Cost",
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
@@ -60,4 +75,7 @@ export const MAX_LENGTH: Readonly<Partial<Record<TemplateColumn, number>>> = {
   Aliases: 1000,
   ExternalId: 200,
   Note: 10_000,
+  ToSymbol: 100,
+  ToExchange: 50,
+  ToName: 500,
 };

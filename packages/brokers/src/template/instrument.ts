@@ -8,25 +8,25 @@ import type { RowCells } from "./row-cells.ts";
 
 const TYPES = new Set(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "99", "100"]);
 
-const readAssetType = (cells: RowCells): number | undefined => {
-  const text = cells.text("AssetType");
+const readAssetType = (cells: RowCells, column: "AssetType" | "ToAssetType"): number | undefined => {
+  const text = cells.text(column);
   if (text === undefined) return undefined;
   if (TYPES.has(text)) return Number(text);
-  cells.problems.push(issue("bad-asset-type", { value: shown(text) }, "AssetType"));
+  cells.problems.push(issue("bad-asset-type", { value: shown(text) }, column));
   return undefined;
 };
 
-const readIsin = (cells: RowCells): string | undefined => {
-  const text = cells.text("ISIN")?.toUpperCase();
+const readIsin = (cells: RowCells, column: "ISIN" | "ToISIN"): string | undefined => {
+  const text = cells.text(column)?.toUpperCase();
   if (text === undefined || isIsin(text)) return text;
-  cells.checks.push(issue("bad-isin", { value: shown(text) }, "ISIN"));
+  cells.checks.push(issue("bad-isin", { value: shown(text) }, column));
   return undefined;
 };
 
 /** The security of a row: by symbol (a right ISIN there counts as one) and the ISIN column; else undefined. */
 export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("Symbol");
-  const isin = readIsin(cells);
+  const isin = readIsin(cells, "ISIN");
   if (symbol === undefined && isin === undefined) return undefined;
   const isSymbolIsin = symbol !== undefined && isin === undefined && isIsin(symbol);
   const aliases = cells.text("Aliases");
@@ -36,9 +36,25 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
     exchange: cells.text("Exchange"),
     name: cells.text("Name"),
     currency: cells.currency("InstrumentCurrency")?.code,
-    assetType: readAssetType(cells),
+    assetType: readAssetType(cells, "AssetType"),
     conid: cells.text("Conid"),
     aliases: aliases === undefined ? undefined : splitAliases(aliases),
+  });
+};
+
+/** What a row of two securities receives. */
+export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
+  const symbol = cells.text("ToSymbol");
+  const isin = readIsin(cells, "ToISIN");
+  if (symbol === undefined && isin === undefined) return undefined;
+  const isSymbolIsin = symbol !== undefined && isin === undefined && isIsin(symbol);
+  return defined({
+    symbol: isSymbolIsin ? undefined : symbol,
+    isin: isSymbolIsin ? symbol : isin,
+    exchange: cells.text("ToExchange"),
+    name: cells.text("ToName"),
+    currency: cells.currency("ToInstrumentCurrency")?.code,
+    assetType: readAssetType(cells, "ToAssetType"),
   });
 };
 

@@ -39,10 +39,10 @@ const readCosts = (cells: RowCells, currency: RowCurrency, kind: KindName): Part
   const feeCurrency = cells.currency("FeeCurrency");
   const taxCurrency = cells.currency("TaxCurrency");
   const spec = EVENTS[kind];
-  const tax = cells.nonZero("Tax", "money", (taxCurrency ?? currency).scale);
+  const tax = cells.signedNonZero("Tax", "money", (taxCurrency ?? currency).scale);
   const own = { tax, taxCurrency: tax === undefined ? undefined : taxCurrency?.code };
   if (spec.shape === "charge") return defined(own);
-  const first = cells.nonZero("FeeTax", "money", (feeCurrency ?? currency).scale);
+  const first = cells.signedNonZero("FeeTax", "money", (feeCurrency ?? currency).scale);
   const firstCurrency = first === undefined ? undefined : feeCurrency?.code;
   if (spec.isTaxSide === true && cells.text("Tax") === undefined)
     return defined({ tax: first, taxCurrency: firstCurrency });

@@ -55,12 +55,17 @@ export class RowCells {
 
   /** A number of the column, never negative; undefined when the cell is empty or wrong. */
   number(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
+    const value = this.signed(column, role, scale);
+    if (value === undefined || !isNegative(value)) return value;
+    return this.#problem(issue("negative-number", { value: shown(this.raw(column).trim()) }, column));
+  }
+
+  /** Like `number`, with its sign: rebates and reversals. */
+  signed(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const text = this.raw(column).trim();
     if (isEmptyCell(text)) return undefined;
     const reading = readNumber(text, this.#context.marks.get(column));
     if ("problem" in reading) return this.#problem(issue(reading.problem, { value: shown(text) }, column));
-    if (isNegative(reading.value))
-      return this.#problem(issue("negative-number", { value: shown(text) }, column));
     const value = scale === "1" ? reading.value : multiply(reading.value, scale);
     const tooLong = checkDigits(value, role, column);
     return tooLong === undefined ? value : this.#problem(tooLong);
@@ -69,6 +74,12 @@ export class RowCells {
   /** Like `number`, but 0 means absent: a fee of 0 is no fee. */
   nonZero(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const value = this.number(column, role, scale);
+    return value === undefined || isZero(value) ? undefined : value;
+  }
+
+  /** Like `nonZero`, with its sign. */
+  signedNonZero(column: NumberColumn, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
+    const value = this.signed(column, role, scale);
     return value === undefined || isZero(value) ? undefined : value;
   }
 
@@ -90,7 +101,7 @@ export class RowCells {
     return { code: reading.code, scale: reading.isHundredth ? "0.01" : "1" };
   }
 
-  date(column: "Date" | "SettleDate"): DateReading | undefined {
+  date(column: "Date" | "SettleDate" | "AcquiredOn"): DateReading | undefined {
     const text = this.raw(column).trim();
     if (text === "") return undefined;
     const reading = readDate(text, this.#context.order);

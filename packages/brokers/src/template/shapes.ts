@@ -1,11 +1,11 @@
 import { checkAmount, worthOf } from "../kit/arithmetic.ts";
-import { isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
+import { isNegative, isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits } from "../kit/limits.ts";
 import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
-import type { Shape } from "./events.ts";
+import { EVENTS, type Shape } from "./events.ts";
 import { readIncome } from "./income-reading.ts";
-import { isCashSymbol, readInstrument } from "./instrument.ts";
+import { isCashSymbol, readInstrument, readToInstrument } from "./instrument.ts";
 import type { RowCells, RowCurrency } from "./row-cells.ts";
 
 type Fields =
@@ -16,7 +16,13 @@ type Fields =
   | "accrued"
   | "toAmount"
   | "toCurrency"
-  | "ratio";
+  | "ratio"
+  | "toInstrument"
+  | "toQuantity"
+  | "costShare"
+  | "optionRight"
+  | "cost"
+  | "acquiredOn";
 /** What an event's own columns say; dates, fees, taxes and notes are common to all. */
 export type ShapeParts = { readonly [Key in Fields]?: DraftRow[Key] | undefined };
 
@@ -28,11 +34,13 @@ const PRICED_APART = new Set([2, 9, 10]);
 const requireInstrument = (cells: RowCells): InstrumentRef | undefined =>
   readInstrument(cells) ?? cells.missing("Symbol");
 
-const readTrade: ReadShape = (cells, currency) => {
+const readTrade: ReadShape = (cells, currency, kind) => {
   const instrument = requireInstrument(cells);
-  const quantity = cells.required("Quantity", "quantity");
   const price = cells.number("Price", "price", currency.scale);
   const amount = cells.number("Amount", "money", currency.scale);
+  // A redemption whose sum is stated repays all that is held.
+  const isAll = kind === "redemption" && amount !== undefined;
+  const quantity = cells[isAll ? "nonZero" : "required"]("Quantity", "quantity");
   if (price === undefined && amount === undefined && cells.problems.length === 0) cells.missing("Price");
   if (price !== undefined && isZero(price) && amount === undefined)
     cells.checks.push(issue("zero-price", {}, "Price"));
@@ -43,12 +51,16 @@ const readTrade: ReadShape = (cells, currency) => {
   return { instrument, quantity, price, amount, accrued: cells.nonZero("NKD", "money", currency.scale) };
 };
 
-const readIncomeRow: ReadShape = (cells, currency) => {
+const readIncomeRow: ReadShape = (cells, currency, kind) => {
   const instrument = requireInstrument(cells);
   // Read as printed and scaled afterwards: column Quantity may be pence or pieces.
   const price = cells.number("Price", "price");
-  const amount = cells.number("Amount", "money");
+  const amount = sumIn(cells, "Amount", kind);
   const held = cells.nonZero("HeldQuantity", "quantity");
+  if (amount !== undefined && isNegative(amount)) {
+    const perPiece = price === undefined ? undefined : multiply(price, currency.scale);
+    return { instrument, price: perPiece, amount: multiply(amount, currency.scale), quantity: held };
+  }
   const quantity = cells.number("Quantity", "quantity");
   if (cells.problems.length > 0) return {};
   const reading = readIncome({ price, quantity, amount, held });
@@ -62,10 +74,23 @@ const readIncomeRow: ReadShape = (cells, currency) => {
   return { instrument, price: perShare, amount: total, quantity: reading.quantity };
 };
 
+/** A sum of money; below zero only where the kind may be reversed. */
+const sumIn = (
+  cells: RowCells,
+  column: "Amount" | "Quantity" | "FeeTax",
+  kind: KindName,
+  scale: RowCurrency["scale"] = "1",
+): string | undefined =>
+  EVENTS[kind].isSigned === true
+    ? cells.signed(column, "money", scale)
+    : cells.number(column, "money", scale);
+
 /** A sum of money: column Amount, else Quantity x Price (an empty price is 1). */
-const readSum = (cells: RowCells, currency: RowCurrency): string | undefined => {
-  const amount = cells.number("Amount", "money", currency.scale);
+const readSum = (cells: RowCells, currency: RowCurrency, kind: KindName): string | undefined => {
+  const amount = sumIn(cells, "Amount", kind, currency.scale);
   if (amount !== undefined && !isZero(amount)) return amount;
+  const reversed = EVENTS[kind].isSigned ? cells.signed("Quantity", "money", currency.scale) : undefined;
+  if (reversed !== undefined && isNegative(reversed)) return reversed;
   const quantity = cells.required("Quantity", "money", currency.scale);
   const price = cells.nonZero("Price", "price");
   if (quantity === undefined || price === undefined || price === "1") return quantity;
@@ -76,7 +101,7 @@ const readSum = (cells: RowCells, currency: RowCurrency): string | undefined => 
 };
 
 const readCash: ReadShape = (cells, currency, kind) => {
-  const amount = readSum(cells, currency);
+  const amount = readSum(cells, currency, kind);
   if (isCashSymbol(cells, currency.code)) return { amount };
   const symbol = cells.text("Symbol") ?? "";
   if (kind === "deposit" || kind === "withdrawal") {
@@ -87,10 +112,11 @@ const readCash: ReadShape = (cells, currency, kind) => {
   return { amount, instrument: readInstrument(cells) };
 };
 
-const readCharge: ReadShape = (cells, currency) => {
+const readCharge: ReadShape = (cells, currency, kind) => {
   const before = cells.problems.length;
-  const charged = cells.nonZero("FeeTax", "money", currency.scale);
-  const amount = charged ?? (cells.problems.length > before ? undefined : readSum(cells, currency));
+  const printed = sumIn(cells, "FeeTax", kind, currency.scale);
+  const charged = printed === undefined || isZero(printed) ? undefined : printed;
+  const amount = charged ?? (cells.problems.length > before ? undefined : readSum(cells, currency, kind));
   return { amount, instrument: isCashSymbol(cells, currency.code) ? undefined : readInstrument(cells) };
 };
 
@@ -111,6 +137,8 @@ const ROUNDED_FROM = 1000n;
 
 const readSplit: ReadShape = (cells) => {
   const instrument = requireInstrument(cells);
+  // The broker's own count after the split, where it rounds.
+  const quantity = cells.nonZero("ToQuantity", "quantity");
   const printed = RATIO.exec(cells.raw("Price").trim());
   const [to, from] = printed === null ? [cells.required("Price", "price"), "1"] : [printed[1], printed[2]];
   if (to === undefined || from === undefined) return { instrument };
@@ -121,19 +149,65 @@ const readSplit: ReadShape = (cells) => {
   const ratio = reduceRatio(to, from);
   if (printed === null && BigInt(ratio.from) > ROUNDED_FROM)
     cells.checks.push(issue("split-ratio-rounded", { to: ratio.to, from: ratio.from }, "Price"));
-  return { instrument, ratio };
+  return { instrument, quantity, ratio };
+};
+
+/** Cost and day of units that come in with a history. */
+const readOrigin = (cells: RowCells, currency: RowCurrency): Pick<ShapeParts, "cost" | "acquiredOn"> => ({
+  cost: cells.number("Cost", "money", currency.scale),
+  acquiredOn: cells.date("AcquiredOn")?.date,
+});
+
+const readValue: ReadShape = (cells, currency, kind) => ({
+  instrument: requireInstrument(cells),
+  amount: readSum(cells, currency, kind),
+});
+
+const readRatio = (cells: RowCells): DraftRow["ratio"] => {
+  const text = cells.text("Ratio");
+  if (text === undefined) return undefined;
+  const [, to, from] = RATIO.exec(text) ?? [];
+  if (to !== undefined && from !== undefined && !isZero(to) && !isZero(from)) return reduceRatio(to, from);
+  cells.problems.push(issue("bad-number", { value: shown(text) }, "Ratio"));
+  return undefined;
+};
+
+/** Units of one security for units of another: the new ones by their number or by a ratio. */
+const readPair: ReadShape = (cells, currency) => {
+  const ratio = readRatio(cells);
+  const toQuantity = cells.nonZero("ToQuantity", "quantity");
+  if (toQuantity === undefined && ratio === undefined && cells.problems.length === 0)
+    cells.missing("ToQuantity");
+  return {
+    instrument: requireInstrument(cells),
+    toInstrument: readToInstrument(cells) ?? cells.missing("ToSymbol"),
+    quantity: cells.nonZero("Quantity", "quantity"),
+    price: cells.number("Price", "price", currency.scale),
+    amount: cells.number("Amount", "money", currency.scale),
+    ratio,
+    toQuantity,
+    costShare: cells.number("CostShare", "rate"),
+  };
+};
+
+const readOption: ReadShape = (cells, currency, kind) => {
+  const right = cells.text("OptionRight")?.toLowerCase();
+  if (right !== "call" && right !== "put") cells.problems.push(issue("missing-value", {}, "OptionRight"));
+  return { ...readPair(cells, currency, kind), optionRight: right === "put" ? "put" : "call" };
 };
 
 const readPosition: ReadShape = (cells, currency, kind) => {
-  if (isCashSymbol(cells, currency.code)) return { amount: readSum(cells, currency) };
+  if (isCashSymbol(cells, currency.code)) return { amount: readSum(cells, currency, kind) };
   const instrument = requireInstrument(cells);
+  const origin = readOrigin(cells, currency);
   const quantity = cells.required("Quantity", "quantity");
   const price = cells.number("Price", "price", currency.scale);
   const amount = cells.number("Amount", "money", currency.scale);
-  if (kind !== "opening-balance" || amount !== undefined || price === undefined || quantity === undefined)
-    return { instrument, quantity, price, amount };
+  const isPriceCost = kind === "opening-balance" && amount === undefined && origin.cost === undefined;
+  if (!isPriceCost || price === undefined || quantity === undefined)
+    return { instrument, quantity, price, amount, ...origin };
   // The price of an opening balance is what a piece cost.
-  return { instrument, quantity, amount: worthOf(quantity, price) };
+  return { instrument, quantity, amount: worthOf(quantity, price), ...origin };
 };
 
 export const READ_SHAPE: Readonly<Record<Shape, ReadShape>> = {
@@ -144,4 +218,7 @@ export const READ_SHAPE: Readonly<Record<Shape, ReadShape>> = {
   exchange: readExchange,
   split: readSplit,
   position: readPosition,
+  value: readValue,
+  pair: readPair,
+  option: readOption,
 };

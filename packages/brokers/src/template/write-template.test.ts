@@ -51,7 +51,19 @@ const FIELDS: Readonly<Record<(typeof EVENTS)[KindName]["shape"], readonly strin
   charge: ["amount", "instrument?"],
   exchange: ["amount", "toAmount", "toCurrency"],
   split: ["instrument", "ratio"],
-  position: ["instrument", "quantity", "price?", "amount?"],
+  position: ["instrument", "quantity", "price?", "amount?", "cost?", "acquiredOn?"],
+  value: ["instrument", "amount"],
+  pair: [
+    "instrument",
+    "toInstrument",
+    "toQuantity",
+    "quantity?",
+    "price?",
+    "amount?",
+    "ratio?",
+    "costShare?",
+  ],
+  option: ["instrument", "toInstrument", "toQuantity", "quantity", "price", "optionRight"],
 };
 const SOURCES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   instrument,
@@ -59,12 +71,31 @@ const SOURCES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   price: quantity,
   amount: money,
   accrued: money,
+  toInstrument: instrument.map(({ conid: _conid, aliases: _aliases, ...rest }) => rest),
+  toQuantity: quantity,
+  costShare: fc.constantFrom("0.2", "0.333333333333333333", "1"),
+  optionRight: fc.constantFrom("call", "put"),
+  cost: money,
+  acquiredOn: date,
   toAmount: money,
   toCurrency: fc.constant("GBP"),
   ratio: fc
     .tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }))
     .map(([to, from]) => reduceRatio(String(to), String(from))),
 };
+
+const minus = (value: string | undefined) => (value === undefined ? undefined : `-${value}`);
+
+/** Rebates of fee and tax, and the sums of kinds that may be taken back. */
+const reversed = (kind: KindName, isReversed: boolean, row: Partial<DraftRow>): Partial<DraftRow> =>
+  isReversed
+    ? defined({
+        ...row,
+        fee: minus(row.fee),
+        tax: minus(row.tax),
+        amount: EVENTS[kind].isSigned ? minus(row.amount) : row.amount,
+      })
+    : row;
 
 const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
   const shape = FIELDS[EVENTS[kind].shape].map((field): [string, fc.Arbitrary<unknown>] => {
@@ -81,14 +112,15 @@ const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
     tax: maybe(money),
     rate: maybe(quantity),
     flip: fc.boolean(),
+    isReversed: fc.boolean(),
     note: maybe(text),
     externalId: maybe(word),
   };
-  return fc.record({ ...common, ...Object.fromEntries(shape) }).map(({ flip, ...fields }) => {
+  return fc.record({ ...common, ...Object.fromEntries(shape) }).map(({ flip, isReversed, ...fields }) => {
     const given = fields as Partial<DraftRow>;
     // An opening balance says its cost; a price alone would be read as that of a piece.
-    const hasNoCost = kind === "opening-balance" && given.amount === undefined;
-    const parts = hasNoCost ? { ...given, price: undefined } : given;
+    const hasNoCost = kind === "opening-balance" && given.amount === undefined && given.cost === undefined;
+    const parts = hasNoCost ? { ...given, price: undefined } : reversed(kind, isReversed, given);
     return defined({
       ...parts,
       line,

@@ -14,6 +14,28 @@ const trade = (row: DraftRow): Cells => ({
 });
 const sum = (row: DraftRow): Cells => ({ Symbol: row.currency, Price: "1", Quantity: row.amount });
 
+const ratioText = ({ ratio }: DraftRow): string | undefined =>
+  ratio === undefined ? undefined : `${ratio.to}:${ratio.from}`;
+const origin = (row: DraftRow): Cells => ({ Cost: row.cost ?? undefined, AcquiredOn: row.acquiredOn });
+const pair = (row: DraftRow): Cells => ({
+  ...trade(row),
+  ToQuantity: row.toQuantity,
+  Ratio: ratioText(row),
+  CostShare: row.costShare,
+  ...toInstrumentCells(row),
+});
+const toInstrumentCells = ({ toInstrument }: DraftRow): Cells =>
+  toInstrument === undefined
+    ? {}
+    : {
+        ToSymbol: optional(toInstrument.symbol),
+        ToISIN: toInstrument.isin,
+        ToExchange: optional(toInstrument.exchange),
+        ToName: optional(toInstrument.name),
+        ToInstrumentCurrency: toInstrument.currency,
+        ToAssetType: toInstrument.assetType?.toString(),
+      };
+
 const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
   trade,
   income: (row) => ({
@@ -25,8 +47,11 @@ const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
   cash: sum,
   charge: (row) => ({ FeeTax: row.amount }),
   exchange: (row) => ({ Symbol: row.toCurrency, Price: row.amount, Quantity: row.toAmount }),
-  split: (row) => ({ Price: row.ratio === undefined ? undefined : `${row.ratio.to}:${row.ratio.from}` }),
-  position: (row) => (row.instrument === undefined ? sum(row) : trade(row)),
+  split: (row) => ({ Price: ratioText(row), ToQuantity: row.quantity }),
+  position: (row) => (row.instrument === undefined ? sum(row) : { ...trade(row), ...origin(row) }),
+  value: (row) => ({ Price: "1", Quantity: row.amount }),
+  pair,
+  option: (row) => ({ ...pair(row), OptionRight: row.optionRight }),
 };
 
 /** Income rows keep Snowball's "FeeTax is the tax" unless they also carry a fee; a charge's FeeTax is itself. */

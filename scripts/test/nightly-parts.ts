@@ -42,8 +42,8 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
     run: vitest("unit", ["--project", "unit"], many),
   },
   pg18: {
-    tells: "PostgreSQL 18: every test, every night of a year",
-    run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all" }),
+    tells: "PostgreSQL 18: every test, every night of a year, 1,000 cases of every property",
+    run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all", PROPERTY_RUNS: many.PROPERTY_RUNS }),
   },
   "fuzz-api": {
     tells: "10,000 requests drawn from the API document",

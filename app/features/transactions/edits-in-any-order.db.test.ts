@@ -289,6 +289,12 @@ const editAndCompare = (steps: readonly Step[]) =>
 /** Every case is a hundred calls in an application of its own: few in `npm test`, the nightly number at night. */
 const { PROPERTY_RUNS } = process.env;
 const numRuns = Number(PROPERTY_RUNS ?? 5);
+/** A case takes two seconds, on a busy machine ten of them. */
+const patienceMs = numRuns * 36_000;
 
-test("rows edited in any order leave what a fresh ledger of the same rows gives", () =>
-  fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), editAndCompare), { numRuns }));
+test(
+  "rows edited in any order leave what a fresh ledger of the same rows gives",
+  () =>
+    fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), editAndCompare), { numRuns }),
+  patienceMs,
+);

@@ -21,6 +21,7 @@ import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 import type { Elsewhere } from "./server/elsewhere.ts";
+import { endConnections } from "./server/end-connections.ts";
 import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
@@ -63,6 +64,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // `endConnections` answers what arrives while closing.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
     frameworkErrors: answerError,
@@ -72,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("onClose", () => parts.elsewhere?.close());
   app.addHook("onClose", () => parts.background?.jobs.stop());
   waitForHandlers(app);
+  endConnections(app);
   const deps = {
     ...parts,
     memory: parts.memory ?? createMemory(),

@@ -29,7 +29,7 @@ export interface JobQueueParts {
 
 /** Connections beside the program's own; one more listens. The embedded server admits 40 in all. */
 const poolSize = 3;
-const stopTimeoutMs = 8_000;
+const stopTimeoutMs = 2_000;
 
 /** What is in the tables; half a minute after a process dies its jobs are taken by another. */
 const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" } as const;

@@ -23,7 +23,7 @@ import {
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { TfaAsked } from "../account.contract.ts";
-import { assertRegistrationOpen } from "../register.ts";
+import { assertRegistrationOpen, needsInvite } from "../register.ts";
 import { passFirstFactor } from "../second-factor/first-factor.ts";
 import { signInUser } from "../sign-in.ts";
 import { originOf } from "../signed-in.ts";
@@ -94,6 +94,7 @@ async function register(
       now,
       isEmailConfirmed: true,
       referralId: referralId ?? undefined,
+      mustBeFirst: needsInvite(ctx),
     });
     const given = { isGranted: true, now, address: ctx.address };
     for (const kind of ["personal-data", "terms"] as const) await recordConsent(tx, user.userId, kind, given);

@@ -22,6 +22,8 @@ export interface NewUser {
   readonly isDemo?: boolean;
   readonly isEmailConfirmed: boolean;
   readonly referralId?: string | undefined;
+  /** The foreign page that first led here. */
+  readonly referrer?: string | undefined;
   /** Refuses once there is an account: where an invitation is needed, the first one needs none. */
   readonly mustBeFirst?: boolean;
 }
@@ -71,6 +73,7 @@ const toRow = (userId: string, email: string, input: NewUser) => ({
   analyticsUserId: uuidv7(),
   isDemo: input.isDemo ?? false,
   referralId: input.referralId ?? null,
+  referrer: input.referrer ?? null,
   createdAt: input.now,
 });
 

@@ -73,7 +73,10 @@ async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isC
 
 /** What a new account is made of; `passwordHash` null where it is entered by other means. */
 interface NewAccount
-  extends Pick<RegistrationInput, "DisplayName" | "email" | "marketingAgreed" | "referralId" | "invite"> {
+  extends Pick<
+    RegistrationInput,
+    "DisplayName" | "email" | "marketingAgreed" | "referralId" | "refferrer" | "invite"
+  > {
   readonly passwordHash: string;
 }
 
@@ -92,6 +95,7 @@ async function openAccount(tx: Db, ctx: Ctx, account: NewAccount): Promise<UserR
     // Without a mail server an address counts as confirmed.
     isEmailConfirmed: !hasMail(ctx.config) && !ctx.config.mustConfirmEmail,
     referralId: account.referralId ?? undefined,
+    referrer: account.refferrer ?? undefined,
     mustBeFirst: needsInvite(ctx) && !account.invite,
   });
   const given = { isGranted: true, now: ctx.now(), address: ctx.address };

@@ -77,7 +77,7 @@ async function pass(ctx: Ctx, user: UserRow | null): Promise<TokenPair | TfaAske
 async function register(
   ctx: Ctx,
   profile: ExternalProfile & { readonly email: string },
-  { referralId, marketingAgreed }: ExternalInput,
+  { referralId, refferrer, marketingAgreed }: ExternalInput,
 ): Promise<UserRow> {
   await assertRegistrationOpen(ctx, undefined);
   const now = ctx.now();
@@ -94,6 +94,7 @@ async function register(
       now,
       isEmailConfirmed: true,
       referralId: referralId ?? undefined,
+      referrer: refferrer ?? undefined,
       mustBeFirst: needsInvite(ctx),
     });
     const given = { isGranted: true, now, address: ctx.address };

@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ["gzip", "deflate"],
     zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
   });
-  mountHealth(app, parts.db);
+  mountHealth(app, parts.db, parts.background?.jobs);
   await mountApi(app, deps);
   await mountFeeds(app, deps);
   await mountAppleReturn(app);

@@ -15,7 +15,9 @@ import { findTimeZone, todayFor } from "./day-in.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { toOpenApi } from "./openapi.ts";
+import { requestOrigin } from "./request-origin.ts";
 import { type ScopedParts, scopeOf } from "./request-scope.ts";
+import { toStorageError } from "./storage-error.ts";
 import { readUpload } from "./upload.ts";
 
 export interface ApiDeps extends ScopedParts {
@@ -126,7 +128,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     userAgent: header("user-agent") ?? "",
     requestId: request.id,
     isHttps: request.protocol === "https",
-    origin: originOf(deps.config.baseUrl ?? `${request.protocol}://${request.host}`),
+    origin: deps.config.baseUrl ? new URL(deps.config.baseUrl).origin : requestOrigin(request),
     log: request.log,
     ifMatch: header("if-match"),
     signed: signedBody(request),
@@ -141,20 +143,20 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** A host that is none (any text can be sent as one) has no origin. */
-const originOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).origin : undefined;
-
 const matchOrNull = (value: string | undefined, pattern: RegExp) =>
   value !== undefined && pattern.test(value) ? value : null;
 
 /** The one place where an error becomes an answer; what is not the user's problem is logged and named by id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
-  if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+  if (isOwnFault(known)) request.log.error({ err: error }, "request failed");
   else logRefusal(known, request);
   return reply.code(known.status).send(toErrorBody(known, request.id));
 }
+
+/** Faults of the installation: the log has the reason. */
+const isOwnFault = ({ code }: AppError): boolean =>
+  code === "INTERNAL" || code === "DATABASE_UNAVAILABLE" || code === "DISK_FULL";
 
 /** Answers that say no to somebody: who may not, who asks too often, who shows a token that is none. */
 const denials: readonly string[] = ["FORBIDDEN", "UNAUTHENTICATED", "RATE_LIMITED"];
@@ -173,8 +175,11 @@ function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
   else request.log.info(details, "a request was refused");
 }
 
-function toAppError(error: unknown): AppError {
+/** The refusal an error is answered with. */
+export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  const storage = toStorageError(error);
+  if (storage) return storage;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA");

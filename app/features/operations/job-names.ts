@@ -15,6 +15,12 @@ const sourceJobNames = [
   "market-news",
 ] as const;
 
+/** Jobs that need to be told for whom they run: they cannot be started from the screen. */
+const orderedJobNames: readonly string[] = ["sync"];
+
+/** Whether a job can be started without an order. */
+export const canRunAlone = (name: string): boolean => !orderedJobNames.includes(name);
+
 /** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */
 export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
   ...(hasMarketData ? sourceJobNames : []),

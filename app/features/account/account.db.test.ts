@@ -61,6 +61,7 @@ it.each([
     "password",
   ],
   ["a short password", { password: "short" }, "INVALID_INPUT", "password"],
+  ["a name that shows nothing", { DisplayName: "\u200B\u3164 " }, "INVALID_INPUT", "DisplayName"],
   [
     "another confirmation",
     { email: "b@example.org", passwordConfirmation: "x" },

@@ -22,6 +22,7 @@ import {
 } from "../../../identity/users.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
+import { isVisible } from "../../../shared/visible-text.ts";
 import type { TfaAsked } from "../account.contract.ts";
 import { assertRegistrationOpen, needsInvite } from "../register.ts";
 import { passFirstFactor } from "../second-factor/first-factor.ts";
@@ -73,6 +74,10 @@ async function pass(ctx: Ctx, user: UserRow | null): Promise<TokenPair | TfaAske
   return passFirstFactor(ctx, user, () => signInUser(ctx, user.userId));
 }
 
+/** The name the provider tells, or where it shows nothing the part of the address before the @. */
+const nameOf = ({ name, email }: { readonly name: string | null; readonly email: string }): string =>
+  name !== null && isVisible(name) ? name.trim() : (email.split("@")[0] ?? "");
+
 /** A new account without a password; the page says beside its buttons what is agreed to by going on. */
 async function register(
   ctx: Ctx,
@@ -83,7 +88,7 @@ async function register(
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const user = await createUser(tx, {
-      name: (profile.name?.trim() || (profile.email.split("@")[0] ?? "")).slice(0, 100),
+      name: nameOf(profile).slice(0, 100),
       email: profile.email,
       passwordHash: null,
       language: ctx.language,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { toLoggedError } from "./log.ts";
 
 /** Time from the signal to the end of the process at most, in milliseconds: supervisors kill after 10 s. */
 const longestMs = 9_500;
@@ -28,7 +29,7 @@ export function endOnSignal(): Ending {
       .then(
         () => "ended",
         (error: unknown) => {
-          console.error(error);
+          console.error(toLoggedError(error).stack);
           return "failed";
         },
       );

@@ -14,6 +14,7 @@ import type { Ctx, CurrentUser } from "./context.ts";
 import { todayFor } from "./day-in.ts";
 import { formOriginsOf } from "./form-origins.ts";
 import { isPhone } from "./is-phone.ts";
+import { limitRate } from "./limit-rate.ts";
 import { createPageCache } from "./page-cache.ts";
 import { answerPageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -51,6 +52,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
   const cache = createPageCache(deps.now);
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => answerPageError(deps.texts, error, request, reply));
+    await limitRate(scope, deps.config.apiRequestsPerMinute);
     scope.route({
       method: ["GET", "HEAD"],
       url: "/*",
@@ -230,6 +232,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     prefs,
     user: visitor?.info ?? null,
     requestId: request.id,
+    logError: (error) => request.log.error({ err: error }, "page failed"),
     today,
     facts: {
       build: deps.build,

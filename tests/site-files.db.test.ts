@@ -86,7 +86,7 @@ it("says where weaknesses are reported, and for how long that holds", () =>
     { BASE_URL: "https://zerno.example", SECURITY_CONTACT: "safe@zerno.example" },
   ));
 
-it("has no security.txt without a contact, rather than one that names nobody", () =>
+it("has no security.txt without a contact, rather than one without a Contact", () =>
   inSite(async (test) => {
     expect((await get(test, "/.well-known/security.txt")).statusCode).toBe(404);
   }));

@@ -131,7 +131,7 @@ it.each([
       Array.from({ length: 3 }, () => ["contested", "contested"]),
     );
     expect(server).toHaveBeenCalledTimes(1);
-    // Who signs in again has another one.
+    // A new sign-in brings another token.
     Object.assign(tab.stored, { accessToken: "access-8", refreshToken: "refresh-8" });
     await renew("access-8");
     expect(server).toHaveBeenLastCalledWith("refresh-8", tab);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
 import { toStorageError } from "./storage-error.ts";
 
-/** Whose request it is, for the log of refusals. */
+/** Accounts by request, for the log of refusals. */
 const callers = new WeakMap<FastifyRequest, string>();
 
 /** Remembers the account a request was made by. */

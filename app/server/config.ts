@@ -57,7 +57,7 @@ export type Config = Readonly<{
     email: string | undefined;
     address: string | undefined;
   }>;
-  /** Where weaknesses are reported, as security.txt names it (`mailto:` or https); undefined: there is no such file. */
+  /** Contact for reports of vulnerabilities in security.txt (`mailto:` or https); undefined: there is no such file. */
   securityContact: string | undefined;
   pgUser: string | undefined;
   /** Leave the embedded server running when this process ends (`npm run dev` restarts adopt it). */

@@ -6,7 +6,7 @@ const longestMs = 9_500;
 /** Kept of it for the end of what began first, the database, in milliseconds. */
 const reservedMs = 2_000;
 
-/** What a signal ends. */
+/** The steps of a shutdown. */
 export interface Ending {
   /** Remembers what has begun; the newest is ended first. Ends it at once when the signal came before. */
   readonly add: (end: () => void | Promise<void>) => void;

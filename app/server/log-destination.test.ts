@@ -13,7 +13,7 @@ setTimeout(() => console.error("still here, " + Math.round(process.memoryUsage.r
 `;
 
 it.skipIf(!existsSync("/dev/full"))(
-  "a full disk of the log ends nothing, is told once and takes no memory",
+  "a full disk of the log ends nothing, is reported once and takes no memory",
   async () => {
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, ["--input-type=module", "-e", program], {

@@ -19,14 +19,14 @@ interface SiteFileParts {
   readonly now: () => Date;
 }
 
-/** The address pages of this installation begin with; undefined where neither configuration nor request names one. */
+/** Public address of this installation, without a slash at the end; undefined where neither configuration nor request names one. */
 const siteOf = ({ config }: SiteFileParts, request: FastifyRequest): string | undefined =>
   config.baseUrl ?? requestOrigin(request);
 
 const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The sitemap of the public pages, each with its address in every language. */
+/** Returns the sitemap of the public pages, each with its address in every language. */
 export function toSitemap(site: string): string {
   const urlOf = (path: string, query = "") => escapeXml(`${site}${path}${query}`);
   const entries = sitemapPaths.map((path) => {
@@ -43,7 +43,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** Text of security.txt (RFC 9116): where weaknesses are reported. */
+/** Returns the text of security.txt (RFC 9116), which names the contact for reports of vulnerabilities. */
 export function toSecurityText(contact: string, site: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs) + validDays;
   return [
@@ -56,7 +56,7 @@ export function toSecurityText(contact: string, site: string, now: Date): string
 }
 
 /**
- * Serves what programs look for at fixed places: robots.txt, sitemap.xml and, where a contact is configured,
+ * Serves files that programs look for at fixed places: robots.txt, sitemap.xml and, where a contact is configured,
  * /.well-known/security.txt.
  */
 export function mountSiteFiles(app: FastifyInstance, parts: SiteFileParts): void {

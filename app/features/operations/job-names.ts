@@ -15,7 +15,7 @@ const sourceJobNames = [
   "market-news",
 ] as const;
 
-/** Jobs that need to be told for whom they run: they cannot be started from the screen. */
+/** Jobs that run for one connection: they need its id and cannot be started from the screen. */
 const orderedJobNames: readonly string[] = ["sync"];
 
 /** Whether a job can be started without an order. */

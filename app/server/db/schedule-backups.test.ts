@@ -75,7 +75,7 @@ it("is due at once when a night was slept through, and not again until the next"
   expect(attempts).toHaveLength(2);
 });
 
-it("a backup dated in the future is told once and stops no night", async () => {
+it("a backup dated in the future is logged once and stops no nightly backup", async () => {
   leaveBackup("2026-11-19T03-00-00-000Z");
   leaveBackup("2036-01-01T03-00-00-000Z");
   time = "2026-11-20T12:00:00Z";

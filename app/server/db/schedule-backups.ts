@@ -29,7 +29,7 @@ const realEveryMinute = (action: () => Promise<void>): (() => void) => {
 /**
  * Backs an embedded database up every night at 03:00 UTC. The clock is looked at once a minute and compared with
  * the newest backup, so a computer that sleeps at night gets its backup when it wakes. A backup dated in the future is
- * told and stops nothing. Does nothing for a database of DATABASE_URL.
+ * logged and stops nothing. Does nothing for a database of DATABASE_URL.
  */
 export const scheduleBackups = (
   database: Pick<Database, "kind" | "pool" | "dataDir">,

@@ -96,7 +96,7 @@ const syncToDisk = async (fileOrFolder: string): Promise<void> => {
 /** The folder of backups inside DATA_DIR. */
 export const toBackupsFolder = (dataDir: string): string => path.join(dataDir, "backups");
 
-/** A name nobody has: a clock that went back may show the same moment again. */
+/** Returns a name that is free: a clock that went back may show the same moment again. */
 const freeName = async (folder: string, now: Date): Promise<string> => {
   for (let time = now.getTime(); ; time += 1) {
     const file = path.join(folder, toBackupName(new Date(time)));
@@ -117,7 +117,7 @@ const toBackupError = (error: unknown, folder: string): unknown =>
       )
     : error;
 
-/** Where a backup is written while it is made; another place in tests. */
+/** Opens the file a backup is written into while it is made; another place in tests. */
 export type OpenDraft = (draft: string) => Writable;
 
 const openDraft: OpenDraft = (draft) => createWriteStream(draft, { mode: 0o600, flags: "wx" });

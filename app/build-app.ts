@@ -57,6 +57,14 @@ export interface AppParts {
 const dataPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For answers that no hook sees: an address that cannot be read. */
+const bareHeaders = {
+  "Content-Security-Policy": dataPolicy,
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};
+
 /** Builds the one process: API under /api and /extapi, pages, static files, health. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -69,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
     rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
   // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.

@@ -16,11 +16,13 @@ import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { listGrants } from "./ledger/grants.queries.ts";
 import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
-import { answerError, mountApi, readAsApi } from "./server/api-scope.ts";
+import { answerError } from "./server/answer-error.ts";
+import { mountApi, readAsApi } from "./server/api-scope.ts";
 import type { Background } from "./server/background.ts";
 import type { Config } from "./server/config.ts";
 import type { Db } from "./server/db-types.ts";
 import type { Elsewhere } from "./server/elsewhere.ts";
+import { endConnections } from "./server/end-connections.ts";
 import { mountHealth } from "./server/health.ts";
 import { createMemory, type Memory } from "./server/memory.ts";
 import type { PageRenderer } from "./server/page-renderer.ts";
@@ -55,6 +57,14 @@ export interface AppParts {
 const dataPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For answers that no hook sees: an address that cannot be read. */
+const bareHeaders = {
+  "Content-Security-Policy": dataPolicy,
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};
+
 /** Builds the one process: API under /api and /extapi, pages, static files, health. Does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -63,15 +73,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // `endConnections` answers what arrives while closing.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read (`/%`) reaches no route; its answer has our shape and the request's id too.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
     rewriteUrl: ({ url = "/" }) => readAsApi(url),
   });
   // Hooks of closing run from the last to the first: handlers that wait for the thread come before it.
   app.addHook("onClose", () => parts.elsewhere?.close());
   app.addHook("onClose", () => parts.background?.jobs.stop());
   waitForHandlers(app);
+  endConnections(app);
   const deps = {
     ...parts,
     memory: parts.memory ?? createMemory(),
@@ -95,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ["gzip", "deflate"],
     zlibOptions: { level: 5, flush: constants.Z_SYNC_FLUSH },
   });
-  mountHealth(app, parts.db);
+  mountHealth(app, parts.db, parts.background?.jobs);
   await mountApi(app, deps);
   await mountFeeds(app, deps);
   await mountAppleReturn(app);

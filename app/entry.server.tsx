@@ -33,10 +33,13 @@ export function makeContext(page: PageRequest): RouterContextProvider {
 }
 
 /** Unknown paths and aborted requests are nobody's fault; the rest is logged once with the request. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted) return;
   if (error !== null && typeof error === "object" && "status" in error && error.status === 404) return;
-  console.error(error);
+  context.get(pageContext).logError(error);
 }
 
 export default function handleRequest(
@@ -87,7 +90,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (isShellSent) console.error(error);
+          if (isShellSent) page.logError(error);
         },
       },
     );

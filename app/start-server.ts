@@ -13,6 +13,7 @@ import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { endOnSignal } from "./server/end-on-signal.ts";
 import { toLoggerOptions } from "./server/log.ts";
+import { logDestination } from "./server/log-destination.ts";
 import { assertPortFree, toListenError } from "./server/port.ts";
 import { loadSecretKey } from "./server/secret-key.ts";
 import { startBackground } from "./start-background.ts";
@@ -29,7 +30,7 @@ export interface RunningServer {
  * @throws StartError one line per failure
  */
 export async function startServer(config: Config): Promise<RunningServer | undefined> {
-  const log = pino(toLoggerOptions(config));
+  const log = makeLog(config);
   const ending = endOnSignal();
   const database = await openDatabase(config, log, () => assertPortFree(config));
   ending.add(database.stop);
@@ -76,6 +77,12 @@ export async function startServer(config: Config): Promise<RunningServer | undef
     return undefined;
   }
 }
+
+/** Development writes through a thread of its own, which makes lines readable. */
+const makeLog = (config: Config) =>
+  config.nodeEnv === "development"
+    ? pino(toLoggerOptions(config))
+    : pino(toLoggerOptions(config), logDestination());
 
 async function loadPages(config: Config) {
   if (config.nodeEnv === "development") {

@@ -5,6 +5,7 @@ import common from "../app/i18n/common.en.json" with { type: "json" };
 import { addPayments } from "../app/market/testing/rating-world.ts";
 import { loadBuiltPages } from "../app/server/built-pages.ts";
 import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { sitemapPaths } from "../app/server/site-files.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 
@@ -143,15 +144,8 @@ const addressesOf = (body: string) =>
     ],
   );
 
-/** Pages whose address says all there is to say. */
-const plainPages = [
-  ...["/", "/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"],
-  ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"],
-  "/stock-portfolio-performance",
-];
-
 it.each<readonly [asked: string, path: string]>([
-  ...plainPages.map((one) => [one, one] as const),
+  ...sitemapPaths.map((one) => [one, one] as const),
   ["/public/screener?yieldMin=1&sort=-rating", "/public/screener"],
   ["/calendars?kind=coupon&m=2024-05&country=RU", "/calendars?kind=coupon&m=2024-05"],
 ])("%s says its one address and that of every language", async (asked, path) => {

@@ -117,6 +117,27 @@ it.each([
   expect(tab.stored).toEqual({ accessToken: "access-1", refreshToken: "refresh-1" });
 });
 
+it.each([
+  ["without locks", null],
+  ["with locks", makeLock()],
+])(
+  "sends a refused refresh token once, however many calls replay and fail again, %s",
+  async (_name, withLock) => {
+    const server = vi.fn(() => answer(401, { error: { message: "Not signed in" } }));
+    const tab = makeTab(server, { withLock });
+    const renew = createTokenRenewal(tab.parts);
+    const waiting = async () => [await renew("access-1"), await renew("access-1")];
+    expect(await Promise.all([waiting(), waiting(), waiting()])).toEqual(
+      Array.from({ length: 3 }, () => ["contested", "contested"]),
+    );
+    expect(server).toHaveBeenCalledTimes(1);
+    // A new sign-in brings another token.
+    Object.assign(tab.stored, { accessToken: "access-8", refreshToken: "refresh-8" });
+    await renew("access-8");
+    expect(server).toHaveBeenLastCalledWith("refresh-8", tab);
+  },
+);
+
 it("ends at once without a refresh token", async () => {
   const server = vi.fn(() => answer(200, pair(2)));
   const tab = makeTab(server);

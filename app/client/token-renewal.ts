@@ -19,23 +19,32 @@ const otherTabMs = 1_000;
 
 /**
  * Renews the tokens at most once at a time: callers whose requests failed with the same token share one
- * refresh (they are the queue) and replay when it is over. Over several tabs the lock does the same.
+ * refresh (they are the queue) and replay when it is over. Over several tabs the lock does the same. A refresh token
+ * that was refused is not sent again.
  */
 export function createTokenRenewal(parts: RenewalParts): (failedToken: string) => Promise<RenewalOutcome> {
   let running: Promise<RenewalOutcome> | null = null;
+  /** The refresh token the server did not take: asking again with it would change nothing. */
+  let refused: string | null = null;
+
+  const contest = async (): Promise<RenewalOutcome> => {
+    if (!parts.withLock) await parts.waitForOtherTab(otherTabMs);
+    return "contested";
+  };
 
   const renew = async (failedToken: string): Promise<RenewalOutcome> => {
     const { accessToken, refreshToken } = parts.readTokens();
     if (accessToken !== null && accessToken !== failedToken) return "renewed";
     if (refreshToken === null) return "ended";
+    if (refreshToken === refused) return contest();
     const response = await parts.postRefresh(refreshToken);
     if (response.ok) {
       parts.storeTokens((await response.json()) as { access_token: string; refresh_token: string });
       return "renewed";
     }
     if (response.status !== 401 && !(await isAlreadyRefreshed(response))) return "ended";
-    if (!parts.withLock) await parts.waitForOtherTab(otherTabMs);
-    return "contested";
+    refused = refreshToken;
+    return contest();
   };
 
   return (failedToken) => {

@@ -5,6 +5,9 @@ import { toBackupsFolder, writeBackup } from "../server/db/write-backup.ts";
 /** Writes a backup now, also beside the running program. @returns the line to print */
 export const backup = (config: Config): Promise<string> =>
   useDatabase(config, async ({ pool, dataDir }) => {
-    const { file, tables, rows } = await writeBackup(pool, toBackupsFolder(dataDir), new Date());
-    return `${file}: ${rows} rows of ${tables} tables`;
+    const { file, tables, rows, laterThan } = await writeBackup(pool, toBackupsFolder(dataDir), new Date());
+    const line = `${file}: ${rows} rows of ${tables} tables`;
+    return laterThan === undefined
+      ? line
+      : `${line}\nWarning: the clock went back, the backup before it is dated later (${laterThan})`;
   });

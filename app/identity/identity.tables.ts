@@ -43,6 +43,8 @@ export const users = pgTable(
     /** Imported files are forgotten once they are booked. */
     isFileForgotten: boolean().notNull().default(false),
     referralId: text(),
+    /** The foreign page that first led here; null where none is known. */
+    referrer: text(),
     createdAt: instant().notNull(),
   },
   (t) => [

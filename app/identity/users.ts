@@ -22,6 +22,10 @@ export interface NewUser {
   readonly isDemo?: boolean;
   readonly isEmailConfirmed: boolean;
   readonly referralId?: string | undefined;
+  /** The foreign page that first led here. */
+  readonly referrer?: string | undefined;
+  /** Refuses once there is an account: where an invitation is needed, the first one needs none. */
+  readonly mustBeFirst?: boolean;
 }
 
 /** Addresses are compared in lower case. */
@@ -30,7 +34,7 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 /**
  * Inserts a user. The first one who is not the demo user becomes admin; two first registrations at the same
  * moment are put in a row by an advisory lock, so there is exactly one first.
- * @throws AppError EMAIL_TAKEN
+ * @throws AppError EMAIL_TAKEN, REGISTRATION_CLOSED where it must be the first and is not
  */
 export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
   return db.transaction(async (tx) => {
@@ -38,6 +42,7 @@ export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
     const email = normaliseEmail(input.email);
     const userId = uuidv7();
     const isFirst = !input.isDemo && (await countAccounts(tx)) === 0;
+    if (input.mustBeFirst && !isFirst) throw new AppError("REGISTRATION_CLOSED");
     const [user] = await tx
       .insert(users)
       .values(toRow(userId, email, input))
@@ -68,6 +73,7 @@ const toRow = (userId: string, email: string, input: NewUser) => ({
   analyticsUserId: uuidv7(),
   isDemo: input.isDemo ?? false,
   referralId: input.referralId ?? null,
+  referrer: input.referrer ?? null,
   createdAt: input.now,
 });
 

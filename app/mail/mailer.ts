@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { MailServer } from "../server/mail-server.ts";
+import { writeWhole } from "../server/write-whole.ts";
 
 /** A mail as it leaves. */
 export interface Letter {
@@ -118,7 +119,7 @@ function toFolder(folder: string): Mailer {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const stamp = letter.at.toISOString().replaceAll(/[:.]/g, "-");
       const name = `${stamp}-${letter.id}.eml`;
-      writeFileSync(path.join(folder, name), message as Buffer, { mode: 0o600 });
+      await writeWhole(path.join(folder, name), message as Buffer);
       for (const old of listOutboxFiles(folder).slice(keptFiles))
         rmSync(path.join(folder, old), { force: true });
       return { end: "sent", answer: name };

@@ -25,7 +25,7 @@ export interface ThreadParts {
 }
 
 /** Longest wait for a thread that was told to end, in milliseconds. */
-const patienceMs = 2_000;
+const patienceMs = 1_000;
 
 interface Waiting {
   readonly resolve: (answer: string) => void;

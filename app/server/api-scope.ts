@@ -1,21 +1,20 @@
-import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLocale } from "../i18n/locales.ts";
-import { AppError, isAppError, toErrorBody } from "../shared/app-error.ts";
+import { AppError } from "../shared/app-error.ts";
 import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
 import { languageOf, localeOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
+import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
-import { toInputError, violationOf } from "./db/constraint-errors.ts";
 import type { Elsewhere } from "./elsewhere.ts";
+import { limitRate } from "./limit-rate.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
-import { toOpenApi } from "./openapi.ts";
+import { mountDocs } from "./mount-docs.ts";
+import { requestOrigin } from "./request-origin.ts";
 import { type ScopedParts, scopeOf } from "./request-scope.ts";
 import { readUpload } from "./upload.ts";
 
@@ -43,13 +42,7 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         { parseAs: "string" },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
-      await scope.register(rateLimit, {
-        global: true,
-        max: deps.config.apiRequestsPerMinute,
-        timeWindow: 60_000,
-        errorResponseBuilder: (_request, context) =>
-          new AppError("RATE_LIMITED", { seconds: String(Math.ceil(context.ttl / 1000)) }),
-      });
+      await limitRate(scope, deps.config.apiRequestsPerMinute);
       scope.addHook("onSend", async (_request, reply) => {
         reply.header("X-Api-Version", apiVersion);
         if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
@@ -63,45 +56,17 @@ export async function mountApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     },
     { prefix: "/api" },
   );
-  await mountDocs(app, deps.endpoints);
+  await mountDocs(app, deps);
 }
 
 /** The address a request is answered at: what is asked below /extapi is asked of /api, limits included. */
 export const readAsApi = (url: string): string =>
   /^\/extapi(?=[/?]|$)/.test(url) ? `/api${url.slice("/extapi".length)}` : url;
 
-async function mountDocs(app: FastifyInstance, endpoints: readonly MountedEndpoint[]): Promise<void> {
-  // Made when somebody asks, and kept: it takes a quarter of a second, which no start needs to wait for.
-  let made: ReturnType<typeof toOpenApi> | undefined;
-  const read = () => {
-    made ??= toOpenApi(endpoints, apiVersion);
-    return made;
-  };
-  app.get("/api/openapi.json", read);
-  await app.register(async (scope) => {
-    await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
-    // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
-    await scope.register(swaggerUi, {
-      routePrefix: "/api/docs",
-      staticCSP:
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
-      uiConfig: { validatorUrl: null },
-      // One document and no other to choose: without the bar for another address, which has the library's name.
-      theme: {
-        title: "Zerno API",
-        css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],
-      },
-    });
-  });
-}
-
-/** Whose request it is, for the log of refusals. */
-const callers = new WeakMap<FastifyRequest, string>();
-
 async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const now = deps.now();
   const visitor = await deps.visitors.byBearer(request.headers.authorization, now);
-  if (visitor) callers.set(request, visitor.current.id);
+  if (visitor) noteCaller(request, visitor.current.id);
   const header = (name: string) => request.headers[name]?.toString();
   const language = languageOf(header("accept-language"));
   const locale = header("x-user-locale");
@@ -127,7 +92,7 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     userAgent: header("user-agent") ?? "",
     requestId: request.id,
     isHttps: request.protocol === "https",
-    origin: originOf(deps.config.baseUrl ?? `${request.protocol}://${request.host}`),
+    origin: deps.config.baseUrl ? new URL(deps.config.baseUrl).origin : requestOrigin(request),
     log: request.log,
     ifMatch: header("if-match"),
     signed: signedBody(request),
@@ -142,48 +107,5 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** A host that is none (any text can be sent as one) has no origin. */
-const originOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).origin : undefined;
-
 const matchOrNull = (value: string | undefined, pattern: RegExp) =>
   value !== undefined && pattern.test(value) ? value : null;
-
-/** The one place where an error becomes an answer; what is not the user's problem is logged and named by id. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error);
-  if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
-  else logRefusal(known, request);
-  // A schema let through what a table does not take.
-  if (known !== error && violationOf(error)) request.log.warn({ err: error }, "the database refused a value");
-  return reply.code(known.status).send(toErrorBody(known, request.id));
-}
-
-/** Answers that say no to somebody: who may not, who asks too often, who shows a token that is none. */
-const denials: readonly string[] = ["FORBIDDEN", "UNAUTHENTICATED", "RATE_LIMITED"];
-
-/**
- * A line of its own for every refusal: its code, the account, the fields that were wrong (names, no values). What was
- * denied is a warning; the rest (input, states, missing rows) tells of trying only where there is much of it.
- */
-function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
-  const details = {
-    refused: code,
-    user: callers.get(request) ?? null,
-    fields: fields.map(({ path }) => path),
-  };
-  if (denials.includes(code)) request.log.warn(details, "a request was denied");
-  else request.log.info(details, "a request was refused");
-}
-
-function toAppError(error: unknown): AppError {
-  if (isAppError(error)) return error;
-  const refused = toInputError(error);
-  if (refused) return refused;
-  const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
-  if (status === 413) return new AppError("TOO_LARGE");
-  if (status === 415) return new AppError("UNSUPPORTED_MEDIA");
-  if (status === 429) return new AppError("RATE_LIMITED");
-  if (typeof status === "number" && status >= 400 && status < 500) return new AppError("INVALID_INPUT");
-  return new AppError("INTERNAL");
-}

@@ -68,6 +68,10 @@ const isSender = (value: string): boolean => {
   return address !== undefined && z.email().safeParse(address).success;
 };
 
+/** A place security.txt may name: one line without spaces. */
+const isContact = (value: string): boolean =>
+  /^(https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value) && !/\p{Cc}/u.test(value);
+
 /** One provider of sync as the operator sets it. */
 const SyncSource = z.strictObject({
   isOn: z.boolean().optional(),
@@ -199,6 +203,14 @@ export const Environment = z.object({
   OPERATOR_NAME: optionalText,
   OPERATOR_EMAIL: given(z.email({ error: "must be an e-mail address" }).optional()),
   OPERATOR_ADDRESS: optionalText,
+  SECURITY_CONTACT: given(
+    z
+      .string()
+      .trim()
+      .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+      .refine(isContact, { error: "must be an e-mail address or start with https:// or mailto:" })
+      .optional(),
+  ),
   ZERNO_PG_USER: given(
     z
       .string()

@@ -136,6 +136,8 @@ it.each([
   ["RATE_LIMIT_PER_MINUTE", "10", "must be a whole number from 60 to 100000000"],
   ["SECRET_KEY", "short", "must have at least 32 characters"],
   ["OPERATOR_EMAIL", "nobody", "must be an e-mail address"],
+  ["SECURITY_CONTACT", "call me", "must be an e-mail address or start with https:// or mailto:"],
+  ["SECURITY_CONTACT", "http://example.org", "must be an e-mail address or start with https:// or mailto:"],
   ["ZERNO_PG_USER", "a b", "must be the name of a user of this machine"],
   ["ZERNO_KEEP_PG", "yes", "must be 0 or 1"],
   ["TODAY", "2026-02-30", "must be a day such as 2026-03-31"],
@@ -161,6 +163,16 @@ it("reads a secret from the file that is named, and says by name what is wrong w
   writeFileSync(file, "hunter2");
   expect(() => loadConfig({ SECRET_KEY_FILE: file })).toThrow(/^(?!.*hunter2)SECRET_KEY: must have at least/);
   rmSync(folder, { recursive: true });
+});
+
+it("names the operator's address for reports of weaknesses unless another contact is given", () => {
+  const contactOf = (env: NodeJS.ProcessEnv) => loadConfig(env).securityContact;
+  expect(contactOf({})).toBeUndefined();
+  expect(contactOf({ OPERATOR_EMAIL: "me@example.org" })).toBe("mailto:me@example.org");
+  expect(contactOf({ SECURITY_CONTACT: "sec@example.org" })).toBe("mailto:sec@example.org");
+  expect(
+    contactOf({ OPERATOR_EMAIL: "me@example.org", SECURITY_CONTACT: "https://example.org/report" }),
+  ).toBe("https://example.org/report");
 });
 
 it("never repeats a value, which may be a secret", () => {

@@ -57,6 +57,8 @@ export type Config = Readonly<{
     email: string | undefined;
     address: string | undefined;
   }>;
+  /** Contact for reports of vulnerabilities in security.txt (`mailto:` or https); undefined: there is no such file. */
+  securityContact: string | undefined;
   pgUser: string | undefined;
   /** Leave the embedded server running when this process ends (`npm run dev` restarts adopt it). */
   isPgKept: boolean;
@@ -128,6 +130,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
       email: values.OPERATOR_EMAIL,
       address: values.OPERATOR_ADDRESS,
     },
+    securityContact: values.SECURITY_CONTACT ?? (values.OPERATOR_EMAIL && `mailto:${values.OPERATOR_EMAIL}`),
     pgUser: values.ZERNO_PG_USER,
     isPgKept: values.ZERNO_KEEP_PG === "1",
     today: values.TODAY,

@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "./db-types.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 
-/** `/healthz`: the process serves (it listens only after migrations and demo data). `/readyz`: the database answers. */
-export function mountHealth(app: FastifyInstance, db: Db): void {
+/**
+ * `/healthz`: the process serves (it listens only after migrations and demo data). `/readyz`: the database answers, and
+ * the queue of background jobs has not failed to start.
+ * @param jobs absent: nothing runs behind the requests
+ */
+export function mountHealth(app: FastifyInstance, db: Db, jobs?: Pick<JobQueue, "isFailing">): void {
   app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
     try {
       await db.execute(sql`select 1`);
-      return { status: "ok" };
     } catch {
       return reply.code(503).send({ status: "database unavailable" });
     }
+    if (jobs?.isFailing()) return reply.code(503).send({ status: "background jobs cannot start" });
+    return { status: "ok" };
   });
 }

@@ -29,6 +29,32 @@ it("writes JSON lines with the request's id, method and path, but no address, qu
   expect(text()).not.toMatch(/sesame|anna|203\.0\.113\.7/);
 });
 
+it("names a route by its pattern, and hides what may be a secret where there is none", async () => {
+  const { app, text } = collect();
+  app.get("/feeds/income/:file", () => "");
+  app.get("/fixed/path-Of-Letters-And-1-Number", () => "");
+  app.get("/*", () => "");
+  for (const url of [
+    "/feeds/income/s3same.ics",
+    "/feeds/income/AbcdefghijklmnopqrstuvwxyZ0123.ics/",
+    "/stock-portfolio-performance/",
+    "/fixed/path-Of-Letters-And-1-Number",
+    "/public/profile/01936f00-dead-7bee-8bad-c0dec0dec0de",
+  ])
+    await app.inject(url);
+  const paths = text()
+    .split("\n")
+    .filter((line) => line.includes('"req"'))
+    .map((line) => JSON.parse(line).req.path);
+  expect(paths).toEqual([
+    "/feeds/income/:file",
+    "/feeds/income/[hidden]/",
+    "/stock-portfolio-performance/",
+    "/fixed/path-Of-Letters-And-1-Number",
+    "/public/profile/[hidden]",
+  ]);
+});
+
 it("hides secrets and e-mail addresses in logged objects", () => {
   const { app, text } = collect();
   const secrets = { password: "sesame", email: "anna@example.org", accessToken: "sesame" };

@@ -73,10 +73,35 @@ export const toLoggedError = (error: unknown, depth = 0): LoggedError => {
   };
 };
 
+interface LoggableRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Fastify's; `url` is the pattern that was matched. */
+  readonly routeOptions?: { readonly url?: string | undefined } | undefined;
+}
+
+/** Words of our own addresses, and short names of files; tokens, keys and ids are longer or mixed. */
+const plainSegment = /^(?:[a-z][a-z-]{0,39}|[\w-]{1,8}(?:\.[a-z]{1,12})?)$/;
+
+/**
+ * The path of a request without what may be a secret: a route with parameters is named by its pattern, and where no
+ * pattern says what is what, only plain words stay.
+ */
+function shownPath({ url, routeOptions }: LoggableRequest): string {
+  const pattern = routeOptions?.url;
+  if (pattern?.includes(":")) return pattern;
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  if (pattern === path) return path;
+  return path
+    .split("/")
+    .map((segment) => (segment === "" || plainSegment.test(segment) ? segment : "[hidden]"))
+    .join("/");
+}
+
 /** Only method and path: addresses are personal data, and query strings carry tokens and searches. */
-const toLoggedRequest = (request: { readonly method: string; readonly url: string }) => ({
+const toLoggedRequest = (request: LoggableRequest) => ({
   method: request.method,
-  path: request.url.split("?", 1)[0] ?? "",
+  path: shownPath(request),
 });
 
 const toLoggedReply = (reply: { readonly statusCode: number }) => ({ statusCode: reply.statusCode });

@@ -7,6 +7,8 @@ export interface PageRequest {
   /** The signed-in user as the client sees it (account contract), or null. */
   readonly user: unknown;
   readonly requestId: string;
+  /** Writes an error of the page into the log, without personal data. */
+  readonly logError: (error: unknown) => void;
   readonly today: string;
   readonly facts: PageFacts;
   /** In-process door to GET endpoints: the same access check and schemas as over HTTP. */

@@ -14,11 +14,15 @@ import type { Ctx, CurrentUser } from "./context.ts";
 import { todayFor } from "./day-in.ts";
 import { formOriginsOf } from "./form-origins.ts";
 import { isPhone } from "./is-phone.ts";
+import { limitRate } from "./limit-rate.ts";
 import { createPageCache } from "./page-cache.ts";
+import { answerPageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
+import { requestOrigin } from "./request-origin.ts";
 import { scopeOf } from "./request-scope.ts";
 import { mountStatic } from "./static-files.ts";
+import { toStorageError } from "./storage-error.ts";
 import { mountTrace, tracePath } from "./trace.ts";
 
 export interface PageDeps extends ApiDeps {
@@ -47,6 +51,8 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
   mountTrace(app);
   const cache = createPageCache(deps.now);
   await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => answerPageError(deps.texts, error, request, reply));
+    await limitRate(scope, deps.config.apiRequestsPerMinute);
     scope.route({
       method: ["GET", "HEAD"],
       url: "/*",
@@ -113,8 +119,10 @@ async function answerPage(
 
 /** The address that was asked for; null where the host is none, since any text can be sent as one. */
 function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
-  const base = `${protocol}://${host}`;
-  return URL.canParse(url, base) ? new URL(url, base) : null;
+  const origin = requestOrigin({ protocol, host });
+  // Joined and not resolved: a path such as //example.org would name another host.
+  const address = url.startsWith("/") ? `${origin}${url}` : url;
+  return origin !== undefined && URL.canParse(address) ? new URL(address) : null;
 }
 
 /**
@@ -224,6 +232,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     prefs,
     user: visitor?.info ?? null,
     requestId: request.id,
+    logError: (error) => request.log.error({ err: error }, "page failed"),
     today,
     facts: {
       build: deps.build,
@@ -233,7 +242,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
       traceUrl: config.traceUrl ?? `${basePathOf(config)}${tracePath}`,
       analyticsUrl: config.analyticsUrl ?? null,
       hasMail: config.mail !== undefined,
-      origin: config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`,
+      origin: config.baseUrl ? new URL(config.baseUrl).origin : (requestOrigin(request) ?? ""),
       registration,
       operator: {
         name: config.operator.name ?? "",
@@ -245,7 +254,12 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     api: async (key, input) => {
       const mounted = deps.endpoints.find((entry) => entry.key === key);
       if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
-      return JSON.parse(await call(mounted, ctx, input));
+      const answer = await call(mounted, ctx, input).catch((error: unknown) => {
+        const storage = toStorageError(error);
+        if (storage) request.log.error({ err: error }, "request failed");
+        throw storage ?? error;
+      });
+      return JSON.parse(answer);
     },
   };
 }

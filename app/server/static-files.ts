@@ -4,8 +4,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { PageDeps } from "./page-scope.ts";
+import { mountSiteFiles } from "./site-files.ts";
 
 const clientDir = path.resolve(import.meta.dirname, "../../build/client");
+
+/** Files of `public/` at the root: icons, the manifest, the worker of pushes. Packed copies lie beside their files. */
+const rootFiles = (): readonly string[] =>
+  readdirSync(clientDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|zst)$/.test(entry.name))
+    .map(({ name }) => name);
 
 /** Built assets (pre-compressed, immutable), pictures of brokers, the few root files and the translation files. */
 export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise<void> {
@@ -32,7 +39,7 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       index: false,
       decorateReply: false,
     });
-    for (const file of ["favicon.svg", "robots.txt", "manifest.webmanifest"])
+    for (const file of rootFiles())
       app.get(`/${file}`, { logLevel: "silent" }, (_request, reply) =>
         reply.sendFile(file, clientDir, { immutable: false, maxAge: "1h" }),
       );
@@ -40,6 +47,7 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
   app.get("/favicon.ico", { logLevel: "silent" }, (_request, reply) =>
     reply.code(302).header("Location", "/favicon.svg").send(""),
   );
+  mountSiteFiles(app, deps);
   mountTexts(app, deps);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../shared/app-error.ts";
+import { AppError, isAppError } from "../shared/app-error.ts";
 import type { UploadedFile } from "./context.ts";
 import { scanFile } from "./scan-file.ts";
 
@@ -12,12 +12,24 @@ export async function readUpload(
   request: FastifyRequest,
   scannerAddress: string | undefined,
 ): Promise<UploadedFile> {
+  const file = await readFile(request).catch((error: unknown) => {
+    throw toRefusal(error);
+  });
+  if (scannerAddress !== undefined) await scanFile(scannerAddress, file.bytes);
+  return file;
+}
+
+async function readFile(request: FastifyRequest): Promise<UploadedFile> {
   const part = await request.file();
   if (!part) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const chunks: Buffer[] = [];
   for await (const chunk of part.file) chunks.push(chunk as Buffer);
   if (part.file.truncated) throw new AppError("TOO_LARGE", {}, [{ path: "file", code: "too-large" }]);
-  const bytes = Buffer.concat(chunks);
-  if (scannerAddress !== undefined) await scanFile(scannerAddress, bytes);
-  return { name: part.filename.slice(0, 255), bytes };
+  return { name: (part.filename ?? "").slice(0, 255), bytes: Buffer.concat(chunks) };
 }
+
+/** The parser's own errors (no boundary, an end too early) have no status: they are faults of the request. */
+const toRefusal = (error: unknown): unknown =>
+  isAppError(error) || (error instanceof Error && "statusCode" in error)
+    ? error
+    : new AppError("INVALID_INPUT", {}, [{ path: "file", code: "format" }]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Longest wait for handlers that go on after their request is gone, in milliseconds. */
-const patienceMs = 10_000;
+/** Longest wait for handlers that go on after their request is gone or was cut off, in milliseconds. */
+const patienceMs = 1_000;
 
 /**
  * Makes closing wait for every handler that has begun. A visitor who goes away ends the request but not its

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unsignedDecimal } from "./shapes.ts";
+import { plainZero, unsignedDecimal } from "./shapes.ts";
 
 /** Rule of a bond's floating coupons: a yearly index plus a margin (engine conventions, part 7). */
 export const CouponRule = z.object({
@@ -9,6 +9,7 @@ export const CouponRule = z.object({
   margin: z
     .string()
     .trim()
+    .overwrite(plainZero)
     .regex(/^-?\d{1,3}(\.\d{1,18})?$/, { error: "number" }),
   /** Days by which the observed value comes before the day it counts for. */
   lagDays: z.int().min(0).max(366),

@@ -55,6 +55,9 @@ export const errorCodes = {
   TOO_LARGE: { status: 413, message: "Too large" },
   UNSUPPORTED_MEDIA: { status: 415, message: "Unsupported content type" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
+  SHUTTING_DOWN: { status: 503, message: "The server is shutting down" },
+  DATABASE_UNAVAILABLE: { status: 503, message: "The database does not answer" },
+  DISK_FULL: { status: 503, message: "No space left on the server's disk" },
   INTERNAL: { status: 500, message: "Internal error" },
 } as const;
 

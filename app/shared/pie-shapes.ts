@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetRef, PlainText, UsedPeriod } from "./ledger-shapes.ts";
 import { pieColors, pieIcons } from "./pie-look.ts";
 import { CurrencyCode, Figure, Id, unsignedDecimal } from "./shapes.ts";
+import { visible } from "./visible-text.ts";
 
 /** zod shapes of categories with targets, shared by the screens that show them. Ratios are text: 0.25 = 25 %. */
 
@@ -16,7 +17,7 @@ export const PieDraft = z.object({
   /** Code of `PieItemKind`: 1 category, 2 asset or cash. */
   kind: z.union([z.literal(1), z.literal(2)]),
   /** Of categories. */
-  name: PlainText.trim().max(100).default(""),
+  name: visible(PlainText.trim().max(100)).default(""),
   target: Target.nullable().default(null),
   color: z.int().min(1).max(pieColors).nullable().default(null),
   icon: z.enum(pieIcons).nullable().default(null),

@@ -17,7 +17,11 @@ const codes = (pattern: RegExp) =>
     (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
     z.array(z.string().regex(pattern, { error: "format" })).max(maxChoices),
   );
-const number = z.coerce.number({ error: "number" }).min(-1e15).max(1e15);
+const number = z.coerce
+  .number({ error: "number" })
+  .min(-1e15)
+  .max(1e15)
+  .overwrite((value) => value + 0);
 const range = { min: number.optional(), max: number.optional() };
 
 /** `yieldMin`, `yieldMax` and so on, both included. */

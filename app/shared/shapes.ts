@@ -6,17 +6,22 @@ export const IsoDay = z.iso.date();
 export const currencyPattern = /^[A-Z]{3,5}$/;
 export const CurrencyCode = z.string().regex(currencyPattern, { error: "currency" });
 
+/** Takes the sign off a zero: `-0.00` is no other number than `0.00`. */
+export const plainZero = (text: string): string => text.replace(/^-(?=0+(?:\.0+)?$)/, "");
+
 /** Plain decimal text; the number of digits is checked where it is parsed into the ledger. */
 export const DecimalText = z
   .string()
   .trim()
   .max(60)
+  .overwrite(plainZero)
   .regex(/^-?\d+(\.\d+)?$/, { error: "number" });
 /** Zero or more, at most `digits` decimals and 20 before the point. */
 export const unsignedDecimal = (digits: number) =>
   z
     .string()
     .trim()
+    .overwrite(plainZero)
     .regex(new RegExp(`^\\d{1,20}(\\.\\d{1,${digits}})?$`), { error: "number" });
 export const UnsignedAmount = unsignedDecimal(10);
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 export const Password = z.string().min(12).max(128);
 export const Email = z.string().trim().max(254).pipe(z.email());
-export const DisplayName = z.string().trim().min(1).max(100);
+export const DisplayName = visible(z.string().trim().min(1).max(100));
 export const Language = z.enum(["en", "ru"]);
 export const Locale = z.enum(["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"]);
 export const Theme = z.enum(["light", "dark"]);

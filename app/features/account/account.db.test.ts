@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
-import { consents, sessions } from "../../identity/identity.tables.ts";
+import { consents, sessions, users } from "../../identity/identity.tables.ts";
 import { createInvite } from "../../identity/invites.ts";
 
 const registration = {
@@ -18,8 +18,12 @@ it("registers, signs in at once, stores consents and makes the first account adm
     const answer = await anonymous.call("POST /api/account/RegisterWithEmail", {
       ...registration,
       marketingAgreed: true,
+      referralId: "friend",
+      refferrer: "https://blog.example/post",
     });
     expect(answer.status).toBe(200);
+    const [row] = await db.select().from(users);
+    expect([row?.referralId, row?.referrer]).toEqual(["friend", "https://blog.example/post"]);
     expect(answer.cookies.map(({ name, httpOnly }) => [name, httpOnly ?? false])).toEqual([
       ["session", true],
       ["logged_in", false],
@@ -57,6 +61,7 @@ it.each([
     "password",
   ],
   ["a short password", { password: "short" }, "INVALID_INPUT", "password"],
+  ["a name that shows nothing", { DisplayName: "\u200B\u3164 " }, "INVALID_INPUT", "DisplayName"],
   [
     "another confirmation",
     { email: "b@example.org", passwordConfirmation: "x" },

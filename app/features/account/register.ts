@@ -73,7 +73,10 @@ async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isC
 
 /** What a new account is made of; `passwordHash` null where it is entered by other means. */
 interface NewAccount
-  extends Pick<RegistrationInput, "DisplayName" | "email" | "marketingAgreed" | "referralId" | "invite"> {
+  extends Pick<
+    RegistrationInput,
+    "DisplayName" | "email" | "marketingAgreed" | "referralId" | "refferrer" | "invite"
+  > {
   readonly passwordHash: string;
 }
 
@@ -92,6 +95,8 @@ async function openAccount(tx: Db, ctx: Ctx, account: NewAccount): Promise<UserR
     // Without a mail server an address counts as confirmed.
     isEmailConfirmed: !hasMail(ctx.config) && !ctx.config.mustConfirmEmail,
     referralId: account.referralId ?? undefined,
+    referrer: account.refferrer ?? undefined,
+    mustBeFirst: needsInvite(ctx) && !account.invite,
   });
   const given = { isGranted: true, now: ctx.now(), address: ctx.address };
   await recordConsent(tx, user.userId, "personal-data", given);
@@ -112,10 +117,15 @@ function assertRegistration(input: RegistrationInput): void {
   if (fault) throw new AppError(fault, {}, [{ path: "password", code: fault }]);
 }
 
-/** @throws AppError REGISTRATION_CLOSED unless new accounts are taken, here or with this invitation */
+/** Whether a new account needs an invitation unless it is the first one. */
+export const needsInvite = ({ config }: Ctx): boolean => config.registration === "invite";
+
+/**
+ * Refuses early what `createUser` would refuse under its lock.
+ * @throws AppError REGISTRATION_CLOSED unless new accounts are taken, here or with this invitation
+ */
 export async function assertRegistrationOpen(ctx: Ctx, invite: string | null | undefined): Promise<void> {
-  const { registration } = ctx.config;
-  if (registration === "open") return;
-  if (registration === "closed") throw new AppError("REGISTRATION_CLOSED");
-  if (!invite && (await countAccounts(ctx.db)) > 0) throw new AppError("REGISTRATION_CLOSED");
+  if (ctx.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED");
+  if (needsInvite(ctx) && !invite && (await countAccounts(ctx.db)) > 0)
+    throw new AppError("REGISTRATION_CLOSED");
 }

@@ -54,8 +54,17 @@ function PublicAssetPage() {
   const problem = data ? null : (failed ?? error);
   if (problem && isNotThere(problem))
     return <AssetMissing symbol={address.symbol} isAmbiguous={problem.code === "INVALID_INPUT"} />;
-  if (problem) return <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={12} />;
+  if (!data)
+    return (
+      <>
+        <title>{`${t("title")} · Zerno`}</title>
+        {problem ? (
+          <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={12} />
+        )}
+      </>
+    );
   return (
     <>
       <AssetHeadTags summary={data} />

@@ -50,8 +50,17 @@ export default function OwnAssetScreen() {
   const problem = data ? null : (failed ?? error);
   if (problem && isNotThere(problem))
     return <AssetMissing symbol={asked} isAmbiguous={problem.code === "INVALID_INPUT"} />;
-  if (problem) return <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={12} />;
+  if (!data)
+    return (
+      <>
+        <title>{`${t("title")} · Zerno`}</title>
+        {problem ? (
+          <ErrorState what={t("title")} error={problem} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={12} />
+        )}
+      </>
+    );
   return (
     <>
       <title>{`${data.asset.name} · Zerno`}</title>

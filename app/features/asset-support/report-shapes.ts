@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIGURE_IDS, FIGURE_PERIODS, type FigureId } from "../../shared/figure-shapes.ts";
-import { IsoDay, Reason } from "../../shared/shapes.ts";
+import { IsoDay, plainZero, Reason } from "../../shared/shapes.ts";
 import { Why } from "./asset-support-shapes.ts";
 
 /** Name of a figure of a report. */
@@ -46,6 +46,7 @@ export const figureInput = {
   /** Exact; money that goes out without a sign. */
   value: z
     .string()
+    .overwrite(plainZero)
     .regex(/^-?\d{1,20}(\.\d{1,18})?$/, { error: "number" })
     .nullable()
     .default(null),

@@ -25,7 +25,7 @@ function backgroundOf(db: Db): Background {
     return true;
   };
   return {
-    jobs: { send, retry: async () => false, stop: async () => undefined },
+    jobs: { send, retry: async () => false, isFailing: () => false, stop: async () => undefined },
     sourceStates: () => [],
     resetSource: () => undefined,
     refreshSources: async () => undefined,

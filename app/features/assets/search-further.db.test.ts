@@ -29,7 +29,7 @@ function backgroundOf(db: Db, now: () => Date, states: readonly SourceState[] = 
     return true;
   };
   const background = {
-    jobs: { send, retry: async () => false, stop: async () => undefined },
+    jobs: { send, retry: async () => false, isFailing: () => false, stop: async () => undefined },
     sourceStates: () => states,
     resetSource: () => undefined,
     refreshSources: async () => undefined,

@@ -11,6 +11,7 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** A close of an own asset in its currency, per unit. */
 const OwnClose = z.object({ date: IsoDay, close: UnsignedAmount });
@@ -25,7 +26,7 @@ export const MetalTerms = z.object({
 export type MetalTerms = z.output<typeof MetalTerms>;
 
 const terms = {
-  name: PlainText.trim().min(1).max(200),
+  name: visible(PlainText.trim().min(1).max(200)),
   note: PlainText.max(10_000).default(""),
   /** Code of `CustomAssetClass`, 0 to 11. */
   class: z.int().min(0).max(11),

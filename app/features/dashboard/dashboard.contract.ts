@@ -11,6 +11,7 @@ import {
 } from "../../shared/ledger-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import { SeriesPoint, ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget-shapes.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
@@ -110,7 +111,7 @@ export const dashboardContract = {
     isOwnAddition: true,
     input: z.object({
       portfolioId: PortfolioId,
-      name: z.string().trim().min(1).max(60),
+      name: visible(z.string().trim().min(1).max(60)),
       kind: Widget.shape.kind,
       settings: Widget.shape.settings.default({}),
       /** Percentages and shapes only. */

@@ -3,11 +3,12 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { GoalView } from "../../shared/goal-shapes.ts";
 import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** What of a goal its owner decides. Amounts are exact text in the goal's currency. */
 export const GoalDraft = z.object({
   portfolioId: Id,
-  name: PlainText.trim().min(1).max(100),
+  name: visible(PlainText.trim().min(1).max(100)),
   /** Code of `GoalKind`: 1 a value, 2 a regular income a month. */
   kind: z.int().min(1).max(2),
   target: UnsignedAmount,

@@ -3,6 +3,7 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { factColumns, figureColumns, groupings, planColumns } from "../../shared/holding-columns.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 export const HoldingColumnId = z.enum([...figureColumns, ...factColumns, ...planColumns]);
 export const GroupingName = z.enum(groupings);
@@ -20,7 +21,7 @@ export const ColumnSet = z.object({
 export type ColumnSet = z.infer<typeof ColumnSet>;
 
 const draft = {
-  name: PlainText.trim().min(1).max(60),
+  name: visible(PlainText.trim().min(1).max(60)),
   /** Each once, in the order of the table. */
   columns: z
     .array(HoldingColumnId)

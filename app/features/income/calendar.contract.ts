@@ -15,6 +15,7 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** One payment. Amounts are exact text, null where they are not known or hidden. */
 export const CalendarEntry = z.object({
@@ -254,7 +255,7 @@ export const calendarContract = {
     status: 201,
     input: z.object({
       portfolioId: Id,
-      name: PlainText.trim().min(1).max(100),
+      name: visible(PlainText.trim().min(1).max(100)),
       hasAmounts: z.boolean().default(false),
     }),
     output: z.object({

@@ -3,7 +3,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { countJobs, type JobRow, listJobs } from "../../server/jobs/job-rows.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { OutputOf, ParsedInputOf } from "../../shared/endpoint.ts";
-import { jobNamesOf } from "./job-names.ts";
+import { canRunAlone, jobNamesOf } from "./job-names.ts";
 import type { JobInfo, operationsContract } from "./operations.contract.ts";
 
 type JobsEndpoint = (typeof operationsContract)["GET /api/admin/jobs"];
@@ -62,6 +62,7 @@ export async function answerJobs(
     isMarketDataOn: config.hasMarketData,
     queues: jobNamesOf(config).map((name) => ({
       name,
+      canRun: canRunAlone(name),
       waiting: sum(name, sorts.waiting),
       running: sum(name, sorts.running),
       failed: sum(name, sorts.failed),

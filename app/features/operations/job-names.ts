@@ -15,6 +15,12 @@ const sourceJobNames = [
   "market-news",
 ] as const;
 
+/** Jobs that run for one connection: they need its id and cannot be started from the screen. */
+const orderedJobNames: readonly string[] = ["sync"];
+
+/** Whether a job can be started without an order. */
+export const canRunAlone = (name: string): boolean => !orderedJobNames.includes(name);
+
 /** The jobs of an installation, in the order of the screen; a test holds the list against the jobs themselves. */
 export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean }): readonly string[] => [
   ...(hasMarketData ? sourceJobNames : []),

@@ -5,6 +5,7 @@ import { switchSource } from "../../market/updates/source-rows.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { answerJobs, knownJob } from "./job-answer.ts";
+import { canRunAlone } from "./job-names.ts";
 import type { operationsContract } from "./operations.contract.ts";
 import { answerProviders, answerSetting, knownSource } from "./provider-answer.ts";
 
@@ -48,6 +49,8 @@ export const operationsHandlers: Handlers<typeof operationsContract> = {
   "GET /api/admin/jobs": answerJobs,
   "POST /api/admin/run-job": async (ctx, { name }) => {
     knownJob(ctx, name);
+    if (!canRunAlone(name))
+      throw new AppError("INVALID_INPUT", {}, [{ path: "name", code: "job-needs-order" }]);
     return { isQueued: (await ctx.background?.jobs.send(name, {}, { isUrgent: true })) ?? false };
   },
   "POST /api/admin/retry-job": async (ctx, { name, id }) => {

@@ -173,6 +173,8 @@ export const operationsContract = {
       queues: z.array(
         z.object({
           name: z.string(),
+          /** False: it runs for one connection only and cannot be started here. */
+          canRun: z.boolean(),
           waiting: z.int(),
           running: z.int(),
           failed: z.int(),

@@ -25,7 +25,7 @@ import { createJobQueue } from "../../server/jobs/job-queue.ts";
 import { silentLog } from "../../server/log.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import { csv as importCsv, preview } from "../import/testing/import-world.ts";
-import { jobNamesOf } from "./job-names.ts";
+import { canRunAlone, jobNamesOf } from "./job-names.ts";
 
 const get = "GET /api/admin/providers";
 const today = "2026-11-20" as IsoDate;
@@ -37,6 +37,8 @@ it("the list of jobs is the list of jobs", () => {
   for (const hasMarketData of [true, false]) {
     const jobs = everyJob({ ...parts, hasMarketData, todayIn: () => today, log: silentLog });
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobNamesOf({ hasMarketData })].sort());
+    const alone = jobs.filter(({ payload }) => payload.safeParse({}).success).map(({ name }) => name);
+    expect(jobNamesOf({ hasMarketData }).filter(canRunAlone).sort()).toEqual(alone.sort());
   }
 });
 
@@ -189,6 +191,14 @@ describe("jobs in a queue", () => {
     expect((await ask("done")).jobs[0]).toMatchObject({ result: { asked: 3, failed: 1 }, error: null });
     expect((await admin.call("POST /api/admin/retry-job", { name, id })).body).toEqual({ isQueued: false });
     expect((await admin.call("POST /api/admin/run-job", { name: "other" })).status).toBe(404);
+  });
+
+  it("that need an order are refused by name and offered no button", async () => {
+    const { status, body } = await admin.call("POST /api/admin/run-job", { name: "sync" });
+    expect([status, body.error.fields]).toEqual([400, [{ path: "name", code: "job-needs-order" }]]);
+    const { queues } = await ask("failed");
+    const held = queues.filter(({ canRun }: { canRun: boolean }) => !canRun);
+    expect(held.map(({ name }: { name: string }) => name)).toEqual(["sync"]);
   });
 
   it("addresses are shown as they are in this process, and a circuit can be closed", async () => {

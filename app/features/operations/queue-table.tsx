@@ -54,14 +54,16 @@ export function QueueTable({ queues }: QueueTableProps) {
               </td>
               <td className="num">{queue.done}</td>
               <td className={classes.tools}>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  aria-label={t("jobs.runNowOf", { name: t(`jobs.name.${queue.name}`) })}
-                  onClick={() => start(queue.name)}
-                >
-                  {t("jobs.runNow")}
-                </button>
+                {queue.canRun && (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={t("jobs.runNowOf", { name: t(`jobs.name.${queue.name}`) })}
+                    onClick={() => start(queue.name)}
+                  >
+                    {t("jobs.runNow")}
+                  </button>
+                )}
               </td>
             </tr>
           ))}

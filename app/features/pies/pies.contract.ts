@@ -4,6 +4,7 @@ import { Flag, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { pieColors, pieIcons } from "../../shared/pie-look.ts";
 import { PieDraft, PieNode, PieTree } from "../../shared/pie-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** What its editor read: another one answers CONFLICT, nothing is overwritten unseen. 0 = no tree yet. */
 const Version = z.coerce.number().int().min(0);
@@ -32,7 +33,7 @@ export const piesContract = {
       portfolioId: Id,
       id: Id,
       version: Version,
-      name: PlainText.trim().min(1).max(100).optional(),
+      name: visible(PlainText.trim().min(1).max(100)).optional(),
       target: PieDraft.shape.target.removeDefault().optional(),
       color: z.int().min(1).max(pieColors).nullable().optional(),
       icon: z.enum(pieIcons).nullable().optional(),

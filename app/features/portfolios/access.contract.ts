@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint, grantLevels } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 const Level = z.enum(grantLevels);
-const Label = PlainText.trim().min(1).max(100);
+const Label = visible(PlainText.trim().min(1).max(100));
 /** What a link carries: owner, invitation and 256 random bits. */
 const LinkToken = z.string().max(160);
 

@@ -3,8 +3,9 @@ import { rateSources } from "../../shared/codes.ts";
 import { endpoint, grantLevels } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, Figure, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
-export const PortfolioName = PlainText.trim().min(1).max(100);
+export const PortfolioName = visible(PlainText.trim().min(1).max(100));
 export const PortfolioNote = PlainText.max(10_000);
 const PortfolioBroker = PlainText.trim().max(100);
 /** Code of `CashBackType`. */

@@ -99,7 +99,7 @@ describe("what is shown of a public portfolio", () => {
           path,
           404,
         ]);
-      await user.call("POST /api/MyPortfolio/undo-delete", { id: portfolioId });
+      expect((await user.call("POST /api/MyPortfolio/undo-delete", { id: portfolioId })).status).toBe(200);
       for (const _ of [1, 2])
         expect((await user.call("DELETE /api/MyPortfolio/public-key", { id: portfolioId })).status).toBe(204);
       await user.call("POST /api/account/check-password", { password: testPassword });
@@ -109,6 +109,21 @@ describe("what is shown of a public portfolio", () => {
         "portfolio-hidden",
         "portfolio-published",
       ]);
+    }));
+
+  it("nothing of what came back from the bin until it is published again, widgets included", () =>
+    withApp(async (test) => {
+      const { user, portfolioId } = await makeWorld(test);
+      const key = await publish(user, portfolioId);
+      const widget = { portfolioId, name: "Blog", kind: "cash", isStealth: true };
+      expect((await user.call("POST /api/Dashboard/widget-tokens", widget)).status).toBe(201);
+      await user.call("DELETE /api/MyPortfolio", { id: portfolioId });
+      expect((await user.call("POST /api/MyPortfolio/undo-delete", { id: portfolioId })).status).toBe(200);
+      const { published } = (await user.call("GET /api/MyPortfolio/public-key", { id: portfolioId })).body;
+      const { tokens } = (await user.call("GET /api/Dashboard/widget-tokens", { portfolioId })).body;
+      expect([published, tokens]).toEqual([null, []]);
+      expect((await test.anonymous.call("GET /api/public/portfolio", { key })).status).toBe(404);
+      expect(await publish(user, portfolioId)).not.toBe(key);
     }));
 
   it("nothing of a sandbox: it gets no key, and a key from before opens nothing until it is real again", () =>

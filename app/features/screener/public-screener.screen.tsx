@@ -19,7 +19,7 @@ export const clientLoader = definition.clientLoader;
 export default function PublicScreenerScreen() {
   const { t } = useTranslation("screener");
   return (
-    <PublicFrame path="/public/screener" title={t("title")} description={t("subtitle")}>
+    <PublicFrame path="/public/screener" title={t("publicTitle")} description={t("subtitle")}>
       <ScreenerPage />
     </PublicFrame>
   );

@@ -5,6 +5,7 @@ import { PlainText } from "../../shared/ledger-shapes.ts";
 import { payFrequencies, screenerSorts } from "../../shared/screener-names.ts";
 import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/screener-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });
 
@@ -61,7 +62,7 @@ const choices = { type: z.array(Choice), country: z.array(Choice), exchange: z.a
 
 const sortText = new RegExp(`^-?(${screenerSorts.join("|")})$`);
 const draft = {
-  name: PlainText.trim().min(1).max(60),
+  name: visible(PlainText.trim().min(1).max(60)),
   filter: ScreenerFilter,
   sort: z.string().regex(sortText, { error: "format" }).default("-yield"),
 };

@@ -14,6 +14,12 @@ const otherPages: Readonly<Record<string, string>> = {
   "/shared-portfolio": "shell:sharedPortfolio",
 };
 
+/** Screens below or beside a place of the navigation, by the beginning of their path. */
+const innerPages: readonly (readonly [path: string, key: string])[] = [
+  ["/div-calendar", "shell:paymentCalendar"],
+  ["/support/assets/", "shell:supportAsset"],
+];
+
 /** The page of an asset bears the asset's name. */
 const namesItself = (pathname: string): boolean => pathname.startsWith("/asset/");
 
@@ -27,7 +33,8 @@ export function PageTitle({ hasFailed }: PageTitleProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   if (namesItself(pathname) && !hasFailed) return null;
+  const inner = innerPages.find(([path]) => pathname.startsWith(path))?.[1];
   const place = placesOf(["admin"]).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
-  const key = place?.labelKey ?? otherPages[pathname];
+  const key = inner ?? place?.labelKey ?? otherPages[pathname];
   return <title>{key ? `${t(key)} · Zerno` : "Zerno"}</title>;
 }

@@ -44,8 +44,17 @@ function ProfileOrReason() {
   );
   const problem = data ? null : (failed ?? error);
   if (isNotThere(problem)) return <Missing />;
-  if (problem) return <ErrorState what={t("public.title")} error={problem} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={4} />;
+  if (!data)
+    return (
+      <>
+        <title>{`${t("public.title")} · Zerno`}</title>
+        {problem ? (
+          <ErrorState what={t("public.title")} error={problem} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+      </>
+    );
   const name = data.displayName || data.userName;
   return (
     <>

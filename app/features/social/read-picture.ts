@@ -19,8 +19,9 @@ export async function readPicture(bytes: Uint8Array): Promise<Buffer> {
     throw refused("picture-too-large", { maxMb: String(limits.bytes / 1_048_576) });
   // Loaded when the first picture comes: it takes 20 MB that a server without pictures does not need.
   const { default: sharp } = await import("sharp");
-  const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", pages: 1 });
   try {
+    // An empty file is refused here already.
+    const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", pages: 1 });
     const { format } = await picture.metadata();
     if (!formats.has(format ?? "")) throw refused("picture-unreadable");
     return await picture

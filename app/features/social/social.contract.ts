@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { NoInput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** What anybody sees of somebody with a public profile. */
 export const PublicProfile = z.object({
@@ -24,7 +25,7 @@ const isHttps = (text: string): boolean =>
 const ProfileDraft = z.object({
   /** Empty: no name, and then no public profile. */
   userName: z.string().trim().max(60),
-  displayName: PlainText.trim().max(60),
+  displayName: visible(PlainText.trim().max(60)),
   about: PlainText.trim().max(500),
   website: z
     .string()

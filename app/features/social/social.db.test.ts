@@ -121,6 +121,7 @@ describe("a picture", () => {
       const large = Buffer.alloc(5 * 1024 * 1024 + 1);
       for (const [bytes, code] of [
         [Buffer.from("no picture"), "picture-unreadable"],
+        [Buffer.alloc(0), "picture-unreadable"],
         [Buffer.from(svg), "picture-unreadable"],
         [whole.subarray(0, 100), "picture-unreadable"],
         [wall, "picture-unreadable"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import { ConnectionView, LinkedAccount } from "./sync-shapes.ts";
 
 const LoginInput = z.discriminatedUnion("step", [
@@ -15,7 +16,7 @@ const LoginInput = z.discriminatedUnion("step", [
     /** As the start answered it. */
     pending: z.string().max(8000),
     /** What the person calls it; empty: the provider's name. */
-    name: PlainText.trim().max(100).default(""),
+    name: visible(PlainText.trim().max(100)).default(""),
   }),
 ]);
 

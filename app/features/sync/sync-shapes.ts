@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** Shapes of sync on the wire. */
 
@@ -139,7 +140,7 @@ export const AccountChoice = z.object({
   id: Id,
   into: z.discriminatedUnion("as", [
     z.object({ as: z.literal("portfolio"), id: Id }),
-    z.object({ as: z.literal("new"), name: PlainText.trim().min(1).max(100) }),
+    z.object({ as: z.literal("new"), name: visible(PlainText.trim().min(1).max(100)) }),
     z.object({ as: z.literal("none") }),
   ]),
   level: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(2),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import {
   AccountChoice,
   ConnectionView,
@@ -22,7 +23,7 @@ const Entered = z.object({
   /** Id of a provider, or its code of `IntegrationProvider`: 1 is read as 2, and 3 alone says no exchange. */
   provider: z.union([z.string().max(40), z.int().min(1).max(8)]),
   /** What the person calls it; empty: the provider's name. */
-  name: PlainText.trim().max(100).default(""),
+  name: visible(PlainText.trim().max(100)).default(""),
   secrets: Credentials,
   /** Opt-in: the credentials open with it alone, and nothing runs at night. */
   passphrase: Passphrase.optional(),

@@ -3,10 +3,11 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/ledger-shapes.ts";
 import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
 import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import { WatchColumn, WatchDraft, watched } from "../../shared/watch-shapes.ts";
 
 const listDraft = {
-  name: PlainText.trim().min(1).max(60),
+  name: visible(PlainText.trim().min(1).max(60)),
   /** Each once, in the order of the table. */
   columns: z
     .array(WatchColumn)

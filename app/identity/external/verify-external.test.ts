@@ -63,9 +63,30 @@ describe("identity tokens", () => {
     ["an expired one", { exp: nowS - 1 }],
     ["one that never expires", { exp: undefined }],
     ["nobody's", { sub: undefined }],
+    ["one issued to another site", { azp: "their-app" }],
+    ["one that answers another question", { nonce: "theirs" }],
   ])("%s is refused", async (_what, change) => {
     expect(await verify("google", await fakes.mint({ ...google, ...change }))).toBe("EXTERNAL_REFUSED");
     expect(await verify("apple", await fakes.mint({ ...apple, ...change }))).toBe("EXTERNAL_REFUSED");
+  });
+
+  it("for several sites is taken only where it was issued to us", async () => {
+    const several = { ...google, aud: ["our-google", "their-google"] };
+    expect(await verify("google", await fakes.mint(several))).toBe("EXTERNAL_REFUSED");
+    const issued = await fakes.mint({ ...several, azp: "our-phone" });
+    expect(await verify("google", issued)).toMatchObject({ subject: "g-1" });
+  });
+
+  it("carries the mark of our question, and none where we asked none", async () => {
+    const marked = await fakes.mint({ ...google, nonce: "ours" });
+    expect(await verify("google", marked, now, "ours")).toMatchObject({ subject: "g-1" });
+    for (const [token, nonce] of [
+      [marked, undefined],
+      [marked, ""],
+      [marked, "theirs"],
+      [await fakes.mint(google), "ours"],
+    ] as const)
+      expect(await verify("google", token, now, nonce)).toBe("EXTERNAL_REFUSED");
   });
 
   it("one provider's token is none of another's", async () => {

@@ -8,6 +8,8 @@ import { type IdClaims, verifyIdToken } from "./verify-id-token.ts";
 /** Google's answer about an access token: every value is a text. */
 const TokenInfo = z.object({
   aud: z.string(),
+  /** The client the token was issued to, where it is another one of the same project. */
+  azp: z.string().optional(),
   sub: z.string().min(1).max(255),
   expires_in: z.coerce.number(),
   email: z.email().max(254).optional(),
@@ -30,7 +32,7 @@ const refused = (): AppError => new AppError("EXTERNAL_REFUSED");
 interface ExternalAsk {
   readonly settings: ExternalSignIn;
   readonly net: ExternalNet;
-  /** Our own question's mark; the token must carry it where it is given. */
+  /** The mark of our own question: an identity token carries this one, and none where there was none. */
   readonly nonce?: string | null | undefined;
 }
 
@@ -58,7 +60,8 @@ function profileOf(
   claims: IdClaims,
   nonce: ExternalAsk["nonce"],
 ): ExternalProfile {
-  if (nonce && claims.nonce !== nonce) throw refused();
+  // A token with a mark answers somebody's question: without the mark it was taken from there.
+  if ((claims.nonce ?? "") !== (nonce ?? "")) throw refused();
   const email = claims.email_verified === true ? (claims.email ?? null) : null;
   return { provider, subject: claims.sub, email, name: claims.name ?? null };
 }
@@ -75,7 +78,8 @@ async function googleByAccess(token: string, { settings, net }: ExternalAsk): Pr
   const { tokeninfoUrl, userinfoUrl, clientIds } = setUp(settings.google);
   const url = `${tokeninfoUrl}?${new URLSearchParams({ access_token: token })}`;
   const { body: info } = await askProvider(net, TokenInfo, url);
-  if (!clientIds.includes(info.aud) || !(info.expires_in > 0)) throw refused();
+  const isOurs = [info.aud, info.azp ?? info.aud].every((id) => clientIds.includes(id));
+  if (!isOurs || !(info.expires_in > 0)) throw refused();
   const { body: person } = await askProvider(net, UserInfo, userinfoUrl, {
     headers: { Authorization: `Bearer ${token}` },
   });

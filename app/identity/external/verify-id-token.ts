@@ -17,6 +17,9 @@ const Claims = z.object({
   email_verified: Flag.optional(),
   name: z.string().max(200).optional(),
   nonce: z.string().optional(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  /** The client the token was issued to. */
+  azp: z.string().optional(),
 });
 export type IdClaims = z.output<typeof Claims>;
 
@@ -27,7 +30,8 @@ interface Expected {
 }
 
 /**
- * Claims of an identity token: RS256 by a key of the provider's set, its issuer, one of our client ids, not expired.
+ * Claims of an identity token: RS256 by a key of the provider's set, its issuer, for and issued to one of our client
+ * ids, not expired.
  * An unknown key name fetches the set once more, since providers change their keys.
  * @throws AppError EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
  */
@@ -57,7 +61,15 @@ async function verifyWith({ keys }: KeySet, token: string, expected: Expected, {
     requiredClaims: ["exp", "sub"],
     currentDate: now,
   });
-  return Claims.parse(payload);
+  const claims = Claims.parse(payload);
+  assertIssuedToUs(claims, expected.audiences);
+  return claims;
+}
+
+/** OpenID Connect Core 3.1.3.7: who the token was issued to is one of ours, and is named where it is for several. */
+function assertIssuedToUs({ aud, azp }: IdClaims, audiences: readonly string[]): void {
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  if (azp === undefined ? isForSeveral : !audiences.includes(azp)) throw new AppError("EXTERNAL_REFUSED");
 }
 
 async function keysAt(url: string, net: ExternalNet, isAgain = false): Promise<KeySet> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { rowStatuses } from "../../shared/row-statuses.ts";
 import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 import { MapperProfileShape } from "./mapping-shapes.ts";
 import { SplitDecision, SplitFacts } from "./split-shapes.ts";
 
@@ -214,7 +215,7 @@ export const AccountPlace = z.object({
   number: z.string().min(1).max(200),
   into: z.discriminatedUnion("as", [
     z.object({ as: z.literal("portfolio"), id: Id }),
-    z.object({ as: z.literal("new"), name: z.string().trim().min(1).max(100) }),
+    z.object({ as: z.literal("new"), name: visible(z.string().trim().min(1).max(100)) }),
     z.object({ as: z.literal("none") }),
   ]),
 });
@@ -301,7 +302,7 @@ export const InstrumentDecision = z.discriminatedUnion("as", [
   z.object({
     as: z.literal("own"),
     type: z.number().int(),
-    name: z.string().trim().min(1).max(200),
+    name: visible(z.string().trim().min(1).max(200)),
     currency: CurrencyCode,
   }),
   z.object({ as: z.literal("skip") }),

@@ -7,6 +7,7 @@ import {
 } from "@zerno/brokers/mapping";
 import { z } from "zod";
 import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
+import { visible } from "../../shared/visible-text.ts";
 
 /** Shapes of the mapping of a user's own table on the wire and in the file it is shared as. */
 
@@ -37,7 +38,7 @@ export const MapperProfileShape = z.strictObject({
   words: z.record(label, MappedKindShape).refine(fewer(maxWords)),
 });
 
-export const ProfileName = z.string().trim().min(1).max(100);
+export const ProfileName = visible(z.string().trim().min(1).max(100));
 
 /** A mapping as a file: what one user exports and another imports. */
 export const SharedProfile = z.strictObject({

@@ -24,6 +24,8 @@ export const BackupHeader = z.object({
   format: z.literal("zerno-backup"),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
+  /** One more than that of the newest backup in its folder; absent in older files. */
+  sequence: z.int().min(1).optional(),
   /** What had been applied to the database, in order. */
   migrations: z.array(AppliedMigration),
   tables: z.array(BackupTable),

@@ -1,16 +1,27 @@
 // @module-tag every-server
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fillEveryTable, readContents, readSchema } from "../../../tests/support/table-contents.ts";
+import { listBackups } from "./backup-list.ts";
 import { migrate } from "./migrate.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { listBackups, writeBackup } from "./write-backup.ts";
+import { writeBackup } from "./write-backup.ts";
 
 const migration = (name: string, sql: string): Migration => ({
   name,
@@ -159,9 +170,53 @@ it("keeps the newest five", async () => {
   for (let day = 1; day <= 7; day += 1) {
     await writeBackup(source.pool, folder, new Date(Date.UTC(2026, 0, day)));
   }
-  const names = await listBackups(folder);
-  expect(names.map((name) => name.slice(6, 16))).toEqual([3, 4, 5, 6, 7].map((day) => `2026-01-0${day}`));
+  const backups = await listBackups(folder);
+  expect(backups.map(({ name }) => name.slice(6, 16))).toEqual(
+    [3, 4, 5, 6, 7].map((day) => `2026-01-0${day}`),
+  );
   expect(readFileSync(path.join(folder, "notes.txt"), "utf8")).toBe("");
+});
+
+it("deletes by the order of writing after the clock went back, and never what was just made", async () => {
+  await migrate(source.pool, { known: [first] });
+  const at = (year: number, day: number) =>
+    writeBackup(source.pool, folder, new Date(Date.UTC(year, 0, day)));
+  for (let day = 1; day <= 5; day += 1) await at(2036, day);
+  const { file, laterThan } = await at(2026, 1);
+  expect([existsSync(file), laterThan]).toEqual([true, "zerno-2036-01-05T00-00-00-000Z.zbk"]);
+  expect((await at(2026, 2)).laterThan).toBeUndefined();
+  expect((await listBackups(folder)).map(({ name, sequence }) => [name.slice(6, 16), sequence])).toEqual([
+    ["2036-01-03", 3],
+    ["2036-01-04", 4],
+    ["2036-01-05", 5],
+    ["2026-01-01", 6],
+    ["2026-01-02", 7],
+  ]);
+  const again = await at(2026, 2);
+  expect(path.basename(again.file)).toBe("zerno-2026-01-02T00-00-00-001Z.zbk");
+});
+
+it.skipIf(!existsSync("/dev/full"))("says so when the disk is full, and leaves nothing half", async () => {
+  const { file } = await backUp();
+  const later = new Date(now.getTime() + 1000);
+  const written = writeBackup(source.pool, folder, later, () => createWriteStream("/dev/full"));
+  await expect(written).rejects.toThrow(/^No space left for a backup in .*earlier ones are kept$/);
+  expect(readdirSync(folder)).toEqual([path.basename(file)]);
+  // The connection is free again: the next backup is written.
+  expect((await writeBackup(source.pool, folder, later)).rows).toBe(50_011);
+});
+
+it("removes what a killed process left half written, but not what another one writes now", async () => {
+  await migrate(source.pool, { known: [first] });
+  const [old, fresh] = ["zerno-2026-11-19T03-00-00-000Z.zbk.tmp", "zerno-2026-11-21T02-59-00-000Z.zbk.tmp"];
+  for (const name of [old, fresh]) writeFileSync(path.join(folder, name), "");
+  utimesSync(path.join(folder, old), new Date("2026-11-19T03:00:00Z"), new Date("2026-11-19T03:00:00Z"));
+  utimesSync(path.join(folder, fresh), now, now);
+  await writeBackup(source.pool, folder, now);
+  expect(readdirSync(folder).sort()).toEqual([
+    "zerno-2026-11-21T02-59-00-000Z.zbk.tmp",
+    "zerno-2026-11-21T03-00-00-000Z.zbk",
+  ]);
 });
 
 describe("refuses, and changes nothing,", () => {

@@ -5,9 +5,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { silentLog } from "../log.ts";
+import { listBackups } from "./backup-list.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { listBackups, toBackupsFolder } from "./write-backup.ts";
+import { toBackupsFolder } from "./write-backup.ts";
 
 const first = { name: "0000_first", sha256: "1", sql: "create table a (id int)" };
 const second = { name: "0001_second", sha256: "2", sql: "drop table a" };
@@ -37,8 +38,8 @@ const migrateTwice = async (kind: "embedded" | "external") => {
 it("writes a backup before it migrates an embedded database in use", async () => {
   await migrateTwice("embedded");
   const names = await listBackups(toBackupsFolder(dataDir));
-  expect(names).toEqual(["zerno-2026-11-21T12-00-00-000Z.zbk"]);
-  await restoreBackup(target.pool, path.join(toBackupsFolder(dataDir), names[0] ?? ""), [first]);
+  expect(names.map(({ name }) => name)).toEqual(["zerno-2026-11-21T12-00-00-000Z.zbk"]);
+  await restoreBackup(target.pool, path.join(toBackupsFolder(dataDir), names[0]?.name ?? ""), [first]);
   expect((await target.pool.query("select id from a order by id")).rows).toEqual([{ id: 1 }, { id: 2 }]);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Config } from "../config.ts";
@@ -64,10 +65,18 @@ const once = (action: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
+/** Longest wait for connections in use when the database is closed, in milliseconds. */
+const closingMs = 1_000;
+
+/** Closes a pool; connections still in use after a second are left to break when server or process end. */
+const endPool = async (pool: pg.Pool): Promise<void> => {
+  await Promise.race([pool.end(), sleep(closingMs, undefined, { ref: false })]);
+};
+
 const openExternal = async (url: string, dataDir: string, log: Log): Promise<Database> => {
   const startLine = await checkExternal(url);
   const opened = openPool({ connectionString: url }, log);
-  return { ...opened, kind: "external", dataDir, startLine, stop: once(() => opened.pool.end()) };
+  return { ...opened, kind: "external", dataDir, startLine, stop: once(() => endPool(opened.pool)) };
 };
 
 const toStartLine = (server: EmbeddedServer): string => {
@@ -103,7 +112,7 @@ export const openDatabase = async (
     const watched = watchEmbedded(server, () => startEmbedded(dataDir, config.pgUser), log);
     const opened = openPool(options, log);
     const stop = async (): Promise<void> => {
-      await opened.pool.end();
+      await endPool(opened.pool);
       if (config.isPgKept) await watched.leave();
       else if (!(await watched.stop())) log.warn({}, "PostgreSQL has not ended after 10 s");
       lock.release();

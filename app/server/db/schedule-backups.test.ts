@@ -9,11 +9,13 @@ import { toBackupsFolder } from "./write-backup.ts";
 
 let dataDir: string;
 let attempts: string[];
+let warnings: string[];
 let time: string;
-let tick: () => void;
+let tick: () => Promise<void>;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), "zerno-schedule-"));
   attempts = [];
+  warnings = [];
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -22,24 +24,23 @@ const schedule = (kind: "embedded" | "external" = "embedded") => {
   const pool = new pg.Pool({ host: dataDir });
   const log = {
     info: () => {},
-    warn: () => {},
+    warn: ({ file }: { file?: string }) => void warnings.push(file ?? ""),
     error: ({ err }: { err?: unknown }) => attempts.push(`${time} ${toLoggedError(err).code}`),
   };
-  const everyMinute = (action: () => void) => {
+  const everyMinute = (action: () => Promise<void>) => {
     tick = action;
     return () => {
-      tick = () => {};
+      tick = async () => {};
     };
   };
-  tick = () => {};
+  tick = async () => {};
   return scheduleBackups({ kind, pool, dataDir }, { now: () => new Date(time), log, everyMinute });
 };
 
-/** One look at the clock, and time for what follows from it. */
+/** One look at the clock, and what follows from it. */
 const at = async (now: string) => {
   time = now;
-  tick();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await tick();
 };
 
 const leaveBackup = (name: string) => {
@@ -72,6 +73,33 @@ it("is due at once when a night was slept through, and not again until the next"
   stop();
   await at("2026-11-22T03:00:00Z");
   expect(attempts).toHaveLength(2);
+});
+
+it("a backup dated in the future is logged once and stops no nightly backup", async () => {
+  leaveBackup("2026-11-19T03-00-00-000Z");
+  leaveBackup("2036-01-01T03-00-00-000Z");
+  time = "2026-11-20T12:00:00Z";
+  schedule();
+  await at("2026-11-20T12:01:00Z");
+  await at("2026-11-20T12:02:00Z");
+  expect(warnings).toEqual(["zerno-2036-01-01T03-00-00-000Z.zbk"]);
+  expect(attempts).toHaveLength(2);
+});
+
+it("is due at once where all there is is dated in the future", async () => {
+  leaveBackup("2036-01-01T03-00-00-000Z");
+  time = "2026-11-20T12:00:00Z";
+  schedule();
+  await at("2026-11-20T12:01:00Z");
+  expect(attempts).toHaveLength(1);
+});
+
+it("without a backup a clock that went back delays nothing", async () => {
+  time = "2036-01-01T12:00:00Z";
+  schedule();
+  await at("2026-11-20T12:01:00Z");
+  await at("2026-11-21T03:00:00Z");
+  expect(attempts).toHaveLength(1);
 });
 
 it("leaves a database of DATABASE_URL to its owner", async () => {

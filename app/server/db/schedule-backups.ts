@@ -1,6 +1,7 @@
 import type { Log } from "../log.ts";
+import { listBackups } from "./backup-list.ts";
 import type { Database } from "./open-database.ts";
-import { listBackups, toBackupsFolder, writeBackup } from "./write-backup.ts";
+import { toBackupsFolder, writeBackup } from "./write-backup.ts";
 
 const hourUtc = 3;
 const dayMs = 86_400_000;
@@ -12,30 +13,23 @@ const lastNight = (now: Date): Date => {
   return new Date(mark > now.getTime() ? mark - dayMs : mark);
 };
 
-/** The time in a backup's name: zerno-2026-11-21T03-00-00-000Z.zbk. */
-const timeOf = (name: string): Date => {
-  const [day, time] = name.slice("zerno-".length, -".zbk".length).split("T");
-  const [hours, minutes, seconds, milliseconds] = (time ?? "").replace("Z", "").split("-");
-  return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
-};
-
 type Surroundings = Readonly<{
   now: () => Date;
   log: Log;
-  /** Calls back every minute until the returned function is called. */
-  everyMinute?: (action: () => void) => () => void;
+  /** Calls back every minute until the returned function is called; the action resolves once it is done. */
+  everyMinute?: (action: () => Promise<void>) => () => void;
 }>;
 
-const realEveryMinute = (action: () => void): (() => void) => {
-  const timer = setInterval(action, checkEveryMs);
+const realEveryMinute = (action: () => Promise<void>): (() => void) => {
+  const timer = setInterval(() => void action(), checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 };
 
 /**
  * Backs an embedded database up every night at 03:00 UTC. The clock is looked at once a minute and compared with
- * the newest backup, so a computer that sleeps at night gets its backup when it wakes. Does nothing for a database
- * of DATABASE_URL.
+ * the newest backup, so a computer that sleeps at night gets its backup when it wakes. A backup dated in the future is
+ * logged and stops nothing. Does nothing for a database of DATABASE_URL.
  */
 export const scheduleBackups = (
   database: Pick<Database, "kind" | "pool" | "dataDir">,
@@ -43,20 +37,31 @@ export const scheduleBackups = (
 ): Readonly<{ stop: () => void }> => {
   if (database.kind === "external") return { stop: () => {} };
   const folder = toBackupsFolder(database.dataDir);
-  const started = now();
+  let started = now();
   let isRunning = false;
+  let warnedOf: string | undefined;
 
+  /** When the last backup was written as far as the clock can be believed; a date to come is no reason to wait for it. */
+  const findLast = async (): Promise<Date> => {
+    const backups = await listBackups(folder);
+    const newest = backups.at(-1);
+    if (started > now()) started = now();
+    if (newest === undefined) return started;
+    if (newest.time <= now()) return newest.time;
+    if (warnedOf !== newest.name)
+      log.warn({ file: newest.name }, "the newest backup is dated in the future: the clock went back");
+    warnedOf = newest.name;
+    return backups.findLast(({ time }) => time <= now())?.time ?? new Date(0);
+  };
   const backUpWhenDue = async (): Promise<void> => {
-    const newest = (await listBackups(folder)).at(-1);
-    const since = newest === undefined ? started : timeOf(newest);
-    if (since >= lastNight(now())) return;
+    if ((await findLast()) >= lastNight(now())) return;
     const { file, rows } = await writeBackup(database.pool, folder, now());
     log.info({ file, rows }, "nightly backup written");
   };
-  const stop = everyMinute(() => {
+  const stop = everyMinute(async () => {
     if (isRunning) return;
     isRunning = true;
-    backUpWhenDue()
+    await backUpWhenDue()
       .catch((error: unknown) => log.error({ err: error }, "the nightly backup failed"))
       .finally(() => {
         isRunning = false;

@@ -1,18 +1,28 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
+import { StartError } from "../start-error.ts";
+import { toStorageError } from "../storage-error.ts";
 import { BackupHeader, BackupTable, portableSettings, toCopyTarget } from "./backup-format.ts";
+import { listBackups, removeOldDrafts, toBackupName, toDraft } from "./backup-list.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { listApplied } from "./migrations.ts";
 
 const keptBackups = 5;
 
-export type WrittenBackup = Readonly<{ file: string; tables: number; rows: number }>;
+export type WrittenBackup = Readonly<{
+  file: string;
+  tables: number;
+  rows: number;
+  /** The backup before it, where that is dated later: the clock went back. */
+  laterThan: string | undefined;
+}>;
 
 /**
  * Everything but PostgreSQL's own schemas, tables of extensions, our record of migrations (it is in the header)
@@ -47,13 +57,14 @@ const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 /** The unpacked backup, piece by piece; `count` is told the rows of every table. */
 async function* generate(
   client: pg.ClientBase,
-  createdAt: Date,
+  { createdAt, sequence }: { readonly createdAt: Date; readonly sequence: number },
   count: (rows: number) => void,
 ): AsyncGenerator<string | Buffer> {
   const header: BackupHeader = {
     format: "zerno-backup",
     version: 1,
     createdAt: createdAt.toISOString(),
+    sequence,
     migrations: [...(await listApplied(client))],
     tables: await listTables(client),
     sequences: await listSequences(client),
@@ -82,26 +93,54 @@ const syncToDisk = async (fileOrFolder: string): Promise<void> => {
   }
 };
 
-const backupName = /^zerno-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.zbk$/;
-
-/** Backups of a folder, oldest first; names sort by time. */
-export const listBackups = async (folder: string): Promise<readonly string[]> => {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => backupName.test(name)).sort();
-};
-
 /** The folder of backups inside DATA_DIR. */
 export const toBackupsFolder = (dataDir: string): string => path.join(dataDir, "backups");
 
+/** Returns a name that is free: a clock that went back may show the same moment again. */
+const freeName = async (folder: string, now: Date): Promise<string> => {
+  for (let time = now.getTime(); ; time += 1) {
+    const file = path.join(folder, toBackupName(new Date(time)));
+    const isTaken = await Promise.any([access(file), access(toDraft(file))]).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return file;
+  }
+};
+
+/** A full disk in one line for the operator; everything else as it is. */
+const toBackupError = (error: unknown, folder: string): unknown =>
+  toStorageError(error)?.code === "DISK_FULL"
+    ? new StartError(
+        `No space left for a backup in ${folder} (or for the database): none was written, earlier ones are kept`,
+        { cause: error },
+      )
+    : error;
+
+/** Opens the file a backup is written into while it is made; another place in tests. */
+export type OpenDraft = (draft: string) => Writable;
+
+const openDraft: OpenDraft = (draft) => createWriteStream(draft, { mode: 0o600, flags: "wx" });
+
 /**
  * Writes all tables as they are at one moment (one repeatable-read snapshot) into
- * `folder`/zerno-<UTC time>.zbk, readable by its owner only, and deletes all but the newest five. Nothing blocks
- * meanwhile, and at no time is a whole table in memory.
+ * `folder`/zerno-<UTC time>.zbk, readable by its owner only, and deletes all but the newest five, by the order in which
+ * they were written: a clock that went back deletes nothing new. Nothing blocks meanwhile, and at no time is a whole
+ * table in memory. The file has its name only once it is whole and on the disk.
+ * @throws StartError when the disk is full
  */
-export const writeBackup = async (pool: pg.Pool, folder: string, now: Date): Promise<WrittenBackup> => {
+export const writeBackup = async (
+  pool: pg.Pool,
+  folder: string,
+  now: Date,
+  open: OpenDraft = openDraft,
+): Promise<WrittenBackup> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `zerno-${now.toISOString().replaceAll(/[:.]/g, "-")}.zbk`);
-  const draft = `${file}.tmp`;
+  await removeOldDrafts(folder, now);
+  const before = (await listBackups(folder)).at(-1);
+  const sequence = (before?.sequence ?? 0) + 1;
+  const file = await freeName(folder, now);
+  const draft = toDraft(file);
   let tables = 0;
   let rows = 0;
   const count = (added: number) => {
@@ -113,8 +152,13 @@ export const writeBackup = async (pool: pg.Pool, folder: string, now: Date): Pro
       pool,
       async (client) => {
         await client.query(portableSettings);
-        const target = createWriteStream(draft, { mode: 0o600, flags: "wx" });
-        await pipeline(generate(client, now, count), createGzip(), target);
+        try {
+          await pipeline(generate(client, { createdAt: now, sequence }, count), createGzip(), open(draft));
+        } catch (error) {
+          // Rows still on their way would be waited for by the rollback, for ever: the connection is broken off.
+          (client as unknown as pg.Client).end().catch(() => undefined);
+          throw error;
+        }
       },
       "isolation level repeatable read read only",
     );
@@ -123,8 +167,11 @@ export const writeBackup = async (pool: pg.Pool, folder: string, now: Date): Pro
     await syncToDisk(folder);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw toBackupError(error, folder);
   }
-  for (const old of (await listBackups(folder)).slice(0, -keptBackups)) await rm(path.join(folder, old));
-  return { file, tables, rows };
+  const kept = path.basename(file);
+  for (const { name } of (await listBackups(folder)).slice(0, -keptBackups))
+    if (name !== kept) await rm(path.join(folder, name));
+  const laterThan = before !== undefined && before.time > now ? before.name : undefined;
+  return { file, tables, rows, laterThan };
 };

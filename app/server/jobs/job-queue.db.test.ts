@@ -42,6 +42,24 @@ it("runs what was sent, with its payload, and keeps the result", async () => {
   expect(await listJobs(database.db, "failed", 10)).toEqual([]);
 });
 
+it("tries a start that failed again, and says so meanwhile", async () => {
+  const [name, failures]: [string, string[]] = [`${database.options.database}_later`, []];
+  const queue = createJobQueue({
+    poolOptions: { ...database.options, database: name },
+    jobs: [job({ ...plain, name: "count", payload: z.object({}), run: async () => ({}) })],
+    log: { ...silentLog, error: (_details, message) => void failures.push(message) },
+    isAlone: true,
+    firstPauseMs: 50,
+  });
+  await expect.poll(() => queue.isFailing(), { timeout: 10_000 }).toBe(true);
+  expect([await queue.send("count", {}), failures[0]]).toEqual([false, "background jobs cannot start"]);
+  await database.pool.query(`create database ${name}`);
+  await expect.poll(() => queue.isFailing(), { timeout: 20_000 }).toBe(false);
+  expect(await queue.send("count", {})).toBe(true);
+  await queue.stop();
+  await database.pool.query(`drop database ${name} with (force)`);
+});
+
 it("refuses a payload that does not fit, and a job it does not know", async () => {
   const queue = open([
     job({ ...plain, name: "count", payload: z.object({ day: z.string() }), run: async () => ({}) }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
@@ -15,6 +16,8 @@ export interface JobQueue {
   send(name: string, payload: object, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
   /** Runs a failed job again. @returns false when it did not fail, or the same one is queued */
   retry(name: string, id: string): Promise<boolean>;
+  /** True while the queue could not be started and is tried again; nothing scheduled runs meanwhile. */
+  isFailing(): boolean;
   /** Tells what runs to end, waits at most `stopTimeoutMs`, then closes the connections. Safe to call at any time. */
   stop(): Promise<void>;
 }
@@ -25,11 +28,16 @@ export interface JobQueueParts {
   readonly log: Log;
   /** True where no other process can work on this database: what was running when a process died is put back at once. */
   readonly isAlone: boolean;
+  /** Pause before a failed start is tried again, doubled up to a minute; shorter in tests. Milliseconds. */
+  readonly firstPauseMs?: number;
 }
+
+const usualFirstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 
 /** Connections beside the program's own; one more listens. The embedded server admits 40 in all. */
 const poolSize = 3;
-const stopTimeoutMs = 8_000;
+const stopTimeoutMs = 2_000;
 
 /** What is in the tables; half a minute after a process dies its jobs are taken by another. */
 const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" } as const;
@@ -38,10 +46,29 @@ const queueSettings = { heartbeatSeconds: 10, notify: true, policy: "exclusive" 
 export function createJobQueue(parts: JobQueueParts): JobQueue {
   const { log } = parts;
   const stopping = new AbortController();
-  const started = start(parts, stopping.signal).catch((error: unknown) => {
-    log.error({ err: error }, "background jobs cannot start");
-    return undefined;
-  });
+  let isFailing = false;
+  /** The attempt under way or the last one; undefined where it failed. */
+  let started: Promise<PgBoss | undefined>;
+  const attempt = (pauseMs: number): void => {
+    started = start(parts, stopping.signal).then(
+      (boss) => {
+        if (isFailing) log.info({}, "background jobs have started");
+        isFailing = false;
+        return boss;
+      },
+      (error: unknown) => {
+        isFailing = true;
+        log.error({ err: error, nextTryMs: pauseMs }, "background jobs cannot start");
+        void tryAgain(pauseMs);
+        return undefined;
+      },
+    );
+  };
+  const tryAgain = async (pauseMs: number): Promise<void> => {
+    await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    if (!stopping.signal.aborted) attempt(Math.min(pauseMs * 2, longestPauseMs));
+  };
+  attempt(parts.firstPauseMs ?? usualFirstPauseMs);
   const known = new Map(parts.jobs.map((job) => [job.name, job]));
   return {
     async send(name, payload, { isUrgent = false } = {}) {
@@ -67,6 +94,7 @@ export function createJobQueue(parts: JobQueueParts): JobQueue {
         throw error;
       }
     },
+    isFailing: () => isFailing,
     async stop() {
       stopping.abort();
       const boss = await started;
@@ -95,11 +123,17 @@ async function start(
   boss.on("warning", ({ message }) => {
     if (isNew(message)) log.warn({}, `job queue: ${message}`);
   });
-  await boss.start();
-  if (isAlone) await putBack(boss);
-  await makeQueues(boss, jobs);
-  for (const job of jobs) await workOn(boss, job, log, stopping);
-  return boss;
+  try {
+    await boss.start();
+    if (isAlone) await putBack(boss);
+    await makeQueues(boss, jobs);
+    for (const job of jobs) await workOn(boss, job, log, stopping);
+    return boss;
+  } catch (error) {
+    // The next attempt has connections of its own.
+    await boss.stop({ graceful: false, close: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Nobody else works here: what is marked as running belongs to a process that is gone. */

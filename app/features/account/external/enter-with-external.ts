@@ -22,8 +22,9 @@ import {
 } from "../../../identity/users.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
+import { isVisible } from "../../../shared/visible-text.ts";
 import type { TfaAsked } from "../account.contract.ts";
-import { assertRegistrationOpen } from "../register.ts";
+import { assertRegistrationOpen, needsInvite } from "../register.ts";
 import { passFirstFactor } from "../second-factor/first-factor.ts";
 import { signInUser } from "../sign-in.ts";
 import { originOf } from "../signed-in.ts";
@@ -73,17 +74,21 @@ async function pass(ctx: Ctx, user: UserRow | null): Promise<TokenPair | TfaAske
   return passFirstFactor(ctx, user, () => signInUser(ctx, user.userId));
 }
 
+/** The name the provider tells, or where it shows nothing the part of the address before the @. */
+const nameOf = ({ name, email }: { readonly name: string | null; readonly email: string }): string =>
+  name !== null && isVisible(name) ? name.trim() : (email.split("@")[0] ?? "");
+
 /** A new account without a password; the page says beside its buttons what is agreed to by going on. */
 async function register(
   ctx: Ctx,
   profile: ExternalProfile & { readonly email: string },
-  { referralId, marketingAgreed }: ExternalInput,
+  { referralId, refferrer, marketingAgreed }: ExternalInput,
 ): Promise<UserRow> {
   await assertRegistrationOpen(ctx, undefined);
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const user = await createUser(tx, {
-      name: (profile.name?.trim() || (profile.email.split("@")[0] ?? "")).slice(0, 100),
+      name: nameOf(profile).slice(0, 100),
       email: profile.email,
       passwordHash: null,
       language: ctx.language,
@@ -94,6 +99,8 @@ async function register(
       now,
       isEmailConfirmed: true,
       referralId: referralId ?? undefined,
+      referrer: refferrer ?? undefined,
+      mustBeFirst: needsInvite(ctx),
     });
     const given = { isGranted: true, now, address: ctx.address };
     for (const kind of ["personal-data", "terms"] as const) await recordConsent(tx, user.userId, kind, given);

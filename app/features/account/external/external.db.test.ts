@@ -25,7 +25,12 @@ const enter = async (test: TestApp, sub: string, email: string, more = {}) =>
 it("the first time registers, with consents and without a password; after that it signs in, whatever the address", () =>
   inWorld(async (test) => {
     const access_token = await tokenOf(test, "g-1", "anna@example.org");
-    const asked = { access_token, referralId: "friend", marketingAgreed: true };
+    const asked = {
+      access_token,
+      referralId: "friend",
+      refferrer: "https://blog.example/post",
+      marketingAgreed: true,
+    };
     const first = await test.anonymous.call("POST /api/account/google", asked);
     expect(first.status).toBe(200);
     expect(first.cookies.map(({ name }) => name)).toEqual(["session", "logged_in"]);
@@ -35,6 +40,7 @@ it("the first time registers, with consents and without a password; after that i
       email: "anna@example.org",
       passwordHash: null,
       referralId: "friend",
+      referrer: "https://blog.example/post",
     });
     expect((await test.db.select().from(consents)).map(({ kind }) => kind)).toEqual([
       "personal-data",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
+import { visible } from "../../../shared/visible-text.ts";
 import { TokenPair } from "../account.contract.ts";
 
 const Base64Url = z
@@ -8,7 +9,7 @@ const Base64Url = z
   .max(20_000)
   .regex(/^[\w-]+$/, { error: "format" });
 const CredentialId = Base64Url.max(1400);
-const PasskeyName = z.string().trim().min(1).max(60);
+const PasskeyName = visible(z.string().trim().min(1).max(60));
 const Ticket = z.string().min(1).max(1000).nullish();
 
 /** What browsers answer with (WebAuthn level 3, the JSON forms); what is not read here is dropped. */

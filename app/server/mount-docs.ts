@@ -1,0 +1,71 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { apiVersion } from "../shared/version.ts";
+import { answerError } from "./answer-error.ts";
+import type { MountedEndpoint } from "./call.ts";
+import type { Config } from "./config.ts";
+import { limitRate } from "./limit-rate.ts";
+import { toOpenApi } from "./openapi.ts";
+
+interface DocsParts {
+  readonly endpoints: readonly MountedEndpoint[];
+  readonly config: Pick<Config, "apiRequestsPerMinute">;
+}
+
+/** Requests of one address to the document and its page are a tenth of those to the API: each is large. */
+const shareOfApi = 10;
+/** Enough for the page itself, which is of ten files. */
+const leastPerMinute = 30;
+
+/** The document as text and packed: made when somebody asks first, since no start needs to wait for it, and kept. */
+function documentOf(endpoints: readonly MountedEndpoint[]) {
+  let made: ReturnType<typeof toOpenApi> | undefined;
+  const read = () => {
+    made ??= toOpenApi(endpoints, apiVersion);
+    return made;
+  };
+  let sent: Promise<{ readonly plain: string; readonly packed: Buffer }> | undefined;
+  const toSent = async () => {
+    const plain = JSON.stringify(read());
+    return { plain, packed: await promisify(gzip)(plain) };
+  };
+  return {
+    read,
+    send: () => {
+      sent ??= toSent();
+      return sent;
+    },
+  };
+}
+
+/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs. */
+export async function mountDocs(app: FastifyInstance, { endpoints, config }: DocsParts): Promise<void> {
+  const { read, send } = documentOf(endpoints);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(answerError);
+    await limitRate(scope, Math.max(leastPerMinute, Math.ceil(config.apiRequestsPerMinute / shareOfApi)));
+    scope.get("/api/openapi.json", async (request, reply) => {
+      const { plain, packed } = await send();
+      reply.type("application/json; charset=utf-8").header("Vary", "Accept-Encoding");
+      return /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
+        ? reply.header("Content-Encoding", "gzip").send(packed)
+        : reply.send(plain);
+    });
+    await scope.register(swagger, { mode: "static", specification: { document: { toJSON: read } as never } });
+    // Its own policy would turn http into https, which a home network has not; its badge would ask another site.
+    await scope.register(swaggerUi, {
+      routePrefix: "/api/docs",
+      staticCSP:
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
+      uiConfig: { validatorUrl: null },
+      // One document and no other to choose: without the bar for another address, which has the library's name.
+      theme: {
+        title: "Zerno API",
+        css: [{ filename: "zerno.css", content: ".swagger-ui .topbar { display: none; }" }],
+      },
+    });
+  });
+}

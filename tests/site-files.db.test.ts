@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { loadBuiltPages } from "../app/server/built-pages.ts";
+import { sitemapPaths } from "../app/server/site-files.ts";
+import { type TestApp, type TestAppOptions, withApp } from "./support/app.ts";
+import { blankPages } from "./support/blank-pages.ts";
+
+/** Files at fixed places, served beside the built pages. */
+const inSite = (body: (test: TestApp) => Promise<void>, env: Record<string, string> = {}) =>
+  withApp(body, { pages: blankPages, env } satisfies TestAppOptions);
+
+const get = ({ app }: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers });
+
+it("serves the worker of pushes, as it stands in the sources", () =>
+  inSite(async (test) => {
+    const { statusCode, headers, body } = await get(test, "/push-worker.js");
+    expect([statusCode, headers["content-type"]]).toEqual([200, "application/javascript; charset=utf-8"]);
+    expect(body).toBe(readFileSync(path.join(import.meta.dirname, "../public/push-worker.js"), "utf8"));
+  }));
+
+it("serves a manifest whose icons have the size they claim", () =>
+  inSite(async (test) => {
+    const answer = await get(test, "/manifest.webmanifest");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      200,
+      expect.stringContaining("application/manifest+json"),
+    ]);
+    const { default: sharp } = await import("sharp");
+    const { name, icons } = answer.json<{
+      name: string;
+      icons: { src: string; sizes: string; type: string }[];
+    }>();
+    expect([name, icons.length]).toEqual(["Zerno", 4]);
+    for (const { src, sizes, type } of [
+      ...icons,
+      { src: "apple-touch-icon.png", sizes: "180x180", type: "image/png" },
+    ]) {
+      const icon = await get(test, `/${src}`);
+      expect([src, icon.statusCode, icon.headers["content-type"]]).toEqual([src, 200, type]);
+      const { width, height } = await sharp(icon.rawPayload).metadata();
+      if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
+    }
+  }));
+
+it("pages name the manifest and the icon of phones", async () => {
+  const pages = await loadBuiltPages();
+  await withApp(
+    async (test) => {
+      const { body } = await get(test, "/pricing");
+      expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+      expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+    },
+    { pages },
+  );
+});
+
+it("lists the public pages for search engines with the address of each language", () =>
+  inSite(
+    async (test) => {
+      const { statusCode, headers, body } = await get(test, "/sitemap.xml");
+      expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+      const site = "https://zerno.example/app";
+      const listed = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+      expect(listed).toEqual(sitemapPaths.map((one) => `${site}${one}`));
+      expect(body).toContain(`hreflang="ru" href="${site}/pricing?lang=ru"`);
+      expect((await get(test, "/robots.txt")).body).toContain(`Sitemap: ${site}/sitemap.xml`);
+    },
+    { BASE_URL: "https://zerno.example/app" },
+  ));
+
+it("says where weaknesses are reported, and for how long that holds", () =>
+  inSite(
+    async (test) => {
+      const { statusCode, headers, body } = await get(test, "/.well-known/security.txt");
+      expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+      expect(body.split("\n")).toEqual([
+        "Contact: mailto:safe@zerno.example",
+        "Expires: 2027-05-19T00:00:00.000Z",
+        "Preferred-Languages: en, ru",
+        "Canonical: https://zerno.example/.well-known/security.txt",
+        "",
+      ]);
+    },
+    { BASE_URL: "https://zerno.example", SECURITY_CONTACT: "safe@zerno.example" },
+  ));
+
+it("has no security.txt without a contact, rather than one without a Contact", () =>
+  inSite(async (test) => {
+    expect((await get(test, "/.well-known/security.txt")).statusCode).toBe(404);
+  }));
+
+it.each(["a@b", "a:b@c", "a/b", "a?b", "a#b", "a\\b", "[::1", "x y"])(
+  "refuses the host %s everywhere",
+  (host) =>
+    inSite(async (test) => {
+      for (const url of ["/", "/auth/login", "/robots.txt", "/sitemap.xml"])
+        expect([url, (await get(test, url, { host })).statusCode]).toEqual([
+          url,
+          url.includes(".") ? 404 : 400,
+        ]);
+      expect((await get(test, "/api/health-of-nothing", { host })).statusCode).toBe(404);
+    }),
+);
+
+it("takes a path that begins like another host as a path of this one", () =>
+  inSite(async (test) => {
+    for (const url of ["//a@b/", "//evil.example/public/x"]) {
+      const { statusCode, headers } = await get(test, url);
+      expect([url, statusCode < 500]).toEqual([url, true]);
+      expect(String(headers.location ?? "/auth/")).toMatch(/^\/auth\//);
+    }
+  }));

@@ -14,7 +14,7 @@ const importDialog = () => import("./derivation-dialog.tsx");
 
 /** Its program and its texts: a public page whose figures stay closed needs neither. */
 async function loadDialog() {
-  const [dialog] = await Promise.all([bring(importDialog), requireTexts(["explain"])]);
+  const [dialog] = await Promise.all([bring(importDialog), requireTexts(["explain", "assets"])]);
   return dialog;
 }
 

@@ -141,10 +141,7 @@ const taxTable: Table = (_report, { bases, tax, longHolding, losses }, words) =>
 
 function remarksTable({ open, notes, refused }: RussiaReport, words: FileWords): FileTable {
   const { t } = words;
-  const line = (what: string) => (reason: Reason) => [
-    what,
-    noteText(reason, words.t, words.locale.slice(0, 2)),
-  ];
+  const line = (what: string) => (reason: Reason) => [what, noteText(reason, words.t, words.locale)];
   return {
     title: t("reports:russia.remarks"),
     columns: [

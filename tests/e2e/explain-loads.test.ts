@@ -52,7 +52,7 @@ it("a panel over a page outside the frame names kinds of rows and sources in wor
   const { page, context, faults } = await visit(browser, server.url);
   await enterDemo(page);
   await page.goto("/recap24?year=2023");
-  await page.locator("main button[data-metric=income]").first().click();
+  await page.locator("main button[data-figure=income]").first().click();
   const panel = page.locator("[data-explained]");
   await panel.waitFor();
   await panel.getByText(t("ledger:kind.dividend"), { exact: false }).first().waitFor();

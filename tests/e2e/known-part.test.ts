@@ -1,7 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AssetType } from "../../app/shared/codes.ts";
-import { type ApiUser, registerApiUser, signIn, uploadImport } from "./api-user.ts";
+import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -59,43 +58,6 @@ it("shows the known part of the value, and becomes whole when the price is enter
   // 1,500 and 10 x 120
   await expect.poll(() => value.innerText()).toContain("2,700");
   expect(await value.innerText()).not.toContain(without);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-it("an own bond without nominal, redeemed long ago, refuses nothing of today; its nominal is entered in place", async () => {
-  const user = await registerApiUser(server.url);
-  const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Bonds", currency: "RUB" });
-  const rows = [
-    "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note",
-    "Cash_In,2023-01-10,RUB,1,6000,RUB,,,,,,",
-    "Buy,2023-01-10,OWN,1000,5,RUB,,,,,,",
-    "Amortisation,2023-07-22,OWN,951,4755,RUB,,,,,,",
-    "Redemption,2023-07-23,OWN,60,5,RUB,,,,,,",
-  ];
-  const importId = await uploadImport(user, portfolioId, rows.join("\n"));
-  const { preview } = await user.call("GET /api/TransactionsImport", { id: importId });
-  const [{ key }] = preview.unresolved;
-  const own = { as: "own", type: AssetType.bond, name: "Own bond", currency: "RUB" };
-  await user.call("POST /api/TransactionsImport/decide", { id: importId, instruments: { [key]: own } });
-  await user.call("POST /api/TransactionsImport/commit", { id: importId });
-
-  const { context, page, faults } = await visit(browser, server.url);
-  await signIn(page, user, `/dashboard?p=${portfolioId}`);
-  const head = async (name: string) =>
-    (await page.locator(`main [data-figure="${name}"]`).first().innerText()).replace(/[^\d.]/g, "");
-  await page.locator('main [data-figure="value"]').first().waitFor();
-  // 6,000 - 5,000 + 4,755 + 300.
-  expect([await head("value"), await head("totalProfit")]).toEqual(["6055.00", "55.00"]);
-  const { rows: held } = await user.call("GET /api/holdings", { portfolioId, status: "all" });
-  const assetId: string = held[0].asset.id;
-  await page.goto(`/own-assets?bond=${assetId}`);
-  await page.getByRole("textbox", { name: t("custom-assets:bonds.nominal") }).fill("1000");
-  await page.getByRole("button", { name: t("custom-assets:bonds.save"), exact: true }).click();
-  // 4,755 of 5,000 went with the repayment, 300 came for the last 245.
-  const realised = async () =>
-    (await user.call("GET /api/DashboardStats", { portfolioId })).cut.realised.value;
-  await expect.poll(realised).toBe("55");
   expect(faults).toEqual([]);
   await context.close();
 });

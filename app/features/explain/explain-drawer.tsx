@@ -10,11 +10,11 @@ import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
 /** With the texts that panels name kinds of rows and sources by: a screen need not have them. */
 async function loadBeside() {
-  const [beside] = await Promise.all([
+  const [{ ExplainBeside }] = await Promise.all([
     import("./explain-beside.tsx"),
     loadTexts(["explain", "ledger", "assets"]),
   ]);
-  return beside;
+  return { ExplainBeside };
 }
 
 /** Opens "how is this computed" beside any screen below it; focus goes back to the figure on closing. */

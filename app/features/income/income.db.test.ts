@@ -134,7 +134,7 @@ describe("income", () => {
       expect(Number(income.ahead.gross.value)).toBeGreaterThan(0);
       // The dashboard's twelve months are the same.
       const shown = must(await user.call("GET /api/Dashboard/widget", { portfolioId, kind: "income-ahead" }));
-      expect(shown.widget.body.total.gross).toEqual(income.ahead.gross);
+      expect(shown.body.total.gross).toEqual(income.ahead.gross);
       expect(income.ahead.net.refused[0].code).toBe("no-tax-rate");
       const { profile } = must(await user.call("GET /api/divs-calendar/options"));
       must(await user.call("POST /api/divs-calendar/options", { ...profile, residence: "RU", rate: "0.13" }));

@@ -26,7 +26,7 @@ it("a row with a marked figure says so in a last column, in the reader's languag
 
 it("a refused figure says why, a mark of the whole table stands in a last line, each sentence once", () => {
   const refused: Figure = { refused: [{ code: "cost-unknown", params: { asset: "ONE" } }], unit: "money" };
-  const all = () => [money("3", "trade-price"), money("4", "trade-price"), "A remark", false, null];
+  const all = () => [money("3", "trade-price"), money("4", "trade-price"), "A remark", undefined, null];
   expect(saved({ rows: () => [[refused, money("1", "last-price")]], all })).toEqual([
     "Name,Value,Note",
     "One,1,The original cost of ONE is not known",

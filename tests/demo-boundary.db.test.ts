@@ -104,5 +104,8 @@ describe("the demo market beside a real portfolio", () => {
       expect(JSON.stringify(body)).not.toContain('"code":"no-rate"');
       expect(JSON.stringify(body)).not.toContain('"code":"no-price"');
     }
+    const { status, body } = await user.call("GET /api/tax-report/russia", { year: 2025 });
+    expect([status, body.refused]).toEqual([200, []]);
+    expect(body.result.lines.length).toBeGreaterThan(0);
   });
 });

@@ -25,10 +25,12 @@ function missingParts(parts: readonly Summand[]): MissingPart[] {
   return [...missing.values()];
 }
 
-/** What of a part counts in a known sum; undefined = nothing. */
-function countedIn({ figure }: Summand): bigint | undefined {
+/** What of a part counts in a known sum, with its marks; undefined = nothing. */
+function countedIn({ figure }: Summand) {
   const known = "refused" in figure ? figure.known?.figure : figure;
-  return known !== undefined && "value" in known ? parseMoney(known.value) : undefined;
+  if (known === undefined || !("value" in known)) return undefined;
+  const amount = parseMoney(known.value);
+  return amount === undefined ? undefined : { amount, notes: known.notes ?? [] };
 }
 
 /**
@@ -46,6 +48,13 @@ export function knownSum(
   const left = new Set(without.map(keyOf));
   const counted = parts.flatMap((part) => (left.has(keyOf(part)) ? [] : (countedIn(part) ?? [])));
   if (without.length === 0 || counted.length === 0) return undefined;
-  const sum = counted.reduce((sofar, amount) => sofar + amount, 0n);
-  return { figure: { value: formatMoney(sum), unit: "money", currency }, without };
+  const sum = counted.reduce((sofar, { amount }) => sofar + amount, 0n);
+  const notes = new Map(counted.flatMap((one) => one.notes).map((note) => [JSON.stringify(note), note]));
+  return {
+    figure: {
+      ...{ value: formatMoney(sum), unit: "money", currency },
+      ...(notes.size > 0 && { notes: [...notes.values()] }),
+    },
+    without,
+  };
 }

@@ -62,6 +62,8 @@ export const PlannedOrder = z.object({
   /** Money of one piece in the asset's currency, accrued coupon inside. */
   price: z.string(),
   priced: Source,
+  /** Marks of the price and the rate: old, doubted, estimated. */
+  notes: z.array(Reason),
   /** The portfolio's currency per one of the asset's. */
   rate: z.string(),
   /** Place of that rate in the plan's list; null: the same currency. */

@@ -80,6 +80,7 @@ export function Correlations({ risk }: { readonly risk: Risk }) {
                 ...row.map((cell) => ("value" in cell ? cell.value : null)),
               ])
             }
+            marks={{ rows: () => rows }}
             colors={look.colors}
             tones={[look.colors.muted, look.colors.accent]}
           />

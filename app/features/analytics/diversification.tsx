@@ -97,6 +97,9 @@ function Shares({ division }: { readonly division: Division }) {
         columns: [t(`by.${division.by}`), t("column.weight")],
         rows: () => shares.map(({ name, ratio }) => [name, percent(ratio, look)]),
         plainRows: () => shares.map(({ name, ratio }) => [name, plainNumber(ratio)]),
+        marks: {
+          rows: () => division.slices.flatMap(({ weight }) => ("value" in weight ? [[weight]] : [])),
+        },
       }}
     />
   );

@@ -78,6 +78,9 @@ export function HeatMap({ returns }: { readonly returns: Returns }) {
         plainRows={() =>
           returns.years.map(({ year, cells, total }) => [year, ...cells.map(plain), plain(total)])
         }
+        marks={{
+          rows: () => returns.years.map(({ cells, total }) => [...cells, total].map((cell) => cell?.ratio)),
+        }}
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />

@@ -117,6 +117,7 @@ function Waterfall({ lines, results }: { readonly lines: readonly Line[]; readon
         columns: [t("identity.line"), t("column.amount")],
         rows: () => rows,
         plainRows: () => waterfallPlainRows(falls),
+        marks: { rows: () => lines.map(({ figure }) => [figure]) },
       }}
     />
   );

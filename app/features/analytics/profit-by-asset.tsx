@@ -135,5 +135,6 @@ function tableOf({ rows }: Profits, t: (key: string) => string) {
         asset.name,
         ...columns.map((metric) => plain(figures[metric])),
       ]),
+    marks: { rows: () => rows.map(({ figures }) => columns.map((metric) => figures[metric])) },
   };
 }

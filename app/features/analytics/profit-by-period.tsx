@@ -129,6 +129,7 @@ function Bars({ gains: { spans, currency } }: Pick<ProfitByPeriodProps, "gains">
         columns: [t("unit.month"), t("spans.gain")],
         rows: () => barsRows(bars, "results", look),
         plainRows: () => barsPlainRows(bars),
+        marks: { rows: () => spans.map(({ gain }) => [gain]) },
       }}
     />
   );

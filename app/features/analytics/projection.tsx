@@ -152,6 +152,7 @@ function Band({ projection }: { readonly projection: Plan }) {
         columns: [t("column.date"), texts.low, texts.median, texts.high, texts.paidIn],
         rows: () => bandRows(series, look),
         plainRows: () => bandPlainRows(series),
+        marks: { all: () => [projection.value, projection.goalMedian] },
       }}
     />
   );

@@ -62,6 +62,12 @@ function Lines({ returns, points, title, isFilled = false }: LinesProps) {
         columns: [t("column.date"), ...names],
         rows: () => linesRows(lines, look),
         plainRows: () => linesPlainRows(lines),
+        marks: {
+          all: () =>
+            returns.rows.flatMap(({ name, twr, cells }) =>
+              name === "shown" ? [twr, ...cells.map(({ benchmarkReturn }) => benchmarkReturn)] : [],
+            ),
+        },
       }}
     />
   );

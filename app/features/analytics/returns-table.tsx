@@ -35,6 +35,10 @@ export function ReturnsTable({ returns }: { readonly returns: Returns }) {
         plain(row.irr),
         ...row.cells.map(({ benchmarkReturn }) => plain(benchmarkReturn)),
       ]),
+    marks: {
+      rows: () =>
+        rows.map(({ twr, irr, cells }) => [twr, irr, ...cells.map(({ benchmarkReturn }) => benchmarkReturn)]),
+    },
   };
   return (
     <Card

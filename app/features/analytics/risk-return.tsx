@@ -64,6 +64,13 @@ export function RiskReturn({ risk }: { readonly risk: Risk }) {
               columns: [t("column.name"), texts.risk, texts.gain],
               rows: () => scatterRows(points, look),
               plainRows: () => scatterPlainRows(points),
+              marks: {
+                rows: () =>
+                  risk.points.flatMap(({ volatility, twr, twrAnnualised }) => {
+                    const gain = isYearly ? twrAnnualised : twr;
+                    return "value" in volatility && "value" in gain ? [[volatility, gain]] : [];
+                  }),
+              },
             }}
           />
           {left > 0 && <p className={classes.muted}>{t("scatter.left", { count: left })}</p>}

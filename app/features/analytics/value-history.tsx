@@ -22,14 +22,14 @@ type History = OutputOf<(typeof dashboardContract)["GET /api/history-prices"]>;
 /** What the portfolio was worth evening by evening with what was paid in, and what it had earned by then. */
 export function ValueHistory({ history }: { readonly history: History }) {
   const { t } = useTranslation("analytics");
-  const { series, currency } = history;
+  const { series, currency, marks } = history;
   const isKnown = series.some(({ value }) => value !== null);
   return (
     <Card title={t("value.title")} tour="stats-value">
       {isKnown ? (
         <div className={classes.pair}>
-          <Line measure="value" series={series} currency={currency} />
-          <Line measure="profit" series={series} currency={currency} />
+          <Line measure="value" series={series} currency={currency} marks={marks} />
+          <Line measure="profit" series={series} currency={currency} marks={marks} />
         </div>
       ) : (
         <Reasons reasons={[]} fallback={t("value.unknown")} />
@@ -38,11 +38,11 @@ export function ValueHistory({ history }: { readonly history: History }) {
   );
 }
 
-interface LineProps extends Pick<History, "series" | "currency"> {
+interface LineProps extends Pick<History, "series" | "currency" | "marks"> {
   readonly measure: "value" | "profit";
 }
 
-function Line({ measure, series, currency }: LineProps) {
+function Line({ measure, series, currency, marks }: LineProps) {
   const { t } = useTranslation("analytics");
   const look = useChartLook(currency);
   const isValue = measure === "value";
@@ -94,6 +94,7 @@ function Line({ measure, series, currency }: LineProps) {
           columns: [t("column.date"), ...valueChartColumns(texts)],
           rows: () => valueChartRows(points, texts, look),
           plainRows: () => valueChartPlainRows(points, texts, look),
+          marks: { all: () => marks },
         }}
       />
     </div>

@@ -125,6 +125,7 @@ function Years({ dividends: { years, payments }, asset }: DividendsOf) {
           ])
         }
         plainRows={() => withGaps(years).map(({ year, amount }) => [String(year), amount])}
+        marks="none"
         colors={look.colors}
         tones={[look.colors.loss, look.colors.accent]}
       />
@@ -162,6 +163,7 @@ function Yields({ symbol }: { readonly symbol: string }) {
           columns: [t("day"), t("dividends.yield")],
           rows: () => linesRows(chart.lines, look),
           plainRows: () => linesPlainRows(chart.lines),
+          marks: "none",
         }}
       />
     </section>

@@ -120,6 +120,7 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
             .reverse(),
         plainRows: () =>
           points.map(({ date, close, source }, index) => [date, close, source, ...marksCell(index)]),
+        marks: "none",
       }}
     />
   );

@@ -70,6 +70,7 @@ export function ComparedChart({ address, points, height, width }: ComparedChartP
               columns: [t("day"), ...chart.names],
               rows: () => linesRows(chart.points, look),
               plainRows: () => linesPlainRows(chart.points),
+              marks: "none",
             }}
           />
           <p className={classes.muted}>{t("compare.note", { date: day(since, look) })}</p>

@@ -134,6 +134,7 @@ function Lines({ history, view, currency }: LinesProps) {
           columns: [t("chart.day"), ...names],
           rows: () => linesRows(points, look, unit),
           plainRows: () => linesPlainRows(points),
+          marks: "none",
         }}
       />
       <p className={classes.muted}>{t(`chart.hint.${view}`)}</p>

@@ -103,6 +103,7 @@ function Months({ line, currency }: LineProps) {
           columns: [t("payments.month"), t("payments.net")],
           rows: () => barsRows(bars, "amounts", look).toReversed(),
           plainRows: () => barsPlainRows(bars),
+          marks: "none",
         }}
       />
       <p className={classes.muted}>{t("payments.hint")}</p>

@@ -164,6 +164,7 @@ function Months({ line, stats }: LineProps) {
           columns={[t("periods.year"), ...names]}
           rows={() => years.map((year) => [{ text: year }, ...ofYear(year).map(toCell)])}
           plainRows={() => years.map((year) => [year, ...ofYear(year)])}
+          marks="none"
           colors={look.colors}
           tones={[look.colors.loss, look.colors.gain]}
         />

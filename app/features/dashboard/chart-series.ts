@@ -1,6 +1,8 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
+import { figureOf } from "../../ledger/figures.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
+import type { Reason } from "../../shared/shapes.ts";
 import type { SeriesPoint } from "./widget-shapes.ts";
 
 /** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
@@ -34,4 +36,17 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
       };
     });
   });
+}
+
+/**
+ * Marks of the evenings that are drawn: those of the return, which reads every one of them; where it is refused, those
+ * of the last value.
+ */
+export function seriesMarks(view: LedgerView, period: Period): Reason[] {
+  const scope = { kind: "portfolio" } as const;
+  for (const metric of ["twr", "value"] as const) {
+    const figure = figureOf(view, metric, scope, period);
+    if ("value" in figure) return figure.notes ?? [];
+  }
+  return [];
 }

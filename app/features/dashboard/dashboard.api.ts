@@ -11,7 +11,7 @@ import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hideAmounts } from "../../shared/hide-amounts.ts";
 import { answerWidgets } from "./answer-widgets.ts";
-import { chartSeries } from "./chart-series.ts";
+import { chartSeries, seriesMarks } from "./chart-series.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
 import {
   deleteLayout,
@@ -110,7 +110,11 @@ export const dashboardHandlers: Api = {
   "GET /api/history-prices": async (ctx, asked) => {
     const { view, period, facts } = await askedOf(ctx, asked);
     const series = chartSeries(view, period);
-    return { ...facts, series: ctx.isStealth ? hideSeries(series) : series };
+    return {
+      ...facts,
+      series: ctx.isStealth ? hideSeries(series) : series,
+      marks: seriesMarks(view, period),
+    };
   },
   "GET /api/history-profits": async (ctx, asked) => {
     const { view, period, facts } = await askedOf(ctx, asked);

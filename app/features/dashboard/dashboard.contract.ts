@@ -10,7 +10,7 @@ import {
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
-import { Figure } from "../../shared/shapes.ts";
+import { Figure, Reason } from "../../shared/shapes.ts";
 import { visible } from "../../shared/visible-text.ts";
 import { SeriesPoint, ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget-shapes.ts";
 
@@ -170,6 +170,8 @@ export const dashboardContract = {
       currency: z.string(),
       period: UsedPeriod,
       series: z.array(SeriesPoint),
+      /** Old, provisional or estimated inputs of the evenings: each kind with its first day. */
+      marks: z.array(Reason),
     }),
   }),
   "GET /api/history-profits": endpoint({

@@ -158,6 +158,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     series: z.array(ComparedPoint),
     /** What is drawn, on the last evening: why it is not known then, what old prices it rests on. */
     end: Figure,
+    /** The same of all evenings: each kind with its first day. */
+    marks: z.array(Reason),
     beside: BesideValue.nullable(),
   }),
   z.object({ type: z.literal("identity"), identity: Identity, firstDay: z.string().nullable() }),

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { loadTexts } from "../../client/browser-i18n.ts";
 import {
   type DerivedRequest,
   ExplainProvider,
@@ -7,7 +8,14 @@ import {
 } from "../../ui/money/explain-context.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 
-const loadBeside = () => import("./explain-beside.tsx");
+/** With the texts that panels name kinds of rows and sources by: a screen need not have them. */
+async function loadBeside() {
+  const [{ ExplainBeside }] = await Promise.all([
+    import("./explain-beside.tsx"),
+    loadTexts(["explain", "ledger", "assets"]),
+  ]);
+  return { ExplainBeside };
+}
 
 /** Opens "how is this computed" beside any screen below it; focus goes back to the figure on closing. */
 export function ExplainDrawer({ children }: { readonly children: ReactNode }) {

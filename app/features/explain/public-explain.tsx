@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bring } from "../../client/bring.ts";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { requireTexts } from "../../client/browser-i18n.ts";
 import { whenUsed } from "../../client/turns.ts";
 import {
   type DerivedRequest,
@@ -10,50 +10,96 @@ import {
 } from "../../ui/money/explain-context.tsx";
 import classes from "./public-explain.module.css";
 
-/** Its program and its texts: a public page that nobody asks needs neither. */
-const loadDialog = async () => {
-  const dialog = import("./derivation-dialog.tsx").then(({ DerivationDialog }) => ({ DerivationDialog }));
-  await loadTexts(["explain"]);
+const importDialog = () => import("./derivation-dialog.tsx");
+
+/** Its program and its texts: a public page whose figures stay closed needs neither. */
+async function loadDialog() {
+  const [dialog] = await Promise.all([bring(importDialog), requireTexts(["explain", "assets"])]);
   return dialog;
-};
+}
 
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
 /**
  * Opens how a figure of a public page was derived; one of a ledger by its formula, as its rows are its owner's. Such a
- * page comes without the component library and its messages: it is the browser's own dialog, and says in place when its
- * program does not come.
+ * page comes without the component library and its messages: it is the browser's own dialog, and where its program
+ * does not arrive it says so in place, with another try.
  */
 export function PublicExplain({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation("common");
   const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const [part, setPart] = useState<Loaded | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const close = useCallback(() => setRequest(null), []);
-  useEffect(() => whenUsed(() => void bring(loadDialog).catch(() => undefined)), []);
-  const isMissing = request !== null && part === null;
-  useEffect(() => {
-    if (!isMissing) return;
+  const pressed = useRef<HTMLElement | null>(null);
+  const open = useCallback((next: ExplainRequest | DerivedRequest) => {
+    if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
     setFailed(false);
-    bring(loadDialog).then(
+    setRequest(next);
+  }, []);
+  // After another try the browser would give the focus back to a button that is gone.
+  const close = useCallback(() => {
+    setRequest(null);
+    setFailed(false);
+    pressed.current?.focus();
+  }, []);
+  useEffect(() => whenUsed(() => void loadDialog().catch(() => undefined)), []);
+  const isWanted = request !== null && part === null && !hasFailed;
+  useEffect(() => {
+    if (!isWanted) return;
+    loadDialog().then(
       (loaded) => setPart(() => loaded),
-      () => {
-        setFailed(true);
-        setRequest(null);
-      },
+      () => setFailed(true),
     );
-  }, [isMissing]);
+  }, [isWanted]);
   return (
     <>
-      <ExplainProvider open={setRequest} isOpen={request !== null}>
+      <ExplainProvider open={open} isOpen={request !== null}>
         {children}
       </ExplainProvider>
-      {hasFailed && (
-        <p role="alert" className={classes.failed}>
-          {t("common:error.NETWORK")}
-        </p>
-      )}
+      {isWanted && <Loading />}
+      {hasFailed && <Failed onRetry={() => setFailed(false)} onClose={close} />}
       {part && request && <part.DerivationDialog request={request} onClose={close} />}
     </>
+  );
+}
+
+interface FailedProps {
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Milliseconds after which a press that has opened nothing yet says that it is loading. */
+const quietMs = 400;
+
+function Loading() {
+  const { t } = useTranslation("common");
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={isShown ? classes.message : "visually-hidden"}>
+      {isShown && <p className={classes.text}>{t("common:explain.loading")}</p>}
+    </div>
+  );
+}
+
+/** The explanation that was asked for did not load. */
+function Failed({ onRetry, onClose }: FailedProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div role="alert" className={classes.message}>
+      <p className={classes.text}>
+        <strong>{t("common:explain.failed")}</strong> {t("common:explain.check")}
+      </p>
+      <div className={classes.buttons}>
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t("common:action.retry")}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t("common:action.close")}
+        </button>
+      </div>
+    </div>
   );
 }

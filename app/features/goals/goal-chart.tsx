@@ -57,6 +57,7 @@ export function GoalChart({ goal }: { readonly goal: GoalView }) {
           columns: [t("chart.date"), texts.low, texts.median, texts.high, texts.paidIn],
           rows: () => bandRows(projection, look),
           plainRows: () => bandPlainRows(projection),
+          marks: { all: () => [goal.current] },
         }}
       />
       <p className={classes.muted}>{t("chart.how", { seed: goal.seed })}</p>

@@ -78,6 +78,7 @@ export function HoldingPrices({ one }: { readonly one: OneHolding }) {
               ...[point.date, plainNumber(point.close)],
               ...(hasMarks ? [(told[index] ?? []).join("; ")] : []),
             ]),
+          marks: "none",
         }}
       />
     </section>

@@ -276,7 +276,13 @@ describe("a calendar feed", () => {
       const again = (await read(quiet.path)).body.split("\r\n").filter((line) => line.startsWith("UID:"));
       expect(again).toEqual(uids);
       const loud = await make({ hasAmounts: true });
-      expect((await read(loud.path)).body).toContain("SUMMARY:PAY1: Dividend\\, $11.00");
+      const events = (await read(loud.path)).body.replaceAll("\r\n ", "").split("BEGIN:VEVENT");
+      expect(events.join("")).toContain("SUMMARY:PAY1: Dividend\\, $11.00");
+      // An estimated amount carries its mark, an announced one none.
+      const estimated = events.filter((event) => event.includes("\\nEstimated"));
+      expect(estimated.length).toBeGreaterThan(0);
+      for (const event of estimated) expect(event).toMatch(/SUMMARY:.*: Dividend\\, ≈ \$/);
+      expect(events.filter((event) => event.includes("≈"))).toEqual(estimated);
       const [stored] = await test.db.select().from(calendarFeeds).where(eq(calendarFeeds.id, quiet.id));
       expect(JSON.stringify(stored)).not.toContain(quiet.path.slice("/feeds/income/".length, -".ics".length));
       const other = await test.register();

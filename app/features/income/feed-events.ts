@@ -5,7 +5,9 @@ import { formatMoney as shownMoney } from "../../i18n/format.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { localeOfLanguage } from "../../i18n/locales.ts";
 import type { Days, Entry } from "../../ledger/calendar/calendar-entries.ts";
+import { toWireReason } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
 import type { FeedRow } from "./feeds.queries.ts";
 import type { IcsEvent } from "./ics.ts";
 
@@ -23,20 +25,26 @@ const uidOf = (feedId: string, what: string): string =>
 function paymentEvent({ view, feed, language, t }: EventMaker, entry: Entry): IcsEvent {
   const asset = entry.assetId === null ? undefined : view.assets.get(entry.assetId);
   const kind = t(`income:kind.${entry.kind}`);
+  const locale = localeOfLanguage[language];
+  const isEstimate = entry.status === "estimated" || entry.isFloating;
   const amount =
     feed.hasAmounts && entry.gross !== null
-      ? shownMoney(formatMoney(entry.gross as Money), localeOfLanguage[language], {
-          currency: entry.currency,
-        })
+      ? `${isEstimate ? "≈ " : ""}${shownMoney(formatMoney(entry.gross as Money), locale, { currency: entry.currency })}`
       : "";
+  const marks = [
+    t(`income:status.${entry.status}`),
+    ...(entry.isFloating ? [t("income:floating")] : []),
+    ...(entry.isDayExpected ? [t("income:dayExpected")] : []),
+    ...entry.reasons.map((reason) => reasonText(toWireReason(reason, view.assets), t, locale)),
+  ];
   const name = asset === undefined ? kind : `${asset.ticker}: ${kind}`;
   const longName = asset && (language === "ru" ? asset.nameRu : asset.nameEn);
   return {
     uid: uidOf(feed.id, entry.id),
     date: entry.date,
     summary: amount === "" ? name : `${name}, ${amount}`,
-    description: [longName, t(`income:status.${entry.status}`)].filter(Boolean).join("\n"),
-    isTentative: entry.status === "estimated" || entry.isDayExpected,
+    description: [longName, ...marks].filter(Boolean).join("\n"),
+    isTentative: isEstimate || entry.isDayExpected,
   };
 }
 

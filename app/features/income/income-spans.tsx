@@ -141,6 +141,7 @@ function Bars({ income: { spans, currency } }: Pick<IncomeSpansProps, "income">)
         columns: [t("unit.month"), t("head.incomePaid")],
         rows: () => barsRows(bars, "amounts", look),
         plainRows: () => barsPlainRows(bars),
+        marks: { rows: () => spans.map(({ gross }) => [gross]) },
       }}
     />
   );

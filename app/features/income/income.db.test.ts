@@ -132,6 +132,9 @@ describe("income", () => {
       ]);
       expect(calendar.entries.map(({ exchange }: { exchange: number | null }) => exchange)).toContain(0);
       expect(Number(income.ahead.gross.value)).toBeGreaterThan(0);
+      // The dashboard's twelve months are the same.
+      const shown = must(await user.call("GET /api/Dashboard/widget", { portfolioId, kind: "income-ahead" }));
+      expect(shown.body.total.gross).toEqual(income.ahead.gross);
       expect(income.ahead.net.refused[0].code).toBe("no-tax-rate");
       const { profile } = must(await user.call("GET /api/divs-calendar/options"));
       must(await user.call("POST /api/divs-calendar/options", { ...profile, residence: "RU", rate: "0.13" }));

@@ -1,8 +1,11 @@
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
+import { joinPieces } from "../../i18n/format.ts";
 import { formatMonth } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
@@ -11,6 +14,8 @@ import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { figurePieces } from "../../ui/money/figure-pieces.ts";
+import type { Marked } from "../../ui/money/marks-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
@@ -71,9 +76,30 @@ function MonthBars({ calendar, isNet }: YearViewProps) {
         columns: [t("year.month"), t(isNet ? "net.net" : "net.gross")],
         rows: () => barsRows(bars, "amounts", look),
         plainRows: () => barsPlainRows(bars),
+        marks: { rows: () => months.map((month) => marksOfMonth(calendar, month, { isNet, t, locale })) },
       }}
     />
   );
+}
+
+interface MonthWords {
+  readonly isNet: boolean;
+  readonly t: TFunction;
+  readonly locale: Locale;
+}
+
+/** Marks of a month's sum: why it is refused, how much of it is estimated, coupons that are not fixed yet. */
+function marksOfMonth(
+  { entries }: Calendar,
+  { month, estimated, ...sums }: Calendar["months"][number],
+  { isNet, t, locale }: MonthWords,
+): Marked[] {
+  const part = "value" in estimated && Number(estimated.value) !== 0 ? estimated : undefined;
+  return [
+    isNet ? sums.net : sums.gross,
+    part && t("income:year.estimated", { amount: joinPieces(figurePieces(part, locale, { sign: "minus" })) }),
+    entries.some((entry) => entry.isFloating && entry.date.startsWith(month)) && t("income:floating"),
+  ];
 }
 
 function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {

@@ -57,6 +57,12 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
           columns: [t("column.name"), t("column.weight")],
           rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
           plainRows: () => slices.map(({ name, ratio }) => [name, plainNumber(ratio)]),
+          marks: {
+            rows: () => [
+              ...nodes.filter(({ parentId }) => parentId === null).map(({ weight }) => [weight]),
+              loose.map(({ weight }) => weight),
+            ],
+          },
         }}
       />
       <dl className={classes.facts}>

@@ -13,8 +13,11 @@ import {
 } from "../../ledger/rebalancing/proposals.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { toCsv } from "../../shared/csv-text.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import { marksText } from "../../ui/money/marks-text.ts";
+import { planTexts } from "./plan-texts.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 
 type Contract = typeof rebalancingContract;
@@ -68,25 +71,33 @@ export async function answerPlan(
   };
 }
 
+/** Columns of the file, by the keys of their texts. */
 const columns = [
-  "Side,Ticker,Exchange,Name,Quantity,Lots,Lot size,Price,Currency,Money,Rate",
-  "Money in portfolio currency,Fee,Realised gain,Portfolio currency",
-].join(",");
-
-const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  ...(["side", "ticker", "exchange", "name", "quantity", "lots", "lotSize", "price", "priceDate"] as const),
+  ...(["currency", "money", "rate", "viewMoney", "fee", "realisedGain", "viewCurrency", "note"] as const),
+];
 
 /** The orders as a table. A plan that is refused has no file. @throws AppError INVALID_INPUT */
 export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName: string; text: string }> {
   const { ground, made } = await answer(ctx, input);
   const { orders } = planOf(made);
   const { currency } = ground.input;
+  const t = planTexts(ctx.language);
   const lines = orders.map((order) => {
-    const { asset, side, quantity, lots, lotSize, price, money, rate, viewMoney, fee, realisedGain } = order;
-    const gain = realisedGain && "value" in realisedGain ? realisedGain.value : "";
-    const cells = [side, asset.ticker, asset.exchange, asset.name, quantity, String(lots), lotSize, price];
-    return [...cells, asset.currency, money, rate, viewMoney, fee, gain, currency].map(quoted).join(",");
+    const { asset, side, quantity, lots, lotSize, price, priced, money, rate, viewMoney, fee } = order;
+    const { realisedGain, notes } = order;
+    return [
+      ...[t(`rebalancing:side.${side}`), asset.ticker, asset.exchange, asset.name, quantity, String(lots)],
+      ...[lotSize, price, priced.date, asset.currency, money, rate, viewMoney, fee],
+      ...[
+        realisedGain && "value" in realisedGain ? realisedGain.value : null,
+        currency,
+        marksText([...notes, realisedGain], t, ctx.locale),
+      ],
+    ];
   });
-  return { fileName: `rebalancing-${ctx.today}.csv`, text: `${[columns, ...lines].join("\r\n")}\r\n` };
+  const heads = columns.map((name) => t(`rebalancing:file.${name}`));
+  return { fileName: `rebalancing-${ctx.today}.csv`, text: toCsv(heads, lines) };
 }
 
 /** @throws AppError INVALID_INPUT when there is no plan */

@@ -39,7 +39,9 @@ function Order({ order, shown }: OrderProps) {
       sign={sign}
     />
   );
-  const price = figure("price", priceFigure(order.price, asset.currency));
+  const marked = (of: Figure): Figure =>
+    "value" in of && order.notes.length > 0 ? { ...of, notes: order.notes } : of;
+  const price = figure("price", marked(priceFigure(order.price, asset.currency)));
   return (
     <li data-order={asset.ticker} data-side={order.side}>
       <div className={classes.order}>
@@ -51,7 +53,7 @@ function Order({ order, shown }: OrderProps) {
           </span>
         </span>
         <span className={classes.orderMoney}>
-          {figure("money", moneyFigure(order.viewMoney, shown.currency))}
+          {figure("money", marked(moneyFigure(order.viewMoney, shown.currency)))}
           <span className={classes.muted}>
             {t("orders.fee")} {figure("fee", moneyFigure(order.fee, shown.currency))}
           </span>

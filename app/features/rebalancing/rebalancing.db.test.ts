@@ -245,8 +245,8 @@ describe("a plan", () => {
       expect(body.fileName).toBe("rebalancing-2026-11-20.csv");
       const [, ...lines] = body.text.trim().split("\r\n");
       expect(lines.sort()).toEqual([
-        "buy,FND1,TEST,FND1,3,3,1,30,USD,90,1,90,0,,USD",
-        "sell,SHR1,TEST,SHR1,2,2,1,60,USD,120,1,120,0,100,USD",
+        "Buy,FND1,TEST,FND1,3,3,1,30,2026-11-20,USD,90,1,90,0,,USD,",
+        "Sell,SHR1,TEST,SHR1,2,2,1,60,2026-11-20,USD,120,1,120,0,100,USD,",
       ]);
     }));
 });

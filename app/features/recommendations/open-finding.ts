@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
-import type { FigureOpening } from "../../ui/money/figure.tsx";
+import type { FigureOpening } from "../../ui/money/opens.tsx";
 import type { FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName } from "./thresholds.ts";
 

@@ -22,6 +22,7 @@ import { AccountType, ReportType } from "../../shared/codes.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
 import type { Figure, MissingPart, Reason } from "../../shared/shapes.ts";
 import { type BookedPart, bookedAmounts } from "./booked-amounts.ts";
+import { notesOfParts, totalWithNotes, withNotes } from "./report-notes.ts";
 import type { Report, reportsContract } from "./reports.contract.ts";
 import { type TaxBook, taxBookOf } from "./tax-book.ts";
 
@@ -99,6 +100,8 @@ function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains
   const { acquired, sold } = disposal;
   const of = figures(parts, amounts);
   const isShort = sold.trade < acquired.trade;
+  const behind = bookedOfGain(disposal);
+  const notesOf = (sum?: BookedPart["of"]) => notesOfParts(parts, behind, sum);
   return {
     asset: assetRefOf(parts.view, disposal.assetId, parts.language),
     account: parts.accounts.get(disposal.accountId) ?? null,
@@ -107,11 +110,23 @@ function gainRow(parts: ReportParts, row: TaxGainRow): NonNullable<Report["gains
     isRepayment: disposal.isAmortisation,
     transactionId: plainId(isShort ? acquired.tradeId : sold.tradeId),
     ...{ acquiredId: plainId(acquired.tradeId), soldId: plainId(sold.tradeId) },
-    booked: bookedAmounts(parts.list, parts.view.currency, bookedOfGain(disposal)),
-    proceeds: of(({ proceeds }) => proceeds),
-    cost: of(({ cost }) => cost),
-    fees: of(({ fees }) => fees),
-    gain: of(({ gain }) => gain),
+    booked: bookedAmounts(parts.list, parts.view.currency, behind),
+    proceeds: withNotes(
+      of(({ proceeds }) => proceeds),
+      notesOf("proceeds"),
+    ),
+    cost: withNotes(
+      of(({ cost }) => cost),
+      notesOf("cost"),
+    ),
+    fees: withNotes(
+      of(({ fees }) => fees),
+      notesOf("fees"),
+    ),
+    gain: withNotes(
+      of(({ gain }) => gain),
+      notesOf(),
+    ),
   };
 }
 
@@ -123,7 +138,7 @@ function gainsOf(parts: ReportParts, year: TaxYear): Report["gains"] {
   const lost = lostParts(parts);
   const total = (figure: Figure, take: (row: GainRow) => Figure) =>
     withKnown(
-      figure,
+      totalWithNotes(parts, figure, rows.map(take)),
       rows.map((row) => ({ assetId: row.asset.id, name: row.asset.ticker, figure: take(row) })),
       { currency: parts.view.currency, lost },
     );
@@ -160,7 +175,11 @@ function gainsOf(parts: ReportParts, year: TaxYear): Report["gains"] {
 }
 
 /** Nothing of a known gain; a refused one stays refused. */
-const noMoney = (figure: Figure): Figure => ("refused" in figure ? figure : { ...figure, value: "0" });
+const noMoney = (figure: Figure): Figure => {
+  if ("refused" in figure) return figure;
+  const { notes: _, ...rest } = figure;
+  return { ...rest, value: "0" };
+};
 
 /** A refused total with what is known of it from its rows. */
 function withKnown(
@@ -211,15 +230,33 @@ function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
   const rows = parts.book.incomes
     .filter(({ day }) => day.startsWith(`${year.year}-`))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const lines = rows.map((one) => ({
-    ...{ transactionId: plainId(one.id), date: one.day, kind: one.kind, country: one.country },
-    asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
-    account: parts.accounts.get(one.accountId) ?? null,
-    money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
-    booked: bookedAmounts(parts.list, parts.view.currency, bookedOfIncome(one)),
-    ...incomeSums(parts, sumsOfOne(parts, one)),
-  }));
-  const totals = incomeSums(parts, income);
+  const lines = rows.map((one) => {
+    const behind = bookedOfIncome(one);
+    const notesOf = (sum?: BookedPart["of"]) => notesOfParts(parts, behind, sum);
+    const { gross, deductions, withheld, net } = incomeSums(parts, sumsOfOne(parts, one));
+    return {
+      ...{ transactionId: plainId(one.id), date: one.day, kind: one.kind, country: one.country },
+      asset: one.assetId === undefined ? null : assetRefOf(parts.view, one.assetId, parts.language),
+      account: parts.accounts.get(one.accountId) ?? null,
+      money: { currency: one.gross.currency, amount: formatMoney(one.gross.amount) },
+      booked: bookedAmounts(parts.list, parts.view.currency, behind),
+      gross: withNotes(gross, notesOf("gross")),
+      deductions: withNotes(deductions, notesOf("deductions")),
+      withheld: withNotes(withheld, notesOf("withheld")),
+      net: withNotes(net, [...notesOf("gross"), ...notesOf("withheld")]),
+    };
+  });
+  /** Sums with the marks of the lines they add up. */
+  const marked = (sums: ReturnType<typeof incomeSums>, of: readonly (typeof lines)[number][]) => {
+    const one = (name: keyof typeof sums) =>
+      totalWithNotes(
+        parts,
+        sums[name],
+        of.map((line) => line[name]),
+      );
+    return { gross: one("gross"), deductions: one("deductions"), withheld: one("withheld"), net: one("net") };
+  };
+  const totals = marked(incomeSums(parts, income), lines);
   const total = (name: keyof typeof totals) =>
     withKnown(
       totals[name],
@@ -236,7 +273,13 @@ function incomeOf(parts: ReportParts, year: TaxYear): Report["income"] {
     },
     groups: isTaxRefusal(income)
       ? []
-      : income.groups.map(({ kind, country, ...sums }) => ({ kind, country, ...incomeSums(parts, sums) })),
+      : income.groups.map(({ kind, country, ...sums }) => ({
+          ...{ kind, country },
+          ...marked(
+            incomeSums(parts, sums),
+            lines.filter((line) => line.kind === kind && line.country === country),
+          ),
+        })),
     rows: lines,
   };
 }

@@ -20,7 +20,7 @@ import type { TaxAnswers } from "../../shared/tax-answers.ts";
 import { reportReason } from "./answer-report.ts";
 import type { RussiaReport, russiaContract } from "./russia.contract.ts";
 import { readAnswers } from "./russia.queries.ts";
-import { resultOf, roubles, rowIdOf } from "./russia-result.ts";
+import { notesOfLines, resultOf, roubles, rowIdOf } from "./russia-result.ts";
 import { loadRussiaWorld, type NamedAccount, type RussiaWorld } from "./russia-world.ts";
 import { unknownCountry } from "./tax-book.ts";
 
@@ -194,8 +194,13 @@ function accountOf(
   { year, answers }: { readonly year: number; readonly answers: TaxAnswers },
 ): RussiaReport["accounts"][number] {
   const lines = isTaxRefusal(found) ? [] : found.lines.filter(({ accountId }) => accountId === account.id);
-  const sum = (isByAgent: boolean, take: (line: (typeof lines)[number]) => bigint) =>
-    roubles(lines.filter((line) => line.isByAgent === isByAgent).reduce((all, line) => all + take(line), 0n));
+  const sum = (isByAgent: boolean, take: (line: (typeof lines)[number]) => bigint) => {
+    const counted = lines.filter((line) => line.isByAgent === isByAgent && take(line) !== 0n);
+    return roubles(
+      counted.reduce((all, line) => all + take(line), 0n),
+      notesOfLines(world.rates, counted),
+    );
+  };
   const { id, name, portfolio, portfolioId, country, isCountryKnown, wrapper, opened, closed } = account;
   return {
     ...{ id, name, portfolio, country, isCountryKnown, wrapper },
@@ -253,7 +258,7 @@ export async function answerRussia(ctx: UserCtx, asked: Input): Promise<RussiaRe
       .map((account) => accountOf(world, account, found, { year, answers })),
     assets: assetsOf(world, used.assets, ctx.language),
     countries: listCountries(ctx.language),
-    result: isTaxRefusal(found) ? null : resultOf(found, { carried, list, portfolios }),
+    result: isTaxRefusal(found) ? null : resultOf(found, { carried, list, portfolios, rates: world.rates }),
     rates: list.rates,
     refused: isTaxRefusal(found) ? found.refused.map((one) => named(world, one)) : [],
     open: openPoints(world, { year, unknownYears }),

@@ -3,9 +3,12 @@ import {
   DEC_ONE,
   type Dec,
   dayNumber,
+  type Reason as EngineReason,
+  fromDayNumber,
   type IsoDate,
   type RateSeries,
   type Rates,
+  rateMarks,
   type TaxRate,
 } from "@zerno/engine";
 
@@ -14,6 +17,8 @@ export interface OfficialRates {
   readonly rate: TaxRate;
   /** The same rates by the number of a day, with the values of sources behind them. */
   readonly found: Pick<Rates, "rate" | "uses">;
+  /** Marks of the rate of a day in roubles: another source stands in, or the bank has not confirmed it since. */
+  readonly notes: (from: string, day: IsoDate) => readonly EngineReason[];
   /** Currencies whose rates came from elsewhere, once asked for. */
   readonly unofficial: ReadonlySet<string>;
 }
@@ -24,7 +29,8 @@ export interface OfficialRates {
  * @param series read with the bank as the preferred source
  */
 export function officialRates(series: readonly RateSeries[]): OfficialRates {
-  const official = createRates(series.filter(({ quote, isPreferred }) => isPreferred && quote === "RUB"));
+  const ofBank = series.filter(({ quote, isPreferred }) => isPreferred && quote === "RUB");
+  const official = createRates(ofBank);
   const others = createRates(series);
   const unofficial = new Set<string>();
   const rate: TaxRate = (from, to, day: IsoDate) => {
@@ -41,5 +47,15 @@ export function officialRates(series: readonly RateSeries[]): OfficialRates {
     rate: (from, to, day) => official.rate(from, to, day) ?? others.rate(from, to, day),
     uses: (from, to, day) => (isOfficial(from, to, day) ? official : others).uses(from, to, day),
   };
-  return { rate, unofficial, found };
+  const notes: OfficialRates["notes"] = (from, day) => {
+    if (from === "RUB") return [];
+    const number = dayNumber(day);
+    if (isOfficial(from, "RUB", number))
+      return rateMarks({ input: { currency: "RUB", rates: ofBank }, rates: official }, from, number);
+    return others.uses(from, "RUB", number).map(({ series: { base, quote }, usedOn }) => ({
+      code: "unofficial-rate",
+      params: { pair: `${base}/${quote}`, date: fromDayNumber(usedOn) },
+    }));
+  };
+  return { rate, unofficial, found, notes };
 }

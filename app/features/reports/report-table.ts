@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { type Marked, marksText } from "../../ui/money/marks-text.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import type { Report } from "./reports.contract.ts";
 
@@ -31,11 +32,9 @@ export interface FileWords {
 /** A figure's exact text; a refused one is empty, its reason stands in the notes. */
 export const textOf = (figure: Figure): string | null => ("value" in figure ? figure.value : null);
 
-const notesOf = (figures: readonly Figure[], { t, locale }: FileWords): string | null => {
-  const reasons = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
-  const texts = [...new Set(reasons.map((reason) => reasonText(reason, t, locale)))];
-  return texts.length === 0 ? null : texts.join("; ");
-};
+/** Marks and refusals of a row of a file, in words. */
+export const notesOf = (marked: readonly Marked[], { t, locale }: FileWords): string | null =>
+  marksText(marked, t, locale);
 
 const number = (title: string): FileColumn => ({ title, isNumber: true });
 export const moneyColumn = (title: string): FileColumn => ({ title, isNumber: true, isMoney: true });
@@ -66,13 +65,12 @@ function gainsTable(gains: NonNullable<Report["gains"]>, words: FileWords): File
       String(row.holdingDays),
       t(row.isLong ? "reports:term.long" : "reports:term.short"),
       ...[proceeds, cost, fees, gain].map(textOf),
-      [row.isRepayment ? t("reports:repayment") : null, notesOf([gain], words)].filter(Boolean).join("; ") ||
-        null,
+      notesOf([row.isRepayment && t("reports:repayment"), proceeds, cost, fees, gain], words),
     ]),
     totals: [
       ...[t("reports:total"), null, null, null, null, null, null, null],
       ...[totals.proceeds, totals.cost, totals.fees, totals.gain].map(textOf),
-      notesOf([totals.gain], words),
+      notesOf([totals.proceeds, totals.cost, totals.fees, totals.gain], words),
     ],
   };
 }
@@ -103,12 +101,12 @@ function incomeTable(income: NonNullable<Report["income"]>, words: FileWords): F
     rows: income.rows.map(({ asset, money, ...row }) => [
       ...[row.date, t(`reports:income.${row.kind}`), asset?.ticker ?? null, asset?.name ?? null],
       ...[row.account, row.country, money.amount, money.currency, ...sums(row)],
-      notesOf([row.gross], words),
+      notesOf([row.gross, row.deductions, row.withheld, row.net], words),
     ]),
     totals: [
       ...[t("reports:total"), null, null, null, null, null, null, null],
       ...sums(totals),
-      notesOf([totals.gross], words),
+      notesOf([totals.gross, totals.deductions, totals.withheld, totals.net], words),
     ],
   };
 }

@@ -78,9 +78,10 @@ interface ReasonsProps {
 }
 
 function Reasons({ title, reasons, tone, children }: ReasonsProps) {
-  const { t, i18n } = useTranslation("reports");
+  const { t } = useTranslation("reports");
+  const { locale } = useReader();
   if (reasons.length === 0) return null;
-  const texts = [...new Set(reasons.map((reason) => noteText(reason, t, i18n.language)))];
+  const texts = [...new Set(reasons.map((reason) => noteText(reason, t, locale)))];
   return (
     <Notice tone={tone}>
       <strong>{title}</strong>
@@ -95,8 +96,9 @@ function Reasons({ title, reasons, tone, children }: ReasonsProps) {
 }
 
 function Notes({ notes }: Pick<RussiaReport, "notes">) {
-  const { t, i18n } = useTranslation("reports");
-  const texts = notes.map((note) => noteText(note, t, i18n.language));
+  const { t } = useTranslation("reports");
+  const { locale } = useReader();
+  const texts = notes.map((note) => noteText(note, t, locale));
   return <p className={classes.muted}>{texts.join(" ")}</p>;
 }
 

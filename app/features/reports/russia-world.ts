@@ -15,7 +15,7 @@ import {
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { readerOfUser } from "../../market/market-reader.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { loadRateSeries } from "../../market/rates.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
@@ -65,6 +65,10 @@ function portfoliosOf(rows: readonly PortfolioRow[]): readonly PortfolioRow[] {
   const own = real.filter(({ isDemo }) => !isDemo);
   return own.length > 0 ? own : real;
 }
+
+/** Demo portfolios are read with the rates of the demo market. */
+const isOfDemo = (portfolios: readonly PortfolioRow[]): boolean =>
+  portfolios.length > 0 && portfolios.every(({ isDemo }) => isDemo);
 
 const wrapperNames: Readonly<Record<string, RuAccount["wrapper"]>> = {
   iisA: "iis-a",
@@ -181,7 +185,7 @@ export async function loadRussiaWorld(ctx: UserCtx, answers: TaxAnswers): Promis
   }
   const series = await loadRateSeries(
     ctx.db,
-    readerOfUser({ id: ctx.user.id, isDemo: false }),
+    readerOfPortfolio({ userId: ctx.user.id, isDemo: isOfDemo(portfolios) }),
     [...currencies],
     { preferred: "cbr" },
   );

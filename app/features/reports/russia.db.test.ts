@@ -231,7 +231,7 @@ describe("the Russian declaration", () => {
       };
       const csv = (await ask(2024, "csv")).toString().split("\r\n");
       expect(csv[0]).toContain("Приложение,Источник,Счёт,Страна,День,Код дохода");
-      expect(csv[3]).toBe("2,USX,ibkr,US,2024-08-01,1010,20,USD,86,1720,,0,172,172,декларировать");
+      expect(csv[3]).toBe("2,USX,ibkr,US,2024-08-01,1010,20,USD,86,1720,,0,172,172,декларировать,");
       expect((await ask(2024, "pdf")).subarray(0, 5).toString()).toBe("%PDF-");
 
       const early = must(await user.call(path, { year: 2014 }));

@@ -96,12 +96,13 @@ function Figures({ analytics }: { readonly analytics: Analytics }) {
           </ul>
         </details>
       )}
-      {series.length > 1 && <Growth series={series} />}
+      {series.length > 1 && <Growth analytics={analytics} />}
     </>
   );
 }
 
-function Growth({ series }: Pick<Analytics, "series">) {
+function Growth({ analytics }: { readonly analytics: Analytics }) {
+  const { series, reasons, leftOut } = analytics;
   const { t } = useTranslation("watchlists");
   const look = useMarketLook("");
   const chart = useMemo(() => {
@@ -123,6 +124,7 @@ function Growth({ series }: Pick<Analytics, "series">) {
         columns: [t("held.day"), t("held.growth")],
         rows: () => linesRows(chart.points, look),
         plainRows: () => linesPlainRows(chart.points),
+        marks: { all: () => [...reasons, ...leftOut.map(({ reason }) => reason)] },
       }}
     />
   );

@@ -9,6 +9,7 @@ import {
   type PriceSeries,
   parseDec,
   parseMoney,
+  type RateSeries,
   type Rates,
   type RebalanceAsset,
   type RebalanceInput,
@@ -50,6 +51,8 @@ export interface PlanGround {
   readonly input: RebalanceInput;
   readonly assets: ReadonlyMap<string, PlanAsset>;
   readonly rates: Pick<Rates, "rate" | "uses">;
+  /** Origin of `rates`. */
+  readonly series: readonly RateSeries[];
   readonly refused: readonly Reason[];
 }
 
@@ -76,6 +79,7 @@ interface Market {
   readonly terms: ReadonlyMap<string, Asset>;
   readonly prices: ReadonlyMap<string, PriceSeries>;
   readonly rates: Rates;
+  readonly series: readonly RateSeries[];
   readonly rateOf: (currency: string) => Dec | undefined;
 }
 
@@ -93,7 +97,7 @@ async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promi
   return {
     terms,
     prices: new Map([...view.input.prices, ...bought]),
-    rates,
+    ...{ rates, series },
     rateOf: (currency) => rates.rate(currency, view.currency, dayNumber(view.today)) as Dec | undefined,
   };
 }
@@ -202,7 +206,7 @@ export async function layPlan(ctx: UserCtx, ledger: LedgerWithPies, order: PlanO
   return {
     ledger,
     assets: new Map(gathered.map(([{ assetId }, asset]) => [assetId, asset])),
-    rates: market.rates,
+    ...{ rates: market.rates, series: market.series },
     refused,
     input: {
       mode: order.mode,

@@ -24,6 +24,7 @@ import { toAssetRef } from "../asset-terms.ts";
 import { toWireReason } from "../figures.ts";
 import { createRateList, type RateList } from "../rate-list.ts";
 import type { PlanGround } from "./lay-plan.ts";
+import { orderNotes } from "./order-notes.ts";
 
 /** A plan, or why there is none. */
 export type MadePlan = { readonly plan: RebalancePlan } | { readonly refused: readonly Reason[] };
@@ -103,6 +104,7 @@ function toOrder(order: RebalanceOrder, { ground, language, named, list }: Makin
     quantity: formatDec(order.quantity),
     price: formatDec(given.price),
     priced: { date: asset.used.usedOn, source: asset.used.source },
+    notes: orderNotes(ground, asset),
     rate: formatDec(given.rate),
     rateAt: list.placeOf(order.currency, ground.input.currency, ground.ledger.view.today),
     money: formatMoney(order.money),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../client/save-file.ts";
-import { toCsv } from "../../shared/csv-text.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import { markedCsv, type TableMarks } from "../money/marked-csv.ts";
 import classes from "./chart.module.css";
 import type { ChartColors } from "./chart-colors.ts";
 import type { GridCell } from "./grid-picture.ts";
@@ -11,6 +12,7 @@ export interface ChartTable {
   readonly rows: () => readonly (readonly string[])[];
   /** The same rows for a spreadsheet: days as 2024-02-03, plain numbers. Without it the rows as they are shown. */
   readonly plainRows?: (() => readonly (readonly (string | null)[])[]) | undefined;
+  readonly marks: TableMarks;
 }
 
 interface ChartDownloadsProps {
@@ -29,13 +31,13 @@ const fileName = (title: string, ending: string): string =>
 /** What is drawn, to take away: its numbers as CSV, the drawing as PNG. */
 export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps) {
   const { t } = useTranslation("common");
+  const { locale } = useReader();
   const [hasFailed, setFailed] = useState(false);
   const saveRows = () => {
+    const { columns, marks } = table;
     const rows = table.plainRows?.() ?? table.rows();
-    saveFile(
-      new Blob([toCsv(table.columns, rows)], { type: "text/csv;charset=utf-8" }),
-      fileName(title, "csv"),
-    );
+    const text = markedCsv({ columns, rows, marks }, t, locale);
+    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), fileName(title, "csv"));
   };
   const savePicture = async () => {
     setFailed(false);
@@ -76,19 +78,24 @@ interface GridDownloadsProps {
   readonly columns: readonly string[];
   readonly rows: () => readonly (readonly GridCell[])[];
   readonly plainRows: () => readonly (readonly (string | null)[])[];
+  readonly marks: TableMarks;
   readonly colors: ChartColors;
   readonly tones: readonly [below: string, above: string];
 }
 
 /** A coloured table, to take away like a chart. */
-export function GridDownloads({ title, columns, rows, plainRows, colors, tones }: GridDownloadsProps) {
+export function GridDownloads({ title, columns, rows, plainRows, marks, colors, tones }: GridDownloadsProps) {
   const onPicture = async () => {
     const { gridPng } = await import("./grid-picture.ts");
     return gridPng({ title, columns, rows: rows(), colors, tones });
   };
   return (
     <div className={classes.gridDownloads}>
-      <ChartDownloads title={title} table={{ columns, rows: () => [], plainRows }} onPicture={onPicture} />
+      <ChartDownloads
+        title={title}
+        table={{ columns, rows: () => [], plainRows, marks }}
+        onPicture={onPicture}
+      />
     </div>
   );
 }

@@ -137,7 +137,11 @@ function FirstPaint({ option, look, width, height }: FirstPaintProps) {
 }
 
 /** The rows are there once they are asked for: a thousand days would be most of the page's bytes. */
-function DataTable({ title, columns, rows }: Omit<ChartTable, "plainRows"> & { readonly title: string }) {
+function DataTable({
+  title,
+  columns,
+  rows,
+}: Omit<ChartTable, "plainRows" | "marks"> & { readonly title: string }) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);
   return (

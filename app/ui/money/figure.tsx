@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { joinPieces, type MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
 import type { Figure, KnownPart } from "../../shared/shapes.ts";
-import type { Derivation } from "./derivation.ts";
-import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
+import { type Explain, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
 import {
   directionOf,
@@ -16,6 +15,7 @@ import {
   isHiddenInStealth,
   isRefused,
 } from "./figure-pieces.ts";
+import { type FigureOpening, openingFrame } from "./opens.tsx";
 import { Pieces } from "./pieces.tsx";
 import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 import { withoutText } from "./without-text.ts";
@@ -31,19 +31,6 @@ interface FigureLook {
   readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
 }
-
-/** How a figure opens: by the ledger, or by what stands on the screen. */
-export type FigureOpening =
-  | {
-      /** Recomputed by the server, from the ledger. */
-      readonly explain: ExplainTarget;
-      readonly derive?: undefined;
-    }
-  | {
-      readonly explain?: undefined;
-      /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
-      readonly derive: () => Derivation | Promise<Derivation>;
-    };
 
 /** A part of another figure, which is explained there. */
 interface FigurePart {
@@ -100,35 +87,9 @@ interface Look {
 }
 
 function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look): ReactNode {
-  const { figure, name, explain, derive, variant = "plain" } = props;
-  const shared = {
-    className: [classes.figure, classes[variant], ...look.classNames].join(" "),
-    title: look.title,
-    "data-figure": name,
-    "data-unit": figure.unit,
-    ...explainAttributes(explain),
-    "data-derived": derive ? "" : undefined,
-    "data-refused":
-      isRefused(figure) && !isHidden(figure)
-        ? figure.refused.map((reason) => reason.code).join(" ")
-        : undefined,
-  };
-  const part = isRefused(figure) && figure.known !== undefined ? ("known" as const) : undefined;
-  if (!explainer || !(explain || derive)) return <span {...shared}>{look.content}</span>;
-  return (
-    <button
-      {...shared}
-      type="button"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        event.stopPropagation();
-        if (explain) explainer.open({ ...explain, ...(part && { part }), name: name ?? "", figure });
-        else if (derive) explainer.open({ name: name ?? "", figure, derivation: derive() });
-      }}
-    >
-      {look.content}
-    </button>
-  );
+  const { figure, name, variant = "plain" } = props;
+  const className = [classes.figure, classes[variant], ...look.classNames].join(" ");
+  return openingFrame({ ...look, figure, name, className }, props, explainer);
 }
 
 /** The number itself: arrow and digits, and the colour of a result. */

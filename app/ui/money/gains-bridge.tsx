@@ -4,8 +4,9 @@ import type { GainsBridge } from "../../shared/result-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
 import type { ExplainTarget } from "./explain-context.tsx";
-import { type FigureOpening, FigureText } from "./figure.tsx";
+import { FigureText } from "./figure.tsx";
 import classes from "./gains-bridge.module.css";
+import type { FigureOpening } from "./opens.tsx";
 
 const isSomething = (figure: Figure): boolean => "refused" in figure || Number(figure.value) !== 0;
 

@@ -1,8 +1,70 @@
 import type { ReactNode } from "react";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
-import { useExplain } from "./explain-context.tsx";
+import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
+import { isHidden, isRefused } from "./figure-pieces.ts";
+
+/** How a figure opens: by the ledger, or by what stands on the screen. */
+export type FigureOpening =
+  | {
+      /** Recomputed by the server, from the ledger. */
+      readonly explain: ExplainTarget;
+      readonly derive?: undefined;
+    }
+  | {
+      readonly explain?: undefined;
+      /** Explained by what stands on the screen; called when the figure is opened. A promise: its inputs are fetched then. */
+      readonly derive: () => Derivation | Promise<Derivation>;
+    };
+
+interface Opened {
+  readonly figure: Figure;
+  /** `data-figure`: unique on the screen. */
+  readonly name: string | undefined;
+  readonly className: string | undefined;
+  readonly title: string | undefined;
+  readonly content: ReactNode;
+}
+
+const refusedCodes = (figure: Figure): string | undefined =>
+  isRefused(figure) && !isHidden(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined;
+
+/**
+ * The button that opens a figure; plain text where nothing explains figures, or this one is a part of another. A
+ * function, not a component: a long table has thousands.
+ */
+export function openingFrame(
+  { figure, name, className, title, content }: Opened,
+  { explain, derive }: FigureOpening | { readonly explain?: undefined; readonly derive?: undefined },
+  explainer: Explain | null,
+): ReactNode {
+  const shared = {
+    className,
+    title,
+    "data-figure": name,
+    "data-unit": figure.unit,
+    ...explainAttributes(explain),
+    "data-derived": derive ? "" : undefined,
+    "data-refused": refusedCodes(figure),
+  };
+  const part = isRefused(figure) && figure.known !== undefined ? ("known" as const) : undefined;
+  if (!explainer || !(explain || derive)) return <span {...shared}>{content}</span>;
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.stopPropagation();
+        if (explain) explainer.open({ ...explain, ...(part && { part }), name: name ?? "", figure });
+        else if (derive) explainer.open({ name: name ?? "", figure, derivation: derive() });
+      }}
+    >
+      {content}
+    </button>
+  );
+}
 
 interface OpensProps {
   readonly figure: Figure;
@@ -12,32 +74,11 @@ interface OpensProps {
   readonly derive: () => Derivation;
   /** Instead of the look of a figure. */
   readonly className?: string | undefined;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A figure in a form of its own, such as a date in digits, that opens how it came about as every figure does. */
-export function Opens({ figure, name, derive, className = classes.figure, title, children }: OpensProps) {
-  const explain = useExplain();
-  const shared = {
-    className,
-    title,
-    "data-figure": name,
-    "data-unit": figure.unit,
-    "data-derived": "",
-  };
-  if (!explain) return <span {...shared}>{children}</span>;
-  return (
-    <button
-      {...shared}
-      type="button"
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        event.stopPropagation();
-        explain.open({ name, figure, derivation: derive() });
-      }}
-    >
-      {children}
-    </button>
-  );
+export function Opens({ children, derive, className = classes.figure, title, ...of }: OpensProps) {
+  return openingFrame({ ...of, className, title, content: children }, { derive }, useExplain());
 }

@@ -53,6 +53,7 @@ const estimates: ReadonlySet<string> = new Set([
   "estimated",
   "matured-not-booked",
   "day-estimated",
+  "unofficial-rate",
   "floating-coupon-estimated",
   "index-factor-estimated",
 ]);

@@ -117,7 +117,8 @@ const runOffline = async (argv: readonly string[]): Promise<number | undefined> 
   const [name = "", ...rest] = argv;
   const command = Object.hasOwn(OFFLINE_COMMANDS, name) ? OFFLINE_COMMANDS[name] : undefined;
   if (command === undefined || rest.includes("--help") || rest.includes("-h")) return undefined;
-  console.log(await command.run(rest));
+  const { withProgress } = await import("./calc/progress.ts");
+  console.log(await withProgress(() => command.run(rest)));
   return 0;
 };
 

@@ -332,6 +332,7 @@ export {
 } from "./tax/tax-years.ts";
 export { accruedHeld, accruedOf, nominalOf } from "./valuation/asset-bond.ts";
 export type { IdentityLines } from "./valuation/identity.ts";
+export { rateMarks } from "./valuation/rate-marks.ts";
 export { createRates, type Rates } from "./valuation/rates.ts";
 export type { DailySeries } from "./valuation/series.ts";
 export { worthOf } from "./valuation/worth.ts";

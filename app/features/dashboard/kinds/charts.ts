@@ -5,7 +5,7 @@ import { shadowValues } from "../../../ledger/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
 import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
-import { chartSeries, drawnNumber } from "../chart-series.ts";
+import { chartSeries, drawnNumber, seriesMarks } from "../chart-series.ts";
 import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 
 type SeriesBody = Extract<Body, { type: "series" }>;
@@ -80,7 +80,8 @@ export const valueChart: WidgetKind = {
     const series = seriesOf(question);
     if (series === null) return null;
     const end = figureOf(question.view, "value", whole, question.period);
-    return { type: "series", measure: "value", end, ...(await withBenchmark(ctx, question, series)) };
+    const marks = seriesMarks(question.view, question.period);
+    return { type: "series", measure: "value", end, marks, ...(await withBenchmark(ctx, question, series)) };
   },
 };
 
@@ -94,6 +95,7 @@ export const profitChart: WidgetKind = {
     const series = seriesOf(question);
     if (series === null) return null;
     const end = figureOf(question.view, "totalProfit", whole, question.period);
-    return { type: "series", measure: "profit", series, end, beside: null };
+    const marks = seriesMarks(question.view, question.period);
+    return { type: "series", measure: "profit", series, end, marks, beside: null };
   },
 };

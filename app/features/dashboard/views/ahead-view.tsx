@@ -81,6 +81,7 @@ function Bars({ body: { months }, frame }: ViewProps<"ahead">) {
         rows: () =>
           months.map((sums) => [monthText(sums.month, look), ...parts.map((part) => amount(sums[part]))]),
         plainRows: () => months.map((sums) => [sums.month, ...parts.map((part) => plain(sums[part]))]),
+        marks: { rows: () => months.map((sums) => parts.map((part) => sums[part])) },
       }}
     />
   );

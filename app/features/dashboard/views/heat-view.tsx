@@ -79,6 +79,7 @@ export function HeatView({ body: { by, years }, frame }: ViewProps<"heat">) {
         plainRows={() =>
           years.map(({ year, cells, total }) => [String(year), ...[...cells, total].map(plainOf)])
         }
+        marks={{ rows: () => years.map(({ cells, total }) => [...cells, total].map((cell) => cell?.ratio)) }}
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />

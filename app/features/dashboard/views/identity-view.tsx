@@ -63,6 +63,7 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
           ])
         }
         plainRows={() => lines.map((line) => [t(`identity.${line.key}`), plainAmount(line)])}
+        marks={{ rows: () => lines.map(({ figure }) => [figure]) }}
         colors={look.colors}
         tones={[look.colors.loss, look.colors.gain]}
       />

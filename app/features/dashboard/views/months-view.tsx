@@ -32,9 +32,11 @@ interface BarsProps {
   readonly valueName: string;
   readonly height: number;
   readonly frame: WidgetFrame;
+  /** The figures behind the bars. */
+  readonly figures: readonly Figure[];
 }
 
-function Bars({ bars, kind, valueName, height, frame }: BarsProps) {
+function Bars({ bars, kind, valueName, height, frame, figures }: BarsProps) {
   const { t } = useTranslation("dashboard");
   const look = useChartLook(frame.currency);
   const option = useMemo(() => barsOption(bars, kind, look), [bars, kind, look]);
@@ -54,6 +56,7 @@ function Bars({ bars, kind, valueName, height, frame }: BarsProps) {
         columns: [t("months.month"), valueName],
         rows: () => barsRows(bars, kind, look),
         plainRows: () => (look.isStealth ? [] : barsPlainRows(bars)),
+        marks: { rows: () => figures.map((figure) => [figure]) },
       }}
     />
   );
@@ -73,6 +76,7 @@ export function MonthsView({ body: { months }, frame }: ViewProps<"months">) {
       valueName={t("income.amount")}
       height={chartHeight(frame)}
       frame={frame}
+      figures={months.map(({ income }) => income)}
     />
   );
 }
@@ -99,6 +103,7 @@ export function GainsView({ body: { spans, hasBars }, frame }: ViewProps<"gains"
           valueName={t("gains.gain")}
           height={barHeights[frame.height]}
           frame={frame}
+          figures={spans.map(({ gain }) => gain)}
         />
       )}
       <table className={classes.months}>

@@ -122,6 +122,7 @@ function Picture({ lines, frame, title }: PictureProps) {
         columns: [t("allocation.name"), t("allocation.weight")],
         rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),
         plainRows: () => slices.map(({ name, ratio }) => [name, plainNumber(ratio)]),
+        marks: { rows: () => lines.map(({ share }) => [share]) },
       }}
     />
   );

@@ -40,7 +40,7 @@ const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLo
       ];
 
 /** Value over the period with deposits as steps under it and the same money in a benchmark; or the profit alone. */
-export function SeriesView({ body: { measure, series, end, beside }, frame }: ViewProps<"series">) {
+export function SeriesView({ body: { measure, series, end, marks, beside }, frame }: ViewProps<"series">) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
   const look = useChartLook(frame.currency);
@@ -84,6 +84,7 @@ export function SeriesView({ body: { measure, series, end, beside }, frame }: Vi
           columns: [t("chart.date"), ...valueChartColumns(texts)],
           rows: () => valueChartRows(points, texts, look),
           plainRows: () => valueChartPlainRows(points, texts, look),
+          marks: { all: () => [end, ...marks] },
         }}
       />
       <Refusal figure={end} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />

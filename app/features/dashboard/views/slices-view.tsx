@@ -61,6 +61,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
           columns: [t("allocation.name"), t("allocation.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),
           plainRows: () => named.map(({ name, ratio }) => [name, plainNumber(ratio)]),
+          marks: { rows: () => named.map(({ slice }) => [slice.weight]) },
         }}
       />
       <ol className={classes.slices}>

@@ -3,6 +3,7 @@ import { isMetricId, METRIC_IDS, type MetricId, runLedger, type Scope } from "@z
 import { computeResult } from "./compute.ts";
 import { explainText } from "./explain-text.ts";
 import { InputError } from "./faults.ts";
+import { beginStage } from "./progress.ts";
 import { readInput } from "./read-input.ts";
 import { type PortfolioInput, portfolio } from "./schema/portfolio-schema.ts";
 import { toJsonText } from "./to-json.ts";
@@ -29,7 +30,9 @@ function explain(file: PortfolioInput, { metric: name, asset, period: number = "
   const scope: Scope = asset === undefined ? { kind: "portfolio" } : { kind: "asset", assetId: asset };
   const period = periods[Number(number) - 1];
   if (period === undefined) throw new InputError([`--period: 1 to ${periods.length}`]);
+  beginStage("booking rows");
   const run = runLedger({ ...ledger, versions: versionsOf(file) });
+  beginStage("figures");
   return { figure: run.figure(metric, scope, period), trace: run.explain(metric, scope, period) };
 }
 
@@ -60,5 +63,7 @@ export function calc(argv: readonly string[]): string {
     const { trace, figure } = explain(file, { metric: values.explain, asset, period });
     return explainText(trace, figure);
   }
-  return toJsonText(computeResult(file, values.series === true));
+  const result = computeResult(file, values.series === true);
+  beginStage("writing the answer");
+  return toJsonText(result);
 }

@@ -15,6 +15,7 @@ import {
 } from "@zerno/engine";
 import type { Answer } from "./answer.ts";
 import { checksumOf } from "./checksum.ts";
+import { beginStage, stepDone } from "./progress.ts";
 import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
@@ -48,8 +49,10 @@ function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Re
 
 function scopeOf(printing: Printing, scope: Scope, period: Period) {
   const identity = printing.run.identity(scope, period);
+  const figures = figuresOf(printing, scope, period);
+  stepDone();
   return {
-    figures: figuresOf(printing, scope, period),
+    figures,
     identity:
       "refused" in identity
         ? { refused: printing.reasons.refer(identity.refused) }
@@ -154,14 +157,23 @@ function periodOf(printing: Printing, apart: readonly string[], goal: GoalPlan |
 
 /** Everything `calc` prints about a file; the keys come in one order. Throws `InputError`. */
 export function computeResult(file: PortfolioInput, wantsSeries = false) {
+  beginStage("checking the input");
   const { ledger, periods, receivables } = toLedgerInput(file);
+  beginStage("booking rows");
   const run = runLedger(ledger);
   const assetIds = run
     .holdings()
     .map(({ assetId }) => assetId)
     .sort();
   const reasons = createReasonLists();
-  const ofPeriod = periodOf({ run, reasons }, apartIn(ledger), ledger.goal);
+  const apart = apartIn(ledger);
+  const scopes = ({ to }: Period) =>
+    1 + run.holdings(to).length + run.cashBalances(to).length + (apart.length > 0 ? 1 : 0);
+  beginStage(
+    "figures",
+    periods.reduce((sum, period) => sum + scopes(period), 0),
+  );
+  const ofPeriod = periodOf({ run, reasons }, apart, ledger.goal);
   return {
     version: 1,
     currency: ledger.currency,

@@ -1,10 +1,9 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import type { RateSeries } from "../ledger/ledger-input.ts";
-import type { RunState } from "../ledger/run-state.ts";
+import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
 import { type Ask, remark } from "./ask.ts";
 import { doubtedDay } from "./prices.ts";
-import { isUnconfirmed } from "./rates.ts";
+import { isUnconfirmed, type Rates } from "./rates.ts";
 
 /** Whether the rate of the day may rest on a value that its source has not confirmed. */
 const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
@@ -14,12 +13,18 @@ const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
 export const mayHaveRateMarks = (rates: readonly RateSeries[], last: number): boolean =>
   rates.some(({ doubted, inForce }) => doubted !== undefined || (inForce && last > inForce.confirmedUntil));
 
+/** Rates as remarks are made from them: of a run, or of a report with rates of its own. */
+export interface MarkedRates {
+  readonly input: Pick<LedgerInput, "currency" | "rates">;
+  readonly rates: Pick<Rates, "uses">;
+}
+
 /**
  * Remarks on the rate from a currency to the view on a day: source rates beside which a newer value is doubted
  * (`doubted-rate`), and those older than a week that their source leaves in force but has not confirmed since
  * (`rate-not-confirmed`). A rate in force that is confirmed carries none.
  */
-export function rateMarks({ input, rates }: RunState, from: string, day: number): readonly Reason[] {
+export function rateMarks({ input, rates }: MarkedRates, from: string, day: number): readonly Reason[] {
   const to = input.currency;
   const may = (series: RateSeries) => series.doubted !== undefined || mayBeUnconfirmed(series, day);
   if (from === to || !input.rates.some(may)) return [];

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { InputError } from "../faults.ts";
+import { beginStage } from "../progress.ts";
 import { readInput } from "../read-input.ts";
 import { toJsonText } from "../to-json.ts";
 
@@ -27,5 +28,9 @@ export function runCalculator(
   const { positionals } = parseArgs({ args: [...argv], allowPositionals: true, options: {} });
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new InputError([`npx zerno ${name} FILE.json`]);
-  return toJsonText(compute(readInput(schema, path)));
+  const input = readInput(schema, path);
+  beginStage("figures");
+  const answer = compute(input);
+  beginStage("writing the answer");
+  return toJsonText(answer);
 }

@@ -1,0 +1,50 @@
+import { dayNumber, type IsoDate, rateMarks } from "@zerno/engine";
+import { condenseNotes } from "../../ledger/condense-notes.ts";
+import { toWireReason } from "../../ledger/figures.ts";
+import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { BookedPart } from "./booked-amounts.ts";
+import type { TaxBook } from "./tax-book.ts";
+
+interface Ground {
+  readonly view: Pick<LedgerView, "input" | "assets" | "currency">;
+  readonly book: Pick<TaxBook, "rates">;
+  readonly year: number;
+}
+
+const distinct = (notes: readonly Reason[]): Reason[] => [
+  ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
+];
+
+/** Marks of the rates that amounts were converted at; `of` picks the amounts of one sum, without it all of them. */
+export function notesOfParts(
+  { view, book }: Ground,
+  parts: readonly BookedPart[],
+  of?: BookedPart["of"],
+): Reason[] {
+  const { currency, input, assets } = view;
+  const marked = { input: { currency, rates: input.rates }, rates: book.rates };
+  const counted = parts.filter((part) => of === undefined || part.of === of);
+  return distinct(
+    counted.flatMap(({ money, day }) =>
+      money === undefined || money.amount === 0n
+        ? []
+        : rateMarks(marked, money.currency, dayNumber(day)).map((note) => toWireReason(note, assets)),
+    ),
+  );
+}
+
+/** A figure with marks of what it rests on; a refused one keeps its reasons. */
+export const withNotes = (figure: Figure, notes: readonly Reason[]): Figure =>
+  "refused" in figure || notes.length === 0 ? figure : { ...figure, notes: [...notes] };
+
+/** A total of the year with the marks of its parts. */
+export function totalWithNotes(
+  { year }: Pick<Ground, "year">,
+  total: Figure,
+  parts: readonly Figure[],
+): Figure {
+  const notes = distinct(parts.flatMap((part) => ("value" in part ? (part.notes ?? []) : [])));
+  const period = { from: `${year - 1}-12-31` as IsoDate, to: `${year}-12-31` as IsoDate };
+  return withNotes(total, condenseNotes(notes, period));
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { reportTexts } from "../../features/reports/report-texts.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { markedCsv } from "./marked-csv.ts";
+
+const money = (value: string, ...codes: string[]): Figure => ({
+  ...{ value, unit: "money", currency: "USD" },
+  notes: codes.map((code) => ({ code, params: { asset: "ONE", date: "2024-03-01" } })),
+});
+const columns = ["Name", "Value"];
+const rows = [
+  ["One", "1"],
+  ["Two", "2"],
+];
+const saved = (marks: Parameters<typeof markedCsv>[0]["marks"], language: "en" | "ru" = "en") =>
+  markedCsv({ columns, rows, marks }, reportTexts(language), language === "ru" ? "ru-RU" : "en-US")
+    .slice(1)
+    .trimEnd()
+    .split("\r\n");
+
+it("a row with a marked figure says so in a last column, in the reader's language", () => {
+  const marks = { rows: () => [[money("1", "stale-price")], [money("2")]] };
+  expect(saved(marks)).toEqual(["Name,Value,Note", 'One,1,"ONE: price of Mar 1, 2024"', "Two,2,"]);
+  expect(saved(marks, "ru")[0]).toBe("Name,Value,Примечание");
+});
+
+it("a refused figure says why, a mark of the whole table stands in a last line, each sentence once", () => {
+  const refused: Figure = { refused: [{ code: "cost-unknown", params: { asset: "ONE" } }], unit: "money" };
+  const all = () => [money("3", "trade-price"), money("4", "trade-price"), "A remark", undefined, null];
+  expect(saved({ rows: () => [[refused, money("1", "last-price")]], all })).toEqual([
+    "Name,Value,Note",
+    "One,1,The original cost of ONE is not known",
+    "Two,2,",
+    ",,Valued at the trade price: no market price yet; A remark",
+  ]);
+});
+
+it("a table without marks stays as it is: the close of a weekend takes nothing from a figure", () => {
+  const plain = ["Name,Value", "One,1", "Two,2"];
+  expect(saved("none")).toEqual(plain);
+  expect(saved({ rows: () => [[money("1", "last-price")], [money("2", "period-return")]] })).toEqual(plain);
+});

@@ -1,0 +1,30 @@
+import type { TFunction } from "i18next";
+import type { Locale } from "../../i18n/locales.ts";
+import { toCsv } from "../../shared/csv-text.ts";
+import { type Marked, marksText } from "./marks-text.ts";
+
+/**
+ * Marks of a table that is saved: of the figures of each row in the order of the file, of the whole table, or "none"
+ * where its numbers carry none: closes, booked payments, simulations of closes.
+ */
+export type TableMarks =
+  | "none"
+  | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
+
+interface MarkedTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly marks: TableMarks;
+}
+
+/** A table as CSV. Where something is marked a last column says it in words, for the whole table in a last line. */
+export function markedCsv({ columns, rows, marks }: MarkedTable, t: TFunction, locale: Locale): string {
+  if (marks === "none") return toCsv(columns, rows);
+  const notes = (marks.rows?.() ?? []).map((marked) => marksText(marked, t, locale));
+  const whole = marksText(marks.all?.() ?? [], t, locale);
+  if (rows.length === 0 || (whole === null && notes.every((note) => note === null)))
+    return toCsv(columns, rows);
+  const noted = rows.map((row, place) => [...row, notes[place] ?? null]);
+  const last = whole === null ? [] : [[...columns.map(() => null), whole]];
+  return toCsv([...columns, t("common:chart.note")], [...noted, ...last]);
+}

@@ -1,0 +1,66 @@
+import { Worker } from "node:worker_threads";
+
+/** Parts of the work, in the order of a command. */
+const stages = [
+  "reading the file",
+  "checking the input",
+  "booking rows",
+  "figures",
+  "writing the answer",
+] as const;
+type Stage = (typeof stages)[number];
+
+/** Stage, steps done, steps in all (0 = one step): shared with the thread that reports while this one computes. */
+const state = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+
+/** Milliseconds between two messages; the first comes after as many. */
+const usualMs = 8_000;
+
+/** Begins a part of the work. @param total its steps, where it has any */
+export function beginStage(stage: Stage, total = 0): void {
+  state[1] = 0;
+  state[2] = total;
+  state[0] = stages.indexOf(stage);
+}
+
+/** One more step of the part is done. */
+export function stepDone(): void {
+  Atomics.add(state, 1, 1);
+}
+
+/** Steps done and in all. */
+export const progressNow = (): { readonly done: number; readonly total: number } => ({
+  done: state[1] ?? 0,
+  total: state[2] ?? 0,
+});
+
+/** Runs in a thread of its own: a computation leaves its own thread no turn to speak. */
+const reporter = `
+const { workerData } = require("node:worker_threads");
+const { writeSync } = require("node:fs");
+const { state, stages, everyMs } = workerData;
+const start = Date.now();
+setInterval(() => {
+  const [stage, done, total] = state;
+  const seconds = Math.round((Date.now() - start) / 1000);
+  const part = total > 0 ? stages[stage] + " " + done + " of " + total : stages[stage];
+  writeSync(2, "still computing after " + seconds + " s: " + part + "\\n");
+}, everyMs);
+`;
+
+/**
+ * Runs a command and says on standard error how far it is, every eight seconds.
+ * @throws what the command throws
+ */
+export async function withProgress<Result>(
+  run: () => Result | Promise<Result>,
+  everyMs: number = usualMs,
+): Promise<Result> {
+  const worker = new Worker(reporter, { eval: true, workerData: { state, stages, everyMs }, execArgv: [] });
+  worker.unref();
+  try {
+    return await run();
+  } finally {
+    await worker.terminate();
+  }
+}

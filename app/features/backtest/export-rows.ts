@@ -1,11 +1,11 @@
-import { type DraftRow, writeTemplate } from "@zerno/brokers";
+import { type TemplateRow, writeTemplate } from "@zerno/brokers";
 import type { StoredAnswers, StoredRow } from "./stored-shapes.ts";
 
 /** What a backtest books: nothing else is in its rows. */
 const kinds = ["buy", "sell", "deposit", "withdrawal", "dividend", "split", "currency-exchange"] as const;
 
 /** A kept row as a row of an import file. */
-function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): DraftRow {
+function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): TemplateRow {
   const [date, settleDate, word, assetId, quantity, price, amount, currency, fee, tax, toAmount, toCurrency] =
     row;
   const kind = kinds.find((name) => name === word);

@@ -1,10 +1,10 @@
-import { type DraftRow, writeTemplate } from "@zerno/brokers";
+import { type TemplateRow, writeTemplate } from "@zerno/brokers";
 
 const base = { line: 0, lines: [0], affectsCash: true, checks: [], currency: "USD" } as const;
 const instrument = { symbol: "EXMPL", exchange: "NASDAQ", name: "Example Corp", currency: "USD" };
 
 /** One row of each common event: what to put where is seen best in an example. */
-const examples: readonly DraftRow[] = [
+const examples: readonly TemplateRow[] = [
   { ...base, kind: "deposit", date: "2025-01-10", amount: "5000", note: "Money into the account" },
   { ...base, kind: "buy", date: "2025-01-15", instrument, quantity: "20", price: "101.5", fee: "1" },
   {

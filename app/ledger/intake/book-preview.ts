@@ -110,8 +110,8 @@ function assertReady(state: PreviewState, onlyGood: boolean): void {
 async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: PreviewState) {
   const made = new Map<string, { ownerId: string; id: string; currency: string }>();
   const needed = new Set(
-    state.read.rows.flatMap(({ code }, index) =>
-      code !== null && state.states[index]?.isIncluded ? [code] : [],
+    state.read.rows.flatMap(({ code, toCode }, index) =>
+      state.states[index]?.isIncluded ? [code, toCode].flatMap((one) => one ?? []) : [],
     ),
   );
   for (const { code, ref, plan } of state.instruments.values()) {
@@ -143,16 +143,20 @@ async function writeRows(
   { state, onProgress = () => {} }: BookTask,
   { target, assetOf }: Place,
 ): Promise<{ rows: number; openings: number }> {
-  const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
+  const assetOfRow = (code: string | null | undefined) => (code == null ? null : (assetOf(code) ?? null));
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
   );
   const included = state.read.rows.filter((_, index) => isAdded(state.states[index]));
   const rows = included.map((entry) =>
-    toStoredRow(entry, { id: newId(), asset: assetOfRow(entry.code) }, target),
+    toStoredRow(
+      entry,
+      { id: newId(), asset: assetOfRow(entry.code), toAsset: assetOfRow(entry.toCode) },
+      target,
+    ),
   );
   const all = [...openings, ...rows];
-  await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
+  await assertHoldingsFit(tx, ctx.user, [...new Set(all.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId]))]);
   await insertImportedRows(tx, all, (done) => onProgress(done, all.length));
   return { rows: rows.length, openings: openings.length };
 }

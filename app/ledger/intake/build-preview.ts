@@ -11,7 +11,7 @@ import { findReplaced } from "../actions/settle-income.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
 import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { countDeleted } from "./booked-keys.ts";
-import { assetIdOf, classifyRows, type RowState } from "./classify-rows.ts";
+import { assetIdOf, classifyRows, type RowState, toAssetIdOf } from "./classify-rows.ts";
 import { findDetails } from "./complete-details.ts";
 import { findCompletions, lastDayOf } from "./complete-rows.ts";
 import type { Decisions } from "./decisions.ts";
@@ -82,7 +82,9 @@ export async function buildPreview(
   );
   const read = { ...file, rows };
   await breathe();
-  const transactions = rows.map((entry) => toTransaction(entry, assetIdOf(entry, instruments)));
+  const transactions = rows.map((entry) =>
+    toTransaction(entry, assetIdOf(entry, instruments), toAssetIdOf(entry, instruments)),
+  );
   const booked = transactions.filter((_, index) => !rows[index]?.isDetail);
   const ledger = await withoutReplaced(db, portfolio, stored, inAccountOf(booked, account.id));
   const inAccount = ledger.rows.filter((entry) => entry.row.accountId === account.id);

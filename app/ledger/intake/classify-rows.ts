@@ -35,9 +35,17 @@ export interface ClassifyInput {
 
 /** The id under which the ledger (or a planned own asset) knows the row's security. */
 export function assetIdOf(row: ReadRow, instruments: ClassifyInput["instruments"]): string | undefined {
-  if (row.code === null) return undefined;
-  const resolved = instruments.get(row.code);
-  return resolved?.asset?.id ?? (resolved?.plan ? `own:${row.code}` : undefined);
+  return row.code === null ? undefined : idOfCode(row.code, instruments);
+}
+
+/** The same of the second security of a row of two. */
+export function toAssetIdOf(row: ReadRow, instruments: ClassifyInput["instruments"]): string | undefined {
+  return row.toCode === undefined ? undefined : idOfCode(row.toCode, instruments);
+}
+
+function idOfCode(code: string, instruments: ClassifyInput["instruments"]): string | undefined {
+  const resolved = instruments.get(code);
+  return resolved?.asset?.id ?? (resolved?.plan ? `own:${code}` : undefined);
 }
 
 const issue = (code: string, params: Record<string, string> = {}): Issue => ({ code, params });
@@ -88,9 +96,10 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     // What the user threw away does not come back by itself.
     const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
     if (isGone) return settle("known", [issue("deleted-since")], choice);
-    const resolved = row.code === null ? undefined : instruments.get(row.code);
-    if (resolved?.how === "skipped") return settle("ignored", [issue("instrument-skipped")], undefined);
-    if (resolved && resolved.how === null) {
+    const resolved = [row.code, row.toCode].flatMap((code) => (code && instruments.get(code)) || []);
+    if (resolved.some(({ how }) => how === "skipped"))
+      return settle("ignored", [issue("instrument-skipped")], undefined);
+    if (resolved.some(({ how }) => how === null)) {
       const state = settle("needs-instrument", [issue("instrument-open")], undefined);
       return { ...state, isOpen: choice !== "skip" };
     }
@@ -111,7 +120,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
 /** The check of a row asks only whether its asset is known, and here it is. */
 const assetTerms = (transactions: readonly Transaction[]): ReadonlyMap<string, Asset> =>
   new Map(
-    transactions.flatMap(({ assetId, currency }) => (assetId ? [[assetId, { id: assetId, currency }]] : [])),
+    transactions.flatMap(({ assetId, toAssetId, currency }) =>
+      [assetId, toAssetId].flatMap((id): [string, Asset][] => (id ? [[id, { id, currency }]] : [])),
+    ),
   );
 
 /** What tells more of a row goes in unless it is left out or in doubt; what tells less is known already. */

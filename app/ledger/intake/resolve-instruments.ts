@@ -65,8 +65,10 @@ export function gatherInstruments(
     found.set(code, entry);
     return entry;
   };
-  for (const { code, instrument, currency } of read.rows)
+  for (const { code, instrument, toCode, toInstrument, currency } of read.rows) {
     if (code !== null && instrument) add(code, instrument, currency).rows++;
+    if (toCode !== undefined && toInstrument) add(toCode, toInstrument, currency).rows++;
+  }
   for (const { instrument, currency } of valuedOf(read)) add(codeOf(instrument), instrument, currency);
   for (const ref of read.head.instruments) {
     const entry = found.get(codeOf(ref));

@@ -19,6 +19,7 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.toAmount,
   row.toCurrency,
   row.ratio ? `${row.ratio.to}:${row.ratio.from}` : undefined,
+  ...(row.toInstrument ? [instrumentCode(row.toInstrument), row.toQuantity] : []),
 ];
 
 /**

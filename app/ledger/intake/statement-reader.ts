@@ -33,6 +33,8 @@ export interface ReadRow extends DraftRow {
   /** Identities earlier readers gave it: at the time as printed, or as another kind. */
   readonly formerKeys?: readonly string[];
   readonly code: string | null;
+  /** Code of the second security of a row of two. */
+  readonly toCode?: string;
 }
 
 /** A line that could not be read, with its cells where they can be corrected. */
@@ -130,6 +132,7 @@ export function nameRows(
       key: rowKey(row, brokerId, account),
       ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
       code: row.instrument ? instrumentCode(row.instrument) : null,
+      ...(row.toInstrument && { toCode: instrumentCode(row.toInstrument) }),
     };
   });
 }

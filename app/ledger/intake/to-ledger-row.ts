@@ -57,7 +57,11 @@ type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
  * A row of the file as the engine counts it: for quantities, cash and sums before it is stored. Field by field,
  * because 100,000 rows pass here.
  */
-export function toTransaction(row: ReadRow, assetId: string | undefined): Transaction {
+export function toTransaction(
+  row: ReadRow,
+  assetId: string | undefined,
+  toAssetId?: string | undefined,
+): Transaction {
   const { amount, cost } = sumsOf(row);
   const { id, kind, currency, affectsCash } = row;
   const out: Writable = { id, kind, date: row.date as IsoDate, currency, affectsCash };
@@ -74,6 +78,10 @@ export function toTransaction(row: ReadRow, assetId: string | undefined): Transa
   set(out, "feeCurrency", row.feeCurrency);
   set(out, "taxCurrency", row.taxCurrency);
   set(out, "toCurrency", row.toCurrency);
+  if (toAssetId !== undefined) out.toAssetId = toAssetId;
+  set(out, "toQuantity", dec(row.toQuantity));
+  set(out, "costShare", dec(row.costShare));
+  set(out, "optionRight", row.optionRight);
   if (row.ratio) out.ratio = { to: BigInt(row.ratio.to), from: BigInt(row.ratio.from) };
   return out;
 }
@@ -93,13 +101,17 @@ export function openingTransaction({ row, assetId, quantity, cost }: Opening): T
   return out;
 }
 
+type AssetKey = { readonly ownerId: string; readonly id: string } | null;
+
 interface Place {
   readonly id: string;
-  readonly asset: { readonly ownerId: string; readonly id: string } | null;
+  readonly asset: AssetKey;
+  /** The second security of a row of two. */
+  readonly toAsset?: AssetKey;
 }
 
 /** A row of the file as it is stored. */
-export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarget): ImportedRow {
+export function toStoredRow(row: ReadRow, { id, asset, toAsset = null }: Place, target: RowTarget): ImportedRow {
   const { amount, cost } = sumsOf(row);
   const { userId, portfolioId, accountId, importId, now } = target;
   return {
@@ -131,11 +143,11 @@ export function toStoredRow(row: ReadRow, { id, asset }: Place, target: RowTarge
     acquiredOn: null,
     affectsCash: row.affectsCash,
     note: row.note ?? "",
-    toAssetOwnerId: null,
-    toAssetId: null,
-    toQuantity: null,
-    costShare: null,
-    optionRight: null,
+    toAssetOwnerId: toAsset?.ownerId ?? null,
+    toAssetId: toAsset?.id ?? null,
+    toQuantity: row.toQuantity ?? null,
+    costShare: row.costShare ?? null,
+    optionRight: row.optionRight ?? null,
     lotChoices: null,
     actionId: null,
     moveId: null,
@@ -179,6 +191,11 @@ const emptyParts = (row: ImportedRow): ImportedRow => ({
   tax: null,
   taxCurrency: null,
   rate: null,
+  toAssetOwnerId: null,
+  toAssetId: null,
+  toQuantity: null,
+  costShare: null,
+  optionRight: null,
 });
 
 /** Price of the sale, or the missing units' share of its amount. */

@@ -118,7 +118,7 @@ export {
 export { findProfile, sketchTable, type TableSketch } from "./mapper/sketch.ts";
 export { MAPPED_FORMAT, MAPPER_ID, parseMapped } from "./mapper.ts";
 export type * from "./statement.ts";
-export { KIND_NAMES } from "./template/events.ts";
+export { KIND_NAMES, type TemplateRow } from "./template/events.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */

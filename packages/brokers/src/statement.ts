@@ -25,7 +25,28 @@ export type KindName =
   | "opening-balance"
   | "staking-reward"
   | "airdrop"
-  | "asset-fee";
+  | "fork"
+  | "asset-fee"
+  | "stock-dividend"
+  | "lending-income"
+  | "short-dividend"
+  | "interest-paid"
+  | "return-of-capital"
+  | "variation-margin"
+  | "notional-distribution"
+  | "cost-adjustment"
+  | "option-exercise"
+  | "option-assignment"
+  | "option-expiry"
+  | "spin-off"
+  | "merger"
+  | "conversion"
+  | "tender"
+  | "swap"
+  | "rights-grant"
+  | "rights-exercise"
+  | "rights-sale"
+  | "rights-lapse";
 
 /** One sheet of an opened workbook: a row is a record as of a CSV, empty rows are left out. */
 export interface Sheet {
@@ -84,7 +105,8 @@ export interface SplitRatio {
  *
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
  * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
- * transfers, rewards and fees in kind the market value; opening balances the cost; every other kind the sum itself.
+ * transfers, rewards and fees in kind the market value; opening balances the cost; spin-offs and mergers the cash part;
+ * every other kind the sum itself. Variation margin and adjustments of cost may be negative.
  */
 export interface DraftRow {
   /** First of `lines`. */
@@ -114,7 +136,16 @@ export interface DraftRow {
   readonly rate?: string;
   readonly toAmount?: string;
   readonly toCurrency?: string;
+  /** Units after a split `to` per `from` before; of a spin-off, merger or conversion: units received per unit. */
   readonly ratio?: SplitRatio;
+  /** Rows of two securities: the one that is received, or that an option is the right to. */
+  readonly toInstrument?: InstrumentRef;
+  /** Pieces of `toInstrument`; `price` is then per piece of it. */
+  readonly toQuantity?: string;
+  /** Spin-off: the part of the cost that goes over, 0 to 1; absent: shared by the market values of the day. */
+  readonly costShare?: string;
+  /** Exercise and assignment: call or put. */
+  readonly optionRight?: "call" | "put";
   /** False: the row moves securities only. */
   readonly affectsCash: boolean;
   readonly note?: string;

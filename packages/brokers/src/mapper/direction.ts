@@ -1,11 +1,10 @@
 import { isNegative, isZero } from "../kit/decimal-text.ts";
 import { issue } from "../kit/issue.ts";
-import type { KindName } from "../statement.ts";
-import { EVENTS } from "../template/events.ts";
+import { EVENTS, type TemplateKind } from "../template/events.ts";
 import type { MappedCells } from "./cells.ts";
 import type { MappedKind, MappedSigns } from "./profile.ts";
 
-const PAID = new Set<KindName>([
+const PAID = new Set<TemplateKind>([
   "buy",
   "cover",
   "withdrawal",
@@ -14,7 +13,7 @@ const PAID = new Set<KindName>([
   "cash-expense",
   "currency-exchange",
 ]);
-const RECEIVED = new Set<KindName>([
+const RECEIVED = new Set<TemplateKind>([
   "sell",
   "short",
   "redemption",
@@ -43,7 +42,7 @@ const bySign = (
   kind: "trade" | "cash-flow",
   cells: MappedCells,
   signs: MappedSigns,
-): KindName | undefined => {
+): TemplateKind | undefined => {
   const received = signs === "none" ? undefined : isReceived(cells, signs);
   const units = signs === "quantity" ? byQuantity(cells) : undefined;
   const bought = units ?? (signs === "quantity" || received === undefined ? undefined : !received);
@@ -54,11 +53,11 @@ const bySign = (
 };
 
 /** Whether a sum of this sign contradicts the kind. */
-export const isAgainst = (kind: KindName, received: boolean): boolean =>
+export const isAgainst = (kind: TemplateKind, received: boolean): boolean =>
   received ? PAID.has(kind) : RECEIVED.has(kind);
 
 /** A word that says the direction is believed; a sign that says another makes the row a doubt. */
-const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): KindName => {
+const checkSigns = (kind: TemplateKind, cells: MappedCells, signs: MappedSigns): TemplateKind => {
   if (signs === "none") return kind;
   const field = cells.isSigned("net") ? "net" : "amount";
   const received = cells.isSigned(field) ? isReceived(cells, signs) : undefined;
@@ -80,7 +79,7 @@ export const settleKind = (
   mapped: Exclude<MappedKind, "ignore">,
   cells: MappedCells,
   signs: MappedSigns,
-): KindName | undefined =>
+): TemplateKind | undefined =>
   mapped === "trade" || mapped === "cash-flow"
     ? bySign(mapped, cells, signs)
     : checkSigns(mapped, cells, signs);

@@ -1,7 +1,6 @@
 import type { DateOrder } from "../kit/dates.ts";
 import type { DecimalMark } from "../kit/numbers.ts";
-import type { KindName } from "../statement.ts";
-import { KIND_NAMES } from "../template/events.ts";
+import { KIND_NAMES, type TemplateKind } from "../template/events.ts";
 
 /** What a column of an unknown file may mean. Several columns may be fees or taxes; every other field has one. */
 export const MAPPED_FIELDS = [
@@ -41,7 +40,7 @@ export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
  * the sign tells.
  */
 export const MAPPED_KINDS = [
-  ...(KIND_NAMES as readonly [KindName, ...KindName[]]),
+  ...(KIND_NAMES as readonly [TemplateKind, ...TemplateKind[]]),
   "trade",
   "cash-flow",
   "ignore",

@@ -5,8 +5,8 @@ import { defined } from "../kit/defined.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { withRoundings } from "../kit/limits.ts";
-import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
-import { affectsCashByDefault, EVENTS, type Shape } from "../template/events.ts";
+import type { DraftRow, InstrumentRef, Issue } from "../statement.ts";
+import { affectsCashByDefault, EVENTS, type Shape, type TemplateKind } from "../template/events.ts";
 import type { MappedCells, MappedCurrency } from "./cells.ts";
 
 type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
@@ -14,7 +14,7 @@ type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
 /** What every row has beside its own shape. */
 interface RowHead {
   readonly cells: MappedCells;
-  readonly kind: KindName;
+  readonly kind: TemplateKind;
   readonly currency: MappedCurrency;
   readonly fee: string | undefined;
   readonly tax: string | undefined;
@@ -50,7 +50,7 @@ const securityOf = (cells: MappedCells, currency: string): InstrumentRef | undef
 const needInstrument = (cells: MappedCells): InstrumentRef | undefined =>
   readInstrument(cells) ?? cells.missing("symbol");
 
-const MONEY_OUT = new Set<KindName>(["buy", "cover", "withdrawal", "cash-expense"]);
+const MONEY_OUT = new Set<TemplateKind>(["buy", "cover", "withdrawal", "cash-expense"]);
 
 /** The gross sum: as printed, or the net one without the costs it contains. */
 const grossOf = ({ cells, kind, currency, within }: RowHead): string | undefined => {
@@ -163,12 +163,12 @@ const READ: Readonly<Record<Shape, (head: RowHead) => Parts>> = {
 };
 
 /** Deposits and withdrawals are money alone, whatever stands in the column of securities. */
-const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
+const withoutSecurity = new Set<TemplateKind>(["deposit", "withdrawal"]);
 
 /** One record of a known kind to one ledger row, or the first thing wrong with it. */
 export const readMappedRow = (
   cells: MappedCells,
-  kind: KindName,
+  kind: TemplateKind,
   constants: { readonly currency: MappedCurrency | undefined; readonly date: string | undefined },
 ): DraftRow | Issue => {
   const day =

@@ -1,4 +1,32 @@
-import type { KindName } from "../statement.ts";
+import type { DraftRow, KindName } from "../statement.ts";
+
+/** Kinds without a word in the template: corporate actions, options and adjustments are entered in the form. */
+type Unworded =
+  | "fork"
+  | "stock-dividend"
+  | "lending-income"
+  | "short-dividend"
+  | "interest-paid"
+  | "return-of-capital"
+  | "variation-margin"
+  | "notional-distribution"
+  | "cost-adjustment"
+  | "option-exercise"
+  | "option-assignment"
+  | "option-expiry"
+  | "spin-off"
+  | "merger"
+  | "conversion"
+  | "tender"
+  | "swap"
+  | "rights-grant"
+  | "rights-exercise"
+  | "rights-sale"
+  | "rights-lapse";
+
+export type TemplateKind = Exclude<KindName, Unworded>;
+/** A row that a template file can hold. */
+export type TemplateRow = DraftRow & { readonly kind: TemplateKind };
 
 /** Which columns an event reads and how; see docs/guide/template.md. */
 export type Shape = "trade" | "income" | "cash" | "charge" | "exchange" | "split" | "position";
@@ -13,7 +41,7 @@ export interface EventSpec {
   readonly aliases: readonly string[];
 }
 
-export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
+export const EVENTS: Readonly<Record<TemplateKind, EventSpec>> = {
   buy: { event: "Buy", shape: "trade", aliases: ["purchase", "покупка"] },
   sell: { event: "Sell", shape: "trade", aliases: ["sale", "продажа"] },
   short: { event: "Short", shape: "trade", aliases: ["sellshort", "shortsell"] },
@@ -54,18 +82,18 @@ export const EVENTS: Readonly<Record<KindName, EventSpec>> = {
   "asset-fee": { event: "Asset_Fee", shape: "position", aliases: [] },
 };
 
-export const KIND_NAMES = Object.keys(EVENTS) as readonly KindName[];
+export const KIND_NAMES = Object.keys(EVENTS) as readonly TemplateKind[];
 
 const normalise = (word: string): string => word.toLowerCase().replace(/[^a-zа-яё]/g, "");
 
-const BY_WORD: ReadonlyMap<string, KindName> = new Map(
+const BY_WORD: ReadonlyMap<string, TemplateKind> = new Map(
   KIND_NAMES.flatMap((kind) =>
     [EVENTS[kind].event, ...EVENTS[kind].aliases].map((word) => [normalise(word), kind]),
   ),
 );
 
 /** The kind an event word stands for, undefined when unknown. Case, underscores and spaces do not matter. */
-export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
+export const findKind = (word: string): TemplateKind | undefined => BY_WORD.get(normalise(word));
 
 /** Rows of other programs' files in this layout that are no ledger events: word to the reason shown. */
 const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
@@ -84,5 +112,5 @@ export const findNonEvent = (word: string): "price-row" | "settings-row" | undef
   NOT_EVENTS.get(normalise(word));
 
 /** Securities move without money in these, unless column DoNotAdjustCash says otherwise. */
-export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
+export const affectsCashByDefault = (kind: TemplateKind, hasInstrument: boolean): boolean =>
   EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;

@@ -1,15 +1,15 @@
 import type { CsvRecord } from "../kit/csv.ts";
 import { defined } from "../kit/defined.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { DraftRow, Issue, KindName } from "../statement.ts";
-import { affectsCashByDefault, EVENTS } from "./events.ts";
+import type { DraftRow, Issue } from "../statement.ts";
+import { affectsCashByDefault, EVENTS, type TemplateKind } from "./events.ts";
 import { type CellContext, RowCells, type RowCurrency } from "./row-cells.ts";
 import { READ_SHAPE } from "./shapes.ts";
 
 const YES = new Set(["true", "1", "yes", "y", "x", "да", "истина"]);
 const NO = new Set(["false", "0", "no", "n", "нет", "ложь"]);
 
-const readAffectsCash = (cells: RowCells, kind: KindName, hasInstrument: boolean): boolean => {
+const readAffectsCash = (cells: RowCells, kind: TemplateKind, hasInstrument: boolean): boolean => {
   const text = cells.text("DoNotAdjustCash")?.toLowerCase();
   if (text === undefined) return affectsCashByDefault(kind, hasInstrument);
   if (!YES.has(text) && !NO.has(text))
@@ -18,7 +18,7 @@ const readAffectsCash = (cells: RowCells, kind: KindName, hasInstrument: boolean
 };
 
 /** Money rows may name their currency only as symbol, charges only as fee currency. */
-const readRowCurrency = (cells: RowCells, kind: KindName): RowCurrency | undefined => {
+const readRowCurrency = (cells: RowCells, kind: TemplateKind): RowCurrency | undefined => {
   const { shape } = EVENTS[kind];
   const before = cells.problems.length;
   const charged = shape === "charge" ? cells.currency("FeeCurrency") : undefined;
@@ -35,7 +35,7 @@ type Costs = Pick<DraftRow, "fee" | "feeCurrency" | "tax" | "taxCurrency">;
  * Column FeeTax is the tax of income while column Tax is empty, otherwise the fee. A charge's FeeTax is the
  * charge itself.
  */
-const readCosts = (cells: RowCells, currency: RowCurrency, kind: KindName): Partial<Costs> => {
+const readCosts = (cells: RowCells, currency: RowCurrency, kind: TemplateKind): Partial<Costs> => {
   const feeCurrency = cells.currency("FeeCurrency");
   const taxCurrency = cells.currency("TaxCurrency");
   const spec = EVENTS[kind];
@@ -53,7 +53,7 @@ const brokenQuotes = (record: CsvRecord): Issue | undefined =>
   record.isDamaged === true ? issue("broken-quotes") : undefined;
 
 /** One record to one ledger row, or the first thing wrong with it. */
-export const readRow = (record: CsvRecord, kind: KindName, context: CellContext): DraftRow | Issue => {
+export const readRow = (record: CsvRecord, kind: TemplateKind, context: CellContext): DraftRow | Issue => {
   const broken = brokenQuotes(record);
   if (broken !== undefined) return broken;
   const cells = new RowCells(record, context);

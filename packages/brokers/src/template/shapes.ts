@@ -2,8 +2,8 @@ import { checkAmount, worthOf } from "../kit/arithmetic.ts";
 import { isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits } from "../kit/limits.ts";
-import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
-import type { Shape } from "./events.ts";
+import type { DraftRow, InstrumentRef } from "../statement.ts";
+import type { Shape, TemplateKind } from "./events.ts";
 import { readIncome } from "./income-reading.ts";
 import { isCashSymbol, readInstrument } from "./instrument.ts";
 import type { RowCells, RowCurrency } from "./row-cells.ts";
@@ -20,7 +20,7 @@ type Fields =
 /** What an event's own columns say; dates, fees, taxes and notes are common to all. */
 export type ShapeParts = { readonly [Key in Fields]?: DraftRow[Key] | undefined };
 
-type ReadShape = (cells: RowCells, currency: RowCurrency, kind: KindName) => ShapeParts;
+type ReadShape = (cells: RowCells, currency: RowCurrency, kind: TemplateKind) => ShapeParts;
 
 /** Bonds, options and futures are priced per nominal or contract: their money is not quantity x price. */
 const PRICED_APART = new Set([2, 9, 10]);

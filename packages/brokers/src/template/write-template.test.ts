@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reduceRatio } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import type { DraftRow, KindName } from "../statement.ts";
+import type { DraftRow } from "../statement.ts";
 import { parseTemplate } from "../template.ts";
-import { affectsCashByDefault, EVENTS, KIND_NAMES } from "./events.ts";
+import { affectsCashByDefault, EVENTS, KIND_NAMES, type TemplateKind, type TemplateRow } from "./events.ts";
 import { writeTemplate } from "./write-template.ts";
 
 const encode = (text: string) => ({ name: "export.csv", bytes: new TextEncoder().encode(text) });
@@ -44,7 +44,7 @@ const instrument = fc
   })
   .map(defined);
 
-const FIELDS: Readonly<Record<(typeof EVENTS)[KindName]["shape"], readonly string[]>> = {
+const FIELDS: Readonly<Record<(typeof EVENTS)[TemplateKind]["shape"], readonly string[]>> = {
   trade: ["instrument", "quantity", "price", "amount?", "accrued?"],
   income: ["instrument", "amount", "price?", "quantity?"],
   cash: ["amount"],
@@ -66,7 +66,7 @@ const SOURCES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     .map(([to, from]) => reduceRatio(String(to), String(from))),
 };
 
-const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
+const rowOf = (kind: TemplateKind, line: number): fc.Arbitrary<TemplateRow> => {
   const shape = FIELDS[EVENTS[kind].shape].map((field): [string, fc.Arbitrary<unknown>] => {
     const source = SOURCES[field.replace("?", "")] ?? fc.constant(undefined);
     return [field.replace("?", ""), field.endsWith("?") ? maybe(source) : source];
@@ -100,7 +100,7 @@ const rowOf = (kind: KindName, line: number): fc.Arbitrary<DraftRow> => {
       taxCurrency: parts.tax === undefined ? undefined : "USD",
       affectsCash: affectsCashByDefault(kind, parts.instrument !== undefined) !== flip,
       checks: [],
-    }) as DraftRow;
+    }) as TemplateRow;
   });
 };
 
@@ -135,7 +135,7 @@ describe("writeTemplate", () => {
       affectsCash: true,
       checks: [],
     };
-    const rows: DraftRow[] = [
+    const rows: TemplateRow[] = [
       { ...base, kind: "opening-balance" },
       { ...base, kind: "transfer-in", line: 3, lines: [3], note: "from the old bank" },
     ];
@@ -143,7 +143,7 @@ describe("writeTemplate", () => {
   });
 
   it("never writes a cell a spreadsheet would run", () => {
-    const row: DraftRow = {
+    const row: TemplateRow = {
       line: 2,
       lines: [2],
       kind: "deposit",

@@ -1,20 +1,19 @@
 import Papa from "papaparse";
-import type { DraftRow } from "../statement.ts";
 import { TEMPLATE_COLUMNS, type TemplateColumn } from "./columns.ts";
-import { affectsCashByDefault, EVENTS, type Shape } from "./events.ts";
+import { affectsCashByDefault, EVENTS, type Shape, type TemplateRow } from "./events.ts";
 import { guardText, joinAliases } from "./guarded-text.ts";
 
 type Cells = Partial<Record<TemplateColumn, string | undefined>>;
 
-const trade = (row: DraftRow): Cells => ({
+const trade = (row: TemplateRow): Cells => ({
   Price: row.price,
   Quantity: row.quantity,
   Amount: row.amount,
   NKD: row.accrued,
 });
-const sum = (row: DraftRow): Cells => ({ Symbol: row.currency, Price: "1", Quantity: row.amount });
+const sum = (row: TemplateRow): Cells => ({ Symbol: row.currency, Price: "1", Quantity: row.amount });
 
-const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
+const WRITE_SHAPE: Readonly<Record<Shape, (row: TemplateRow) => Cells>> = {
   trade,
   income: (row) => ({
     Price: row.price,
@@ -30,7 +29,7 @@ const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
 };
 
 /** Income rows keep Snowball's "FeeTax is the tax" unless they also carry a fee; a charge's FeeTax is itself. */
-const costCells = (row: DraftRow): Cells => {
+const costCells = (row: TemplateRow): Cells => {
   const spec = EVENTS[row.kind];
   const tax = { Tax: row.tax, TaxCurrency: row.taxCurrency };
   if (spec.shape === "charge") return tax;
@@ -42,7 +41,7 @@ const costCells = (row: DraftRow): Cells => {
 
 const optional = (text: string | undefined) => (text === undefined ? undefined : guardText(text));
 
-const instrumentCells = ({ instrument }: DraftRow): Cells =>
+const instrumentCells = ({ instrument }: TemplateRow): Cells =>
   instrument === undefined
     ? {}
     : {
@@ -56,12 +55,12 @@ const instrumentCells = ({ instrument }: DraftRow): Cells =>
         Aliases: instrument.aliases === undefined ? undefined : guardText(joinAliases(instrument.aliases)),
       };
 
-const cashFlag = (row: DraftRow): string => {
+const cashFlag = (row: TemplateRow): string => {
   if (row.affectsCash === affectsCashByDefault(row.kind, row.instrument !== undefined)) return "";
   return row.affectsCash ? "FALSE" : "TRUE";
 };
 
-const toCells = (row: DraftRow): Cells => ({
+const toCells = (row: TemplateRow): Cells => ({
   ...WRITE_SHAPE[EVENTS[row.kind].shape](row),
   ...costCells(row),
   ...instrumentCells(row),
@@ -79,7 +78,7 @@ const toCells = (row: DraftRow): Cells => ({
  * Ledger rows as a template file (UTF-8 text, comma, decimal point, LF): `parseTemplate` gives the same rows
  * back. Line numbers become those of the new file; line ends inside notes become LF.
  */
-export const writeTemplate = (rows: readonly DraftRow[]): string => {
+export const writeTemplate = (rows: readonly TemplateRow[]): string => {
   const columns = TEMPLATE_COLUMNS.map((column) => column.id);
   const table = rows.map((row) => {
     const cells = toCells(row);

@@ -6,7 +6,20 @@ const FORMER_KINDS: Partial<Readonly<Record<KindName, readonly KindName[]>>> = {
   airdrop: ["transfer-in"],
   "asset-fee": ["transfer-out"],
   "tax-refund": ["cash-gain"],
+  "return-of-capital": ["dividend", "amortisation"],
+  "short-dividend": ["cash-expense", "fee"],
+  "interest-paid": ["fee", "cash-expense"],
+  "option-expiry": ["sell", "cover"],
+  "option-exercise": ["sell", "cover"],
+  "option-assignment": ["sell", "cover"],
 };
+
+/** Contracts of an option left for a price of 0, and the shares that moved for them were a row of their own. */
+function asSoldForNothing(row: DraftRow): DraftRow {
+  if (!row.kind.startsWith("option-")) return row;
+  const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...rest } = row;
+  return { ...rest, price: "0", amount: "0" };
+}
 
 /** The row at the time its file prints; undefined: that is the time it has. */
 function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
@@ -21,6 +34,6 @@ export function formerRows(row: DraftRow, zoneMinutes: number): readonly DraftRo
   const kinds = FORMER_KINDS[row.kind];
   if (kinds === undefined) return printed ? [printed] : [];
   const times = printed ? [row, printed] : [row];
-  const others = times.flatMap((timed) => kinds.map((kind) => ({ ...timed, kind })));
+  const others = times.flatMap((timed) => kinds.map((kind) => ({ ...asSoldForNothing(timed), kind })));
   return printed ? [printed, ...others] : others;
 }

@@ -73,6 +73,7 @@ export const ISSUE_CODES = [
   "not-final",
   "note-too-long",
   "number-too-large",
+  "option-without-delivery",
   "order-repeats-trades",
   "own-transfer",
   "paid-in-other-currency",

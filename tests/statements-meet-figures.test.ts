@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { formatMoney, type IsoDate, type LedgerRun, type MetricId } from "@zerno/engine";
+import { formatMoney, type IsoDate, type LedgerRun, type MetricId, type Scope } from "@zerno/engine";
 import { expect, it } from "vitest";
 import type { Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES } from "../packages/brokers/src/testing/fixture-cases.ts";
@@ -20,6 +20,14 @@ const gainOf = (run: LedgerRun, assetId: string): string[] =>
     .disposals(assetId)
     .filter(({ isTransfer }) => !isTransfer)
     .map(({ gain }) => (gain === undefined ? "unknown" : formatMoney(gain)));
+
+const PERIOD = { from: "2023-12-31" as IsoDate, to: "2024-06-28" as IsoDate };
+
+/** A figure as exact text, or its refusal's reasons. */
+const figureOf = (run: LedgerRun, metric: MetricId, scope: Scope): string => {
+  const figure = run.figure(metric, scope, PERIOD);
+  return "refused" in figure ? figure.refused.map(({ code }) => code).join() : figure.value;
+};
 
 it("an exercised call of Interactive Brokers realises nothing, its premium and fee are cost of the shares", () => {
   const run = played("ibkr/options");
@@ -51,4 +59,21 @@ it("a Flex query without codes takes exercise, assignment and expiry from its se
   expect(costOf(run, "USZZ72000003")).toEqual(["4601"]);
   expect(costOf(run, "USZZ72000011")).toEqual(["3701"]);
   expect(gainOf(run, "QQX   240621C00060000")).toEqual(["-51"]);
+});
+
+it("return of capital lowers the cost and is no income", () => {
+  const run = played("ibkr/income-words");
+  // 5,001 - 50
+  expect(costOf(run, "USZZ73000002")).toEqual(["4951"]);
+  expect(figureOf(run, "incomePaid", { kind: "asset", assetId: "USZZ73000002" })).toBe("0");
+});
+
+it("what a short position pays lowers income, interest of a loan and kept commissions are fees, refunds lower them", () => {
+  const run = played("ibkr/income-words");
+  // Short: -2 on its dividend, -5 in lieu. Choice dividend: 12, of which 1.80 were withheld.
+  expect(figureOf(run, "incomePaid", { kind: "asset", assetId: "USZZ73000010" })).toBe("-7");
+  expect(figureOf(run, "incomePaid", { kind: "asset", assetId: "USZZ73000028" })).toBe("12");
+  expect(figureOf(run, "taxes", { kind: "asset", assetId: "USZZ73000028" })).toBe("1.8");
+  // Three commissions, one of a cancelled trade, 1.50 interest, 4 - 2.50 for data, 3 of a payment taken back.
+  expect(figureOf(run, "fees", { kind: "portfolio" })).toBe("10");
 });

@@ -9,16 +9,36 @@ const FORMER_KINDS: Partial<Readonly<Record<KindName, readonly KindName[]>>> = {
   "return-of-capital": ["dividend", "amortisation"],
   "short-dividend": ["cash-expense", "fee"],
   "interest-paid": ["fee", "cash-expense"],
+  "cash-expense": ["fee"],
+  "lending-income": ["interest", "cash-gain"],
+  "stock-dividend": ["buy", "transfer-in"],
   "option-expiry": ["sell", "cover"],
   "option-exercise": ["sell", "cover"],
   "option-assignment": ["sell", "cover"],
 };
 
-/** Contracts of an option left for a price of 0, and the shares that moved for them were a row of their own. */
-function asSoldForNothing(row: DraftRow): DraftRow {
-  if (!row.kind.startsWith("option-")) return row;
-  const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...rest } = row;
-  return { ...rest, price: "0", amount: "0" };
+const forNothing: ReadonlySet<KindName> = new Set([
+  "option-expiry",
+  "option-exercise",
+  "option-assignment",
+  "stock-dividend",
+]);
+
+/** Contracts left, and shares came, in a trade at a price of 0; shares that moved for contracts were another row. */
+function asTradeForNothing(row: DraftRow): DraftRow {
+  if (!forNothing.has(row.kind)) return row;
+  const { toInstrument: _, toQuantity: _pieces, optionRight: _right, amount: _amount, ...rest } = row;
+  return { ...rest, price: "0" };
+}
+
+/** The row under the kinds it had; a fee that came back was a gain. */
+function underFormerKinds(row: DraftRow): readonly DraftRow[] {
+  if (row.kind === "fee" && row.amount?.startsWith("-"))
+    return [{ ...row, kind: "cash-gain", amount: row.amount.slice(1) }];
+  return (FORMER_KINDS[row.kind] ?? []).map((kind) => ({
+    ...(kind === "transfer-in" ? row : asTradeForNothing(row)),
+    kind,
+  }));
 }
 
 /** The row at the time its file prints; undefined: that is the time it has. */
@@ -31,9 +51,7 @@ function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
 /** The row as earlier readers read it: at the printed time, or as another kind. Mostly none. */
 export function formerRows(row: DraftRow, zoneMinutes: number): readonly DraftRow[] {
   const printed = asPrinted(row, zoneMinutes);
-  const kinds = FORMER_KINDS[row.kind];
-  if (kinds === undefined) return printed ? [printed] : [];
   const times = printed ? [row, printed] : [row];
-  const others = times.flatMap((timed) => kinds.map((kind) => ({ ...asSoldForNothing(timed), kind })));
+  const others = times.flatMap(underFormerKinds);
   return printed ? [printed, ...others] : others;
 }

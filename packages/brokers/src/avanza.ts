@@ -60,7 +60,7 @@ const EVENTS: Events<Column> = {
   Utdelning: income("dividend"),
   "Utländsk källskatt": charge("tax"),
   ...eachOf(["Insättning", "Autogiroinsättning", "Uttag"], cash("deposit", "withdrawal")),
-  Ränta: cash("interest", "fee"),
+  Ränta: cash("interest", "interest-paid"),
   "ADR-avgift": charge("fee"),
   Avgift: checked(charge("fee")),
   Tillgångsinsättning: checked(transfer("transfer-in")),

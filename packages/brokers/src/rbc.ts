@@ -73,7 +73,7 @@ const events: Events<Column> = {
   Buy: trade("buy"),
   Sell: trade("sell"),
   Distribution: income("dividend"),
-  "Return of Capital": checked(income("dividend"), issue("return-of-capital")),
+  "Return of Capital": income("return-of-capital"),
   "Deposits & Contributions": cash("deposit", "withdrawal"),
   Fees: charge("fee"),
   Reorganization: reorganised,

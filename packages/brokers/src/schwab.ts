@@ -39,25 +39,12 @@ const style: Style<Column> = {
   multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
   note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
 };
-const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, charge, transfer, shares, byHand } = actionsOf<Column>(style);
 
 /** Shares when the line has a quantity, else money. */
 const move = (row: Row) =>
   row.text("quantity") === "" ? cash("deposit", "withdrawal")(row) : transfer()(row);
 const later = () => undefined;
-/** Shares without money: a distribution in shares costs nothing. */
-const gift = (row: Row) =>
-  makeDraft([row.line], {
-    kind: "buy",
-    ...dayOf(row),
-    instrument: instrumentOf(row) ?? row.missing("symbol"),
-    quantity: absolute(row.needed("quantity")),
-    price: "0",
-    currency: "USD",
-    affectsCash: false,
-    checks: [issue("zero-price", {}, "Price")],
-  });
-
 const DIVIDENDS = [
   ...["Cash Dividend", "Qualified Dividend", "Non-Qualified Div", "Special Qual Div"],
   ...["Special Non Qual Div", "Pr Yr Cash Div", "Reinvest Dividend", "Qual Div Reinvest"],
@@ -80,13 +67,13 @@ const events: Events<Column> = {
   "Bond Interest": income("coupon"),
   ...eachOf(["NRA Tax Adj", "NRA Withholding", "Foreign Tax Paid", "IRS Withhold Adj"], charge("tax")),
   ...eachOf(["ADR Mgmt Fee", "Advisor Fee", "Service Fee"], charge("fee")),
-  "Margin Interest": checked(charge("fee")),
+  "Margin Interest": checked(cash("interest", "interest-paid")),
   ...eachOf(TRANSFERS, cash("deposit", "withdrawal")),
   ...eachOf(["Journal", "Internal Transfer", "Journaled Shares", "Security Transfer"], move),
   "Stock Plan Activity": move,
   ...eachOf(["Misc Credits", "Misc Cash Entry", "Adjustment"], cash("cash-gain", "cash-expense")),
   "Cash In Lieu": cash("cash-gain", "cash-expense"),
-  "Stock Div Dist": gift,
+  "Stock Div Dist": shares("stock-dividend"),
   ...eachOf(["Cancel Buy", "Stock Split", "Reverse Split", ...PAID_OUT], later),
   ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion", "Expired", "Assigned"], byHand),
 };

@@ -106,7 +106,7 @@ export interface SplitRatio {
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
  * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
  * transfers, rewards and fees in kind the market value; opening balances the cost; spin-offs and mergers the cash part;
- * every other kind the sum itself. Variation margin and adjustments of cost may be negative.
+ * every other kind the sum itself. Below zero are only a fee that came back and variation margin that was paid.
  */
 export interface DraftRow {
   /** First of `lines`. */

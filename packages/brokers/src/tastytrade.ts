@@ -69,8 +69,8 @@ const events: Events<Column> = {
     cash("deposit", "withdrawal"),
   ),
   [`${MONEY}Dividend`]: income("dividend"),
-  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "fee")),
-  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("cash-gain", "fee")),
+  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "interest-paid")),
+  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("fee-refund", "fee")),
   [`${MONEY}Mark to Market`]: cash("cash-gain", "cash-expense"),
   ...eachOf(
     ["Expiration", "Assignment", "Exercise", "Futures Settlement"].map((word) => DELIVER + word),

@@ -1,15 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { daysAround } from "../kit/dates.ts";
-import {
-  absolute,
-  add,
-  compare,
-  divide,
-  isNegative,
-  isZero,
-  multiply,
-  subtract,
-} from "../kit/decimal-text.ts";
+import { absolute, add, compare, divide, isNegative, isZero, multiply, negate, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
 import { createFeeSums } from "../kit/fee-sums.ts";
@@ -134,6 +125,8 @@ const readMove = (
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
   if (isSignWrong && kind === "tax") draft.kind = "tax-refund";
+  // A fee paid back is a fee below zero.
+  else if (isSignWrong && kind === "fee") draft.amount = negate(draft.amount ?? "0");
   else if (isSignWrong) {
     draft.kind = isNegative(amount) ? "cash-expense" : "cash-gain";
     addCheck(draft, issue("sign-disagrees", {}, "Сумма"));

@@ -23,7 +23,7 @@ export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>
 export interface TradeOfOption {
   readonly draft: Draft;
   readonly category: Category;
-  readonly how: OptionEnd["how"] | undefined;
+  readonly how?: OptionEnd["how"];
   /** Of an option: its terms as far as the file tells. */
   readonly terms?: Pick<OptionTerms, "underlying" | "right"> & Partial<OptionTerms>;
   readonly multiplier: string;

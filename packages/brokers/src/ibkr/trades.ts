@@ -43,12 +43,12 @@ const addFee = (draft: Draft, commission: Commission) => {
   if (commission.currency !== draft.currency) draft.feeCurrency = commission.currency;
 };
 
-/** A rebate (positive commission) is money of its own: a fee is never negative. */
+/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
 const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commission) => {
   if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
   const { line, lines, date, time, instrument } = trade;
-  const head = { line, lines, date, kind: "cash-gain" as const, affectsCash: true, checks: [] };
-  const money = { currency: commission.currency, amount: commission.amount, note: "Commission rebate" };
+  const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
+  const money = { currency: commission.currency, amount: negate(commission.amount), note: "Commission rebate" };
   reading.drafts.push(defined({ ...head, time, instrument, ...money }));
 };
 
@@ -156,10 +156,10 @@ const readCancelled = (reading: Reading, row: SectionRow, earlier: SectionRow) =
   }
   const symbol = row.cell("Symbol");
   const draft: Draft = {
-    ...startRow(row, isNegative(left) ? "fee" : "cash-gain", row.date("Date/Time")),
+    ...startRow(row, "fee", row.date("Date/Time")),
     instrument: reading.book.find(symbol, row.cell("Asset Category"), row.currency()),
     currency,
-    amount: absolute(left),
+    amount: negate(left),
     note: `${symbol} cancelled`,
   };
   addLine(draft, earlier.line);

@@ -40,7 +40,7 @@ const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note,
 /** Kinds of money that come in; a coin that is earned is a reward of its worth, any other one is transferred. */
 export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop";
 /** Kinds of money that go out; a coin that is spent inside the account is a fee in kind. */
-export type WayOut = "withdrawal" | "fee" | "cash-expense";
+export type WayOut = "withdrawal" | "fee" | "cash-expense" | "interest-paid";
 
 const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
   deposit: "deposit",

@@ -43,7 +43,7 @@ const later = () => undefined;
 /** Interest came in under "Deposit" once: only the text says so. */
 const deposited: Read<Column> = (row) =>
   /^INTEREST ON CREDIT BALANCE\b/i.test(row.text("note"))
-    ? cash("interest", "fee")(row)
+    ? cash("interest", "interest-paid")(row)
     : cash("deposit", "withdrawal")(row);
 
 const MONEY = "Money Movement | ";
@@ -59,8 +59,8 @@ const events: Events<Column> = {
   [`${MONEY}Deposit`]: deposited,
   ...eachOf([`${MONEY}Withdrawal`, `${MONEY}Transfer`], cash("deposit", "withdrawal")),
   [`${MONEY}Dividend`]: income("dividend"),
-  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "fee")),
-  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("cash-gain", "fee")),
+  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "interest-paid")),
+  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("fee-refund", "fee")),
   [`${MONEY}Mark to Market`]: checked(cash("cash-gain", "cash-expense")),
   ...eachOf(
     ["Expiration", "Assignment", "Exercise", "Symbol Change", "Stock Merger"].map((word) => DELIVER + word),

@@ -71,7 +71,7 @@ const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   const currency = row.currency();
   const isKnown = reading.drafts.some(
     (draft) =>
-      draft.kind === "dividend" &&
+      (draft.kind === "dividend" || draft.kind === "return-of-capital") &&
       draft.instrument === instrument &&
       draft.amount === amount &&
       Math.abs(daysBetween(draft.date, date)) <= NEAR_DAYS,

@@ -65,7 +65,7 @@ const readBrokerInterest = (reading: FlexReading, lines: readonly MoneyLine[]): 
   lines.map((line) => {
     const isCost = isNegative(line.amount);
     const draft: Draft = {
-      ...startRow(line.row, isCost ? "fee" : "interest", { date: line.date }),
+      ...startRow(line.row, isCost ? "interest-paid" : "interest", { date: line.date }),
       currency: line.currency,
       amount: absolute(line.amount),
       note: line.description,

@@ -61,15 +61,15 @@ const addCosts = (row: FieldRow, draft: Draft): void => {
     draft.checks = [...draft.checks, issue("tax-refund", {}, "taxes")];
 };
 
-/** A rebate (positive commission) is money of its own: a fee is never negative. */
+/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
 export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | undefined): void => {
   const commission = commissionOf(row);
   if (trade === undefined || isNegative(commission) || isZero(commission)) return;
   const { line, lines, date, time, instrument, externalId } = trade;
   const currency = row.has("ibCommissionCurrency") ? row.currency("ibCommissionCurrency") : trade.currency;
-  const head = { line, lines, date, kind: "cash-gain" as const, affectsCash: true, checks: [] };
+  const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
   const note = "Commission rebate";
-  reading.drafts.push(defined({ ...head, time, instrument, currency, amount: commission, note, externalId }));
+  reading.drafts.push(defined({ ...head, time, instrument, currency, amount: negate(commission), note, externalId }));
 };
 
 const TOLERANCE = "0.01";
@@ -199,10 +199,10 @@ const readCancelled = (reading: FlexReading, row: FieldRow, earlier: FieldRow): 
   }
   const label = row.has("ibCommissionCurrency") ? "ibCommissionCurrency" : "Currency";
   const draft: Draft = defined({
-    ...startRow(row, isNegative(left) ? "fee" : "cash-gain", row.date(firstLabel(row, ["Date/Time", "tradeDate"]))),
+    ...startRow(row, "fee", row.date(firstLabel(row, ["Date/Time", "tradeDate"]))),
     instrument: reading.book.ofRow(row),
     currency: row.currency(label),
-    amount: absolute(left),
+    amount: negate(left),
     note: row.note("Description"),
   });
   addLine(draft, earlier.line);

@@ -10,7 +10,12 @@ import { createOptionEvents, endOf, isFree, type OptionEvents } from "./option-e
 import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
-const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase();
+/** "ClosedLot", in some files "Closed Lot:". */
+const discriminator = (row: SectionRow) =>
+  row
+    .cell("DataDiscriminator")
+    .toLowerCase()
+    .replace(/[\s:]/g, "");
 const codesOf = (row: SectionRow) =>
   new Set(
     row

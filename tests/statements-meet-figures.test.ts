@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { formatMoney, type IsoDate, type LedgerRun, type MetricId, type Scope } from "@zerno/engine";
+import { formatMoney, type IsoDate, KINDS, type LedgerRun, type MetricId, type Scope } from "@zerno/engine";
 import { expect, it } from "vitest";
 import type { Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES } from "../packages/brokers/src/testing/fixture-cases.ts";
@@ -76,4 +76,9 @@ it("what a short position pays lowers income, interest of a loan and kept commis
   expect(figureOf(run, "taxes", { kind: "asset", assetId: "USZZ73000028" })).toBe("1.8");
   // Three commissions, one of a cancelled trade, 1.50 interest, 4 - 2.50 for data, 3 of a payment taken back.
   expect(figureOf(run, "fees", { kind: "portfolio" })).toBe("10");
+});
+
+it("the table of kinds by reader has every kind of the ledger", () => {
+  const table = JSON.parse(readFileSync(path.join(FIXTURES, "../kinds.json"), "utf8")) as object;
+  expect(Object.keys(table).sort()).toEqual(Object.keys(KINDS).sort());
 });

@@ -15,8 +15,7 @@ const LAST = "2099-12-31" as IsoDate;
 const FIRST = "1990-01-01" as IsoDate;
 
 /** A security's name in a played statement. */
-export const keyOf = (ref: InstrumentRef): string =>
-  ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
+export const keyOf = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
 
 /** What stood there before the statement's first row. */
 function openingRows({ opening }: Statement): Transaction[] {

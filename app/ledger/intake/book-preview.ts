@@ -156,7 +156,9 @@ async function writeRows(
     ),
   );
   const all = [...openings, ...rows];
-  await assertHoldingsFit(tx, ctx.user, [...new Set(all.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId]))]);
+  await assertHoldingsFit(tx, ctx.user, [
+    ...new Set(all.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId])),
+  ]);
   await insertImportedRows(tx, all, (done) => onProgress(done, all.length));
   return { rows: rows.length, openings: openings.length };
 }

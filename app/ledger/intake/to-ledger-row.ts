@@ -111,7 +111,11 @@ interface Place {
 }
 
 /** A row of the file as it is stored. */
-export function toStoredRow(row: ReadRow, { id, asset, toAsset = null }: Place, target: RowTarget): ImportedRow {
+export function toStoredRow(
+  row: ReadRow,
+  { id, asset, toAsset = null }: Place,
+  target: RowTarget,
+): ImportedRow {
   const { amount, cost } = sumsOf(row);
   const { userId, portfolioId, accountId, importId, now } = target;
   return {

@@ -93,11 +93,14 @@ export function unitsOn(rows: readonly Transaction[], day: string): ReadonlyMap<
 function unitsAfter(held: bigint, row: Transaction, kind: Kind, stated: bigint | undefined): bigint {
   if (kind.position === "split") return row.ratio ? (held * row.ratio.to) / row.ratio.from : held;
   if (kind.position === "none" || kind.quantitySign === 0) return held;
-  // What lapses, or goes over to another asset, leaves from whichever side is held.
-  const isEitherSide = kind.position === "expire" || kind.position === "move-out";
-  const [side, all] = isEitherSide && held < 0n ? [1n, -held] : [BigInt(kind.quantitySign), held];
+  const sign = BigInt(kind.quantitySign);
   // A row that prints no number takes what is there; of what is not held, nothing.
-  return held + side * (stated ?? (all < 0n ? 0n : all));
+  if (kind.position !== "expire" && kind.position !== "move-out")
+    return held + sign * (stated ?? (held < 0n ? 0n : held));
+  // What lapses, or goes over to another asset, leaves from whichever side is held, and never more than that.
+  const all = held < 0n ? -held : held;
+  const gone = stated === undefined || stated > all ? all : stated;
+  return held < 0n ? held + gone : held - gone;
 }
 
 /** Compares the statement's cash with the ledger's; currencies that either side has. */

@@ -55,7 +55,10 @@ const dividend: Read<Column> = (row) => {
 
 /** Some lines of money stand one column to the right of their names. */
 const money =
-  (plus: "deposit" | "cash-gain" | "interest", minus: "withdrawal" | "cash-expense" | "interest-paid"): Read<Column> =>
+  (
+    plus: "deposit" | "cash-gain" | "interest",
+    minus: "withdrawal" | "cash-expense" | "interest-paid",
+  ): Read<Column> =>
   (row) =>
     readShifted(row, plus, minus) ?? cash(plus, minus)(row);
 

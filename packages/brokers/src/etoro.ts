@@ -1,6 +1,6 @@
 import { readCurrency } from "./kit/currencies.ts";
 import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";

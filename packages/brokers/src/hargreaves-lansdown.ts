@@ -9,7 +9,7 @@ import {
   multiply,
   subtract,
 } from "./kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { isIsin } from "./kit/isin.ts";

@@ -1,5 +1,5 @@
 import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { poundTrade } from "./kit/pound-trades.ts";

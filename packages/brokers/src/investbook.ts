@@ -123,6 +123,21 @@ const money =
     });
   };
 
+/** What a futures contract brought or cost on the day, with its sign; without its code it is money alone. */
+const variationMargin: Read<Column> = (row) => {
+  const instrument = instrumentOf(row);
+  const amount = row.needed("price");
+  if (instrument.symbol === undefined && instrument.isin === undefined && instrument.name === undefined)
+    return money("cash-gain", "cash-expense")(row);
+  return makeDraft([row.line], {
+    kind: "variation-margin",
+    ...headOf(row),
+    instrument: { ...instrument, assetType: 10 },
+    currency: currencyOf(row),
+    amount,
+  });
+};
+
 const move =
   (kind: "transfer-in" | "transfer-out"): Read<Column> =>
   (row) => {
@@ -158,7 +173,7 @@ const events: Events<Column> = {
   "Возврат комиссии": money("fee-refund"),
   "Списание ЦБ": move("transfer-out"),
   "Зачисление ЦБ": move("transfer-in"),
-  "Вариационная маржа": money("cash-gain", "cash-expense"),
+  "Вариационная маржа": variationMargin,
   ...eachOf(["Остаток денежных средств", "Оценка стоимости активов"], ignoreAs("no-ledger-event")),
 };
 

@@ -11,7 +11,7 @@ import {
   multiply,
   subtract,
 } from "./kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign, readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";

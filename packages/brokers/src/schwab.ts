@@ -4,10 +4,12 @@ import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
+import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { pairLines } from "./kit/pair-lines.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";
@@ -39,7 +41,7 @@ const style: Style<Column> = {
   multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
   note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
 };
-const { trade, income, cash, charge, transfer, shares, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, charge, transfer, shares, expired, byHand } = actionsOf<Column>(style);
 
 /** Shares when the line has a quantity, else money. */
 const move = (row: Row) =>
@@ -75,7 +77,9 @@ const events: Events<Column> = {
   "Cash In Lieu": cash("cash-gain", "cash-expense"),
   "Stock Div Dist": shares("stock-dividend"),
   ...eachOf(["Cancel Buy", "Stock Split", "Reverse Split", ...PAID_OUT], later),
-  ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion", "Expired", "Assigned"], byHand),
+  Expired: expired,
+  Assigned: later,
+  ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion"], byHand),
 };
 
 const wordOf = (row: Row) => row.text("event").toLowerCase();
@@ -157,8 +161,21 @@ const readSplits = (reading: Reading) => {
   });
 };
 
+/** Assigned contracts; the shares are bought or sold at the strike in a line of their own. */
+const readAssigned = (reading: Reading) => {
+  const rows = reading.open().filter((line) => isWord(line, "Assigned"));
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, terms] = [instrumentOf(row), readOptionSymbol(row.text("symbol"))];
+    if (instrument === undefined || terms === undefined) return undefined;
+    const parts = { instrument, quantity: row.needed("quantity"), currency: "USD" };
+    return { how: "assignment", terms, date: dayOf(row).date, ...parts };
+  };
+  readOptionEnds(reading, rows, toEnd, byHand);
+};
+
 const finish = (reading: Reading) => {
-  for (const step of [readCancelled, readReverse, readPaidOut, readSplits, joinTaxes]) step(reading);
+  for (const step of [readAssigned, readCancelled, readReverse, readPaidOut, readSplits, joinTaxes])
+    step(reading);
   // What found no counterpart moved shares or money in a way one line does not say.
   for (const row of reading.open()) {
     const found = byHand(row);

@@ -1,7 +1,7 @@
 import { accountOf } from "./kit/account-of.ts";
 import { checkAmount } from "./kit/arithmetic.ts";
 import { absolute, isNegative } from "./kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";

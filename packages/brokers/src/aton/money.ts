@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
 import { tidy } from "../kit/tidy-text.ts";

@@ -1,6 +1,16 @@
 import type { Collector } from "../kit/collector.ts";
 import { daysAround } from "../kit/dates.ts";
-import { absolute, add, compare, divide, isNegative, isZero, multiply, negate, subtract } from "../kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
 import { createFeeSums } from "../kit/fee-sums.ts";

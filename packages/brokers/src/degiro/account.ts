@@ -1,5 +1,5 @@
 import { absolute, isNegative } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { balancesOf, bySign, checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";

@@ -1,6 +1,6 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import type { TableReading } from "../kit/table-reading.ts";

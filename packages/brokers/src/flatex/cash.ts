@@ -1,5 +1,5 @@
 import { absolute, isNegative } from "../kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";

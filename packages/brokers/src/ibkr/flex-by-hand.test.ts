@@ -56,7 +56,16 @@ const EUR = [
   ["38 tax of last year back", 2.64],
 ] as const;
 
-const OUT = new Set(["buy", "cover", "withdrawal", "fee", "tax", "interest-paid", "cash-expense", "currency-exchange"]);
+const OUT = new Set([
+  "buy",
+  "cover",
+  "withdrawal",
+  "fee",
+  "tax",
+  "interest-paid",
+  "cash-expense",
+  "currency-exchange",
+]);
 
 const movesOf = (row: DraftRow): (readonly [currency: string, sum: number])[] => {
   if (!row.affectsCash || row.kind === "option-expiry") return [];

@@ -14,7 +14,8 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 };
 
 /** Such trades may stand at price 0. */
-export const isFree = (codes: Iterable<string>): boolean => [...codes].some((code) => HOW[code] !== undefined);
+export const isFree = (codes: Iterable<string>): boolean =>
+  [...codes].some((code) => HOW[code] !== undefined);
 
 /** How an option ended by the codes of its row. */
 export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>

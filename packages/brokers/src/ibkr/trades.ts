@@ -11,11 +11,7 @@ import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
 /** "ClosedLot", in some files "Closed Lot:". */
-const discriminator = (row: SectionRow) =>
-  row
-    .cell("DataDiscriminator")
-    .toLowerCase()
-    .replace(/[\s:]/g, "");
+const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase().replace(/[\s:]/g, "");
 const codesOf = (row: SectionRow) =>
   new Set(
     row
@@ -53,7 +49,11 @@ const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commi
   if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
   const { line, lines, date, time, instrument } = trade;
   const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
-  const money = { currency: commission.currency, amount: negate(commission.amount), note: "Commission rebate" };
+  const money = {
+    currency: commission.currency,
+    amount: negate(commission.amount),
+    note: "Commission rebate",
+  };
   reading.drafts.push(defined({ ...head, time, instrument, ...money }));
 };
 
@@ -196,8 +196,7 @@ export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void 
       reading.out.fail(row.line, issue("unknown-event", { value: kind }, "DataDiscriminator"), row.raw);
     else if (other !== undefined) {
       if (codesOf(row).has("Ca")) readCancelled(reading, row, other);
-    }
-    else if (kind === "order" && repeatsTrades(rows, index))
+    } else if (kind === "order" && repeatsTrades(rows, index))
       reading.out.ignore(row.line, issue("order-repeats-trades"));
     else if (category === "unsupported")
       reading.out.ignore(

@@ -25,7 +25,9 @@ const NEAR_DAYS = 3;
 const taxKey = (line: MoneyLine): string => interestMonth(line.description) ?? line.text.key;
 
 const isUnsignedTax = ({ row, amount, description }: MoneyLine): boolean =>
-  row.section.toLowerCase() === "dividends" && !isNegative(amount) && /\bchoice dividend\b/i.test(description);
+  row.section.toLowerCase() === "dividends" &&
+  !isNegative(amount) &&
+  /\bchoice dividend\b/i.test(description);
 
 const toGroups = (lines: readonly MoneyLine[]): TaxGroup[] => {
   const keyOf = (line: MoneyLine) =>

@@ -1,7 +1,7 @@
 import type { Broker, Issue, StatementFormat } from "../statement.ts";
 import type { DateOrder } from "./dates.ts";
 import { absolute, isNegative, negate } from "./decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "./draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "./draft.ts";
 import { checkSign } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
 import type { DecimalMark } from "./numbers.ts";

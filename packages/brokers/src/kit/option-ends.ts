@@ -69,6 +69,10 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
   draft.toQuantity = need(end);
   if (instrument !== undefined) draft.toInstrument = instrument;
   if (price !== undefined) draft.price = price;
+  // The day the shares moved counts: the line of the contracts may come after the weekend.
+  draft.date = first.draft.date;
+  if (first.draft.time === undefined) delete draft.time;
+  else draft.time = first.draft.time;
   if (isWhole && amount !== undefined) draft.amount = amount;
   for (const share of shares) {
     addLines(draft, share.draft.lines);
@@ -124,9 +128,7 @@ export const joinOptionEnds = (
     const wanted = need(end);
     const exact = shares.find(
       (share) =>
-        share.left === wanted &&
-        share.left === share.draft.quantity &&
-        isDeliveryOf(end, share, maxDays),
+        share.left === wanted && share.left === share.draft.quantity && isDeliveryOf(end, share, maxDays),
     );
     if (exact === undefined) open.push(end);
     else {

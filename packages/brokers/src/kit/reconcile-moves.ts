@@ -1,5 +1,5 @@
 import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
-import { isNegative, multiply, negate } from "./decimal-text.ts";
+import { compare, isNegative, multiply, negate } from "./decimal-text.ts";
 
 /** Direction of money and pieces: +1 in, -1 out, 0 none; `side`: away from whichever side is held. */
 interface Signs {
@@ -96,8 +96,10 @@ export const piecesOf = (
     const before = held(row.instrument);
     const isShort = isNegative(before);
     const all = row.kind === "redemption" || pieces === "side" ? (isShort ? negate(before) : before) : "0";
-    const sign = pieces === "side" ? (isShort ? 1 : -1) : pieces;
-    moves.push([row.instrument, signed(sign, row.quantity ?? all)]);
+    const stated = row.quantity ?? all;
+    // Never more leaves than is held on that side.
+    const gone = pieces === "side" && compare(stated, all) > 0 ? all : stated;
+    moves.push([row.instrument, signed(pieces === "side" ? (isShort ? 1 : -1) : pieces, gone)]);
   }
   if (row.toInstrument !== undefined && to !== undefined)
     moves.push([row.toInstrument, signed(isDelivery(row) ? -to : to, row.toQuantity ?? "0")]);

@@ -1,6 +1,6 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { Issue, KindName } from "../statement.ts";
 import type { OfxRow } from "./ofx-row.ts";
@@ -148,6 +148,14 @@ const byHand: Read = (row) =>
     money: row.text("TOTAL"),
   });
 
+/** Contracts that expired; what was exercised or assigned is told by the trade of its shares alone. */
+const closure: Read = (row) => {
+  if (row.text("OPTACTION").toUpperCase() !== "EXPIRE") return byHand(row);
+  const instrument = securityOf(row)?.ref;
+  const quantity = absolute(row.needed("UNITS", "quantity"));
+  return [makeDraft([row.line], { kind: "option-expiry", ...headOf(row), instrument, quantity })];
+};
+
 const within: Read = () => issue("own-transfer");
 
 /** Elements of INVTRANLIST and what each becomes. */
@@ -172,7 +180,7 @@ export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["INVBANKTRAN", bank],
   ["JRNLFUND", within],
   ["JRNLSEC", within],
-  ["CLOSUREOPT", byHand],
+  ["CLOSUREOPT", closure],
 ]);
 
 /** The words of the coverage table: elements, and the types of income. */

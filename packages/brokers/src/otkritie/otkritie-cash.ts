@@ -1,5 +1,14 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, add, compare, isNegative, isZero, multiply, negate, subtract } from "../kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
 import { createFeeSums } from "../kit/fee-sums.ts";

@@ -1,5 +1,5 @@
 import { absolute, add, isNegative, subtract } from "../kit/decimal-text.ts";
-import { makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";

@@ -1,6 +1,6 @@
 import { readCurrency } from "../kit/currencies.ts";
 import { divide, isZero } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { joinTaxes } from "../kit/join-taxes.ts";
 import type { ReportLine } from "../kit/report.ts";

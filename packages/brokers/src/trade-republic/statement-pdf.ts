@@ -3,7 +3,7 @@ import { readDate } from "../kit/dates.ts";
 import { add, compare, isZero, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
-import { addCheck, type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { addCheck, type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type DecimalMark, readNumber } from "../kit/numbers.ts";

@@ -176,7 +176,11 @@ const readConversion = (row: Row): Outcome => {
 };
 
 /** Securities that come or go without money. */
-const readUnits = (row: Row, kind: "transfer-in" | "transfer-out" | "stock-dividend", isAction: boolean): Outcome => {
+const readUnits = (
+  row: Row,
+  kind: "transfer-in" | "transfer-out" | "stock-dividend",
+  isAction: boolean,
+): Outcome => {
   const instrument = refOf(row);
   const currency = row.currency("priceCurrency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("priceCurrency");

@@ -1,6 +1,6 @@
 import { daysBetween } from "../kit/dates.ts";
 import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft, type MoneyKind } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";

@@ -55,7 +55,8 @@ const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[
   const isSum = (row: FieldRow) => row.cell("levelOfDetail").toUpperCase() === "SUMMARY";
   const hasDetails = rows.some((row) => row.cell("levelOfDetail").toUpperCase() === "DETAIL");
   const hasOwn = rows.some((row) => isSum(row) && row.cell("accountId") !== "-");
-  const isLeftOut = (row: FieldRow) => isSum(row) && (hasDetails || (hasOwn && row.cell("accountId") === "-"));
+  const isLeftOut = (row: FieldRow) =>
+    isSum(row) && (hasDetails || (hasOwn && row.cell("accountId") === "-"));
   for (const row of rows) if (isLeftOut(row)) reading.out.ignore(row.line, issue("sum-of-details"));
   return rows.filter((row) => !isLeftOut(row));
 };

@@ -3,7 +3,15 @@ import type { IssueCode } from "../../kit/issue-codes.ts";
 import type { Issue } from "../../statement.ts";
 
 /** What becomes of the elements of a section. */
-type Use = "trades" | "cash" | "actions" | "transfers" | "option-ends" | "positions" | "cash-report" | "securities";
+type Use =
+  | "trades"
+  | "cash"
+  | "actions"
+  | "transfers"
+  | "option-ends"
+  | "positions"
+  | "cash-report"
+  | "securities";
 
 const USES: Readonly<Record<string, Use>> = {
   Trades: "trades",

@@ -1,12 +1,27 @@
 import { checkAmount, worthOf } from "../../kit/arithmetic.ts";
-import { absolute, add, compare, isNegative, isZero, multiply, negate, subtract } from "../../kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import { addLine, type Draft, startRow } from "../../kit/drafts.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
 import { readOptionSymbol } from "../../kit/option-symbol.ts";
 import type { Issue, KindName } from "../../statement.ts";
-import { createOptionEvents, endOf, isFree, type OptionEvents, type TradeOfOption } from "../option-events.ts";
+import {
+  createOptionEvents,
+  endOf,
+  isFree,
+  type OptionEvents,
+  type TradeOfOption,
+} from "../option-events.ts";
 import { type Reading, settle } from "../reading.ts";
 import { type FlexBook, flexCategory } from "./flex-book.ts";
 import { readFlexExchange } from "./flex-exchange.ts";
@@ -69,7 +84,9 @@ export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | un
   const currency = row.has("ibCommissionCurrency") ? row.currency("ibCommissionCurrency") : trade.currency;
   const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
   const note = "Commission rebate";
-  reading.drafts.push(defined({ ...head, time, instrument, currency, amount: negate(commission), note, externalId }));
+  reading.drafts.push(
+    defined({ ...head, time, instrument, currency, amount: negate(commission), note, externalId }),
+  );
 };
 
 const TOLERANCE = "0.01";
@@ -114,8 +131,7 @@ const checksOf = (
   if (/C.*O|O.*C/.test(row.cell("openCloseIndicator")))
     checks.push(issue("crosses-zero", {}, "openCloseIndicator"));
   if (isCancellation(row)) checks.push(issue("cancelled-trade-unpaired", {}, "buySell"));
-  if (isZero(draft.price ?? "1") && !isFree(codesOf(row)))
-    checks.push(issue("zero-price", {}, "tradePrice"));
+  if (isZero(draft.price ?? "1") && !isFree(codesOf(row))) checks.push(issue("zero-price", {}, "tradePrice"));
   const mismatch = checkAmount({ ...draft, multiplier: multiplierOf(row, book) });
   if (mismatch !== undefined) checks.push(mismatch);
   const net = checkNet(row, draft, proceeds);

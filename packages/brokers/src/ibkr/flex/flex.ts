@@ -170,7 +170,12 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   const entries = linesOfAccount(all, accountOf, options.account);
   const statements = statementsOf(sorted, options.account);
   const rows = (use: string) => entries.filter(({ section }) => useOf(section) === use).map(({ row }) => row);
-  const book = createFlexBook(rows("securities"), [...rows("trades"), ...rows("option-ends"), ...rows("positions"), ...rows("cash")]);
+  const book = createFlexBook(rows("securities"), [
+    ...rows("trades"),
+    ...rows("option-ends"),
+    ...rows("positions"),
+    ...rows("cash"),
+  ]);
   const account = { ...readAccount(statements), ...(options.account && { number: options.account }) };
   const base = account.currency ?? "";
   const out = createCollector(

@@ -1,6 +1,5 @@
 import { behind, type ContractNotes, type Note, withNotes } from "./kit/contract-notes.ts";
 import { absolute, add, isZero } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";

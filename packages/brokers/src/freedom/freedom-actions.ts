@@ -82,7 +82,7 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   const settled = settleInto(out, row, draft);
   // The tax that was withheld from a payment taken back returns with it.
   if (settled !== undefined && isReverted && !isZero(tax))
-    settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund", amount: tax }));
+    settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };
 
 const startOf = ({ line, lines, date, affectsCash, instrument, currency, note }: Draft) => ({

@@ -38,7 +38,9 @@ it("an exercised option is booked with the shares it became, whose cost holds th
       ["option-exercise", "QQX", "100", "4400"],
     ]);
     await commit(user, id);
-    const { rows } = await must(await user.call("GET /api/holdings", { portfolioId, columns: "cost,realised" }));
+    const { rows } = await must(
+      await user.call("GET /api/holdings", { portfolioId, columns: "cost,realised" }),
+    );
     const open = rows.filter(({ figures }: Row) => figures.quantity?.value !== "0");
     expect(
       open.map(({ asset, figures }: Row) => [asset.ticker, figures.quantity?.value, figures.cost?.value]),

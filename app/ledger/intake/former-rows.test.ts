@@ -22,11 +22,7 @@ const pairs: readonly (readonly [name: string, now: DraftRow, then: DraftRow])[]
     { ...base, kind: "option-expiry", instrument: option, quantity: "2" },
     { ...base, kind: "cover", instrument: option, quantity: "2", price: "0", amount: "0" },
   ],
-  [
-    "a refunded fee",
-    { ...base, kind: "fee", amount: "-2.5" },
-    { ...base, kind: "cash-gain", amount: "2.5" },
-  ],
+  ["a refunded fee", { ...base, kind: "fee", amount: "-2.5" }, { ...base, kind: "cash-gain", amount: "2.5" }],
   [
     "capital paid back",
     { ...base, kind: "return-of-capital", instrument: shares, amount: "50" },
@@ -37,7 +33,11 @@ const pairs: readonly (readonly [name: string, now: DraftRow, then: DraftRow])[]
     { ...base, kind: "short-dividend", instrument: shares, amount: "5" },
     { ...base, kind: "cash-expense", instrument: shares, amount: "5" },
   ],
-  ["debit interest", { ...base, kind: "interest-paid", amount: "1.5" }, { ...base, kind: "fee", amount: "1.5" }],
+  [
+    "debit interest",
+    { ...base, kind: "interest-paid", amount: "1.5" },
+    { ...base, kind: "fee", amount: "1.5" },
+  ],
   [
     "shares handed out",
     { ...base, kind: "stock-dividend", instrument: shares, quantity: "2", affectsCash: false },

@@ -86,7 +86,16 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
 
 const sumOf = (values: readonly string[]): string => values.reduce(add, "0");
 
-/** Takes shares for contracts, row by row; both sides agree in their sum. */
+/** Shares of contracts whose line is not in the file, or cannot be read, stay a trade; its charges are in the others. */
+const keepRest = ({ draft, left }: Share): void => {
+  if (left === "0" || left === draft.quantity) return;
+  draft.quantity = left;
+  delete draft.fee;
+  delete draft.tax;
+  if (draft.price !== undefined) draft.amount = multiply(left, draft.price);
+};
+
+/** Takes shares for contracts, row by row; there are enough for all of them. */
 const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
   for (const end of ends) {
     let open = need(end);
@@ -142,9 +151,9 @@ export const joinOptionEnds = (
     const [first] = group;
     if (first === undefined) continue;
     const fitting = shares.filter((share) => share.left !== "0" && isDeliveryOf(first, share, maxDays));
-    if (fitting.length > 0 && sumOf(fitting.map(({ left }) => left)) === sumOf(group.map(need)))
-      spread(group, fitting);
+    if (compare(sumOf(group.map(need)), sumOf(fitting.map(({ left }) => left))) <= 0) spread(group, fitting);
     else for (const { draft } of group) addCheck(draft, issue("option-without-delivery"));
   }
+  for (const share of shares) keepRest(share);
   return new Set(shares.flatMap(({ draft, left }) => (left === "0" ? [draft] : [])));
 };

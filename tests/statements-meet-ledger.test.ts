@@ -1,55 +1,23 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Asset, type IsoDate, parseDec, parseMoney, runLedger, type Transaction } from "@zerno/engine";
+import { type IsoDate, parseDec, parseMoney } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { nameRows } from "../app/ledger/intake/statement-reader.ts";
-import { toTransaction } from "../app/ledger/intake/to-ledger-row.ts";
 import { cashOn, unitsOn } from "../app/ledger/reconcile/compare-balances.ts";
-import type { InstrumentRef, Statement } from "../packages/brokers/src/index.ts";
+import type { Statement } from "../packages/brokers/src/index.ts";
 import { fixtureCases } from "../packages/brokers/src/testing/fixture-cases.ts";
 import { newRows } from "./support/new-rows.ts";
+import { keyOf, playStatement } from "./support/play-statement.ts";
 
 /**
  * Every fixture goes through the engine: cash and positions at the end are what the statement prints, and what the
  * comparison on the screen counts.
  */
 const LAST = "2099-12-31" as IsoDate;
-const FIRST = "1990-01-01" as IsoDate;
 
 // What the parser gives is proven equal to the expectation by the fixtures' own test: the file is not read again.
 const statementOf = (folder: string): Statement =>
   JSON.parse(readFileSync(path.join(folder, "expected.json"), "utf8")) as Statement;
-
-const keyOf = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
-
-/** What stood there before the statement's first row. */
-function openingRows({ opening }: Statement): Transaction[] {
-  const common = { date: FIRST, affectsCash: true } as const;
-  const cash = (opening?.cash ?? []).map(({ currency, amount }, index): Transaction => {
-    const money = parseMoney(amount) ?? 0n;
-    const kind = money < 0n ? "withdrawal" : "deposit";
-    return { ...common, id: `cash:${index}`, kind, currency, amount: (money < 0n ? -money : money) as never };
-  });
-  const positions = (opening?.positions ?? []).map(
-    ({ instrument, quantity, currency }, index): Transaction => {
-      const units = parseDec(quantity) ?? 0n;
-      const row = {
-        ...common,
-        affectsCash: false,
-        id: `held:${index}`,
-        assetId: keyOf(instrument),
-        currency,
-      };
-      return {
-        ...row,
-        // What a short sale brought came before the statement: it is in the opening cash.
-        ...(units < 0n ? { kind: "short", amount: 0n as never } : { kind: "opening-balance" }),
-        quantity: (units < 0n ? -units : units) as never,
-      };
-    },
-  );
-  return [...cash, ...positions];
-}
 
 const nonZero = (amounts: Iterable<readonly [string, bigint]>): Record<string, string> =>
   Object.fromEntries(
@@ -60,21 +28,7 @@ const nonZero = (amounts: Iterable<readonly [string, bigint]>): Record<string, s
   );
 
 function play(statement: Statement) {
-  const named = nameRows(statement.rows, statement.brokerId, statement.account?.number ?? "");
-  const rows = named.map((row) =>
-    toTransaction(row, row.instrument === undefined ? undefined : keyOf(row.instrument)),
-  );
-  const transactions = [...openingRows(statement), ...rows];
-  const refs = [...statement.rows, ...(statement.opening?.positions ?? [])];
-  const assets = new Map<string, Asset>(
-    refs.flatMap(({ instrument, currency }) =>
-      instrument === undefined ? [] : [[keyOf(instrument), { id: keyOf(instrument), currency }]],
-    ),
-  );
-  const run = runLedger({
-    ...{ baseCurrency: "USD", currency: "USD", costMethod: "fifo", trackCash: true, allowShort: true },
-    ...{ asOf: LAST, transactions, assets, prices: new Map(), rates: [], sourceNames: [] },
-  });
+  const { run, transactions, assets } = playStatement(statement);
   const held = run.holdings().map(({ assetId, quantity }) => [assetId, quantity as bigint] as const);
   return {
     cash: nonZero(run.cashBalances().map(({ currency, amount }) => [currency, amount as bigint] as const)),

@@ -44,7 +44,7 @@ interface Played extends QuantityRow {
  * from whichever side it is held; a call that is exercised and a put that is assigned bring the underlying, the
  * others deliver it.
  */
-function legsOf({ kind: name, optionRight }: QuantityRow): {
+export function legsOf({ kind: name, optionRight }: Pick<QuantityRow, "kind" | "optionRight">): {
   readonly out: Kind | undefined;
   readonly in: Kind;
 } {

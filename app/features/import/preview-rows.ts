@@ -1,3 +1,4 @@
+import type { InstrumentRef } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import type { ImportIssue, PreviewRow, RowStatus } from "../../ledger/intake/import-shapes.ts";
@@ -79,12 +80,18 @@ const emptyRow = {
   taxCurrency: null,
   toAmount: null,
   toCurrency: null,
+  toSymbol: null,
+  toQuantity: null,
   ratio: null,
   note: null,
   text: null,
   cells: null,
   isCorrected: false,
 } as const;
+
+/** The shortest name the file has for a security. */
+const nameOf = (ref: InstrumentRef | undefined): string | null =>
+  ref?.symbol ?? ref?.isin ?? ref?.name ?? null;
 
 const isEdited = ({ decisions }: PreviewState, lines: readonly number[]): boolean =>
   decisions.lines !== undefined && lines.some((line) => decisions.lines?.[line] !== undefined);
@@ -107,7 +114,6 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     };
   }
   const settled = state.states[entry.index];
-  const { instrument } = row;
   return {
     id: row.id,
     lines: [...row.lines],
@@ -119,7 +125,7 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     kindName: row.kind,
     date: row.date,
     time: row.time ?? null,
-    symbol: instrument ? (instrument.symbol ?? instrument.isin ?? instrument.name ?? null) : null,
+    symbol: nameOf(row.instrument),
     asset: row.code === null ? null : toImportAsset(state.instruments.get(row.code), language),
     quantity: row.quantity ?? null,
     price: row.price ?? null,
@@ -133,6 +139,8 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     taxCurrency: row.taxCurrency ?? null,
     toAmount: row.toAmount ?? null,
     toCurrency: row.toCurrency ?? null,
+    toSymbol: nameOf(row.toInstrument),
+    toQuantity: row.toQuantity ?? null,
     ratio: row.ratio ? `${row.ratio.to}:${row.ratio.from}` : null,
     note: row.note ?? null,
     text: null,

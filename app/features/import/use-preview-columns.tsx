@@ -39,7 +39,7 @@ export function usePreviewColumns(
         id: "quantity",
         header: t("rows.quantity"),
         align: "end",
-        cell: (row) => (row.quantity ? <Quantity value={row.quantity} /> : (row.ratio ?? "")),
+        cell: (row) => <Units row={row} />,
       },
       {
         id: "price",
@@ -96,11 +96,18 @@ function What({ row }: { readonly row: PreviewRow }) {
         <>
           {t(`ledger:kind.${row.kindName}`)}
           {ticker && ` · ${ticker}`}
+          {row.toSymbol && ` → ${row.toSymbol}`}
         </>
       }
       second={row.asset?.name ?? row.note ?? undefined}
     />
   );
+}
+
+function Units({ row }: { readonly row: PreviewRow }) {
+  const own = row.quantity ? <Quantity value={row.quantity} /> : (row.ratio ?? "");
+  if (!row.toQuantity) return own;
+  return <TwoLines first={own} second={<Quantity value={row.toQuantity} />} />;
 }
 
 function Amount({ row }: { readonly row: PreviewRow }) {

@@ -15,6 +15,7 @@ export function contentHash(row: DraftRow): string {
     ...[row.toAmount, row.toCurrency, row.affectsCash, row.isDetail],
     row.instrument ? instrumentCode(row.instrument) : undefined,
     row.ratio ? `${row.ratio.to}:${row.ratio.from}` : undefined,
+    ...(row.toInstrument ? [instrumentCode(row.toInstrument), row.toQuantity, row.costShare] : []),
   ];
   return hash("sha256", parts.map((part) => String(part ?? "")).join("\u001f"), "base64url").slice(0, 27);
 }

@@ -143,7 +143,7 @@ async function writeRows(
   { state, onProgress = () => {} }: BookTask,
   { target, assetOf }: Place,
 ): Promise<{ rows: number; openings: number }> {
-  const assetOfRow = (code: string | null) => (code === null ? null : (assetOf(code) ?? null));
+  const assetOfRow = (code: string | null | undefined) => (code == null ? null : (assetOf(code) ?? null));
   const openings = state.oversold.openings.map((opening) =>
     toStoredOpening(opening, { id: newId(), asset: assetOfRow(opening.row.code) }, target),
   );
@@ -156,7 +156,9 @@ async function writeRows(
     return toStoredRow(entry, { id: ids[index] ?? newId(), ...assets, idOfRow }, target);
   });
   const all = [...openings, ...rows];
-  await assertHoldingsFit(tx, ctx.user, [...new Set(all.map(({ assetId }) => assetId))]);
+  await assertHoldingsFit(tx, ctx.user, [
+    ...new Set(all.flatMap(({ assetId, toAssetId }) => [assetId, toAssetId])),
+  ]);
   await insertImportedRows(tx, all, (done) => onProgress(done, all.length));
   return { rows: rows.length, openings: openings.length };
 }

@@ -108,6 +108,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       return { ...state, isOpen: choice !== "skip" };
     }
     const transaction = transactions[index];
+    // The catalogue knows both names of a renamed security: nothing changed hands.
+    if (transaction?.toAssetId !== undefined && transaction.toAssetId === transaction.assetId)
+      return settle("ignored", [issue("same-security")], undefined);
     const isSameDay = transaction !== undefined && known.days.has(row.date);
     if (isSameDay && takeByContent(transaction)) return settle("known", [issue("looks-alike")], choice);
     // The time was told otherwise once, and near midnight the day with it; or the kind was.

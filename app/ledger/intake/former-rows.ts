@@ -4,9 +4,50 @@ import type { DraftRow, KindName } from "@zerno/brokers";
 const FORMER_KINDS: Partial<Readonly<Record<KindName, readonly KindName[]>>> = {
   "staking-reward": ["transfer-in", "buy", "cash-gain"],
   airdrop: ["transfer-in"],
+  fork: ["staking-reward", "transfer-in"],
   "asset-fee": ["transfer-out"],
   "tax-refund": ["cash-gain"],
+  "return-of-capital": ["dividend", "amortisation"],
+  "short-dividend": ["cash-expense", "fee"],
+  "interest-paid": ["fee", "cash-expense"],
+  "cash-expense": ["fee"],
+  swap: ["transfer-out"],
+  "lending-income": ["interest", "cash-gain"],
+  "stock-dividend": ["buy", "transfer-in"],
+  "option-expiry": ["sell", "cover"],
+  "option-exercise": ["sell", "cover"],
+  "option-assignment": ["sell", "cover"],
 };
+
+const forNothing: ReadonlySet<KindName> = new Set([
+  "option-expiry",
+  "option-exercise",
+  "option-assignment",
+  "stock-dividend",
+]);
+
+/** Contracts left, and shares came, in a trade at a price of 0; shares that moved for contracts were another row. */
+function asTradeForNothing(row: DraftRow): DraftRow {
+  const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...own } = row;
+  if (!forNothing.has(row.kind)) return own;
+  const { amount: _amount, ...rest } = own;
+  return { ...rest, price: "0" };
+}
+
+/** The row under the kinds it had; a fee that came back was a gain. */
+function underFormerKinds(row: DraftRow): readonly DraftRow[] {
+  if (row.kind === "variation-margin") {
+    const { instrument: _, amount = "0", ...rest } = row;
+    const kind = amount.startsWith("-") ? "cash-expense" : "cash-gain";
+    return [{ ...rest, kind, amount: amount.replace(/^-/, "") }];
+  }
+  if (row.kind === "fee" && row.amount?.startsWith("-"))
+    return [{ ...row, kind: "cash-gain", amount: row.amount.slice(1) }];
+  return (FORMER_KINDS[row.kind] ?? []).map((kind) => ({
+    ...(kind === "transfer-in" ? row : asTradeForNothing(row)),
+    kind,
+  }));
+}
 
 /** The row at the time its file prints; undefined: that is the time it has. */
 function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
@@ -18,9 +59,7 @@ function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
 /** The row as earlier readers read it: at the printed time, or as another kind. Mostly none. */
 export function formerRows(row: DraftRow, zoneMinutes: number): readonly DraftRow[] {
   const printed = asPrinted(row, zoneMinutes);
-  const kinds = FORMER_KINDS[row.kind];
-  if (kinds === undefined) return printed ? [printed] : [];
   const times = printed ? [row, printed] : [row];
-  const others = times.flatMap((timed) => kinds.map((kind) => ({ ...timed, kind })));
+  const others = times.flatMap(underFormerKinds);
   return printed ? [printed, ...others] : others;
 }

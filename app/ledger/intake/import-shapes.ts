@@ -285,6 +285,9 @@ export const PreviewRow = z.object({
   taxCurrency: z.string().nullable(),
   toAmount: z.string().nullable(),
   toCurrency: z.string().nullable(),
+  /** Rows of two securities: the one received, or that an option is on, and its pieces. */
+  toSymbol: z.string().nullable(),
+  toQuantity: z.string().nullable(),
   ratio: z.string().nullable(),
   note: z.string().nullable(),
   /** The text of an unreadable line. */

@@ -49,7 +49,7 @@ const piecesOf = (row: Transaction): string => {
 /** Contents under which a row, of the ledger or of a file, is found by one that looks the same. */
 export function contentsOf(row: Transaction): string[] {
   const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
-  const head = [row.date, row.kind, row.assetId ?? "", piecesOf(row)];
+  const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", piecesOf(row)];
   return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 

@@ -19,7 +19,11 @@ export function grossOf(
   const row = transactions[index];
   if (!row) return undefined;
   if (row.amount !== undefined) return row.amount * productScale;
-  if (row.quantity === undefined || row.price === undefined) return undefined;
+  if (row.price === undefined) return undefined;
+  // The price of a row of two securities is that of a piece received.
+  if (row.toAssetId !== undefined)
+    return row.toQuantity === undefined ? undefined : row.toQuantity * row.price;
+  if (row.quantity === undefined) return undefined;
   const asset = instruments.get(read.rows[index]?.code ?? "")?.asset;
   if (asset?.type !== AssetType.bond) return row.quantity * row.price;
   const nominal = asset.nominal === null ? undefined : parseMoney(asset.nominal);

@@ -108,11 +108,20 @@ function chooseBroker(file: SourceFile, brokerId: string | undefined): ChosenBro
   return found && { ...found, isOverruled: false };
 }
 
-const needsSecurity: ReadonlySet<string> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
+/** Payments of a security, and what they are when the file names none: money all the same. */
+const asMoney: Partial<Readonly<Record<DraftRow["kind"], DraftRow["kind"]>>> = {
+  dividend: "cash-gain",
+  coupon: "cash-gain",
+  amortisation: "cash-gain",
+  redemption: "cash-gain",
+  "return-of-capital": "cash-gain",
+  "short-dividend": "cash-expense",
+};
 
-/** A payment of a security that nobody names is money all the same: it comes in as a gain, with the doubt it has. */
-const withoutSecurity = (row: DraftRow): DraftRow =>
-  row.instrument === undefined && needsSecurity.has(row.kind) ? { ...row, kind: "cash-gain" } : row;
+const withoutSecurity = (row: DraftRow): DraftRow => {
+  const kind = row.instrument === undefined ? asMoney[row.kind] : undefined;
+  return kind === undefined ? row : { ...row, kind };
+};
 
 /** Names every row: two rows of one line must be told apart in decisions. */
 export function nameRows(

@@ -200,6 +200,11 @@ const emptyParts = (row: ImportedRow): ImportedRow => ({
   taxCurrency: null,
   rate: null,
   lotChoices: null,
+  toAssetOwnerId: null,
+  toAssetId: null,
+  toQuantity: null,
+  costShare: null,
+  optionRight: null,
 });
 
 /** Price of the sale, or the missing units' share of its amount. */

@@ -1,8 +1,10 @@
 import {
   type Asset,
+  type Dec,
   dayNumber,
   formatDec,
   formatMoney,
+  type Kind,
   type KindName,
   kindOf,
   parseDec,
@@ -10,6 +12,7 @@ import {
   type Transaction,
   worthOf,
 } from "@zerno/engine";
+import { legsOf } from "../quantity-check.ts";
 
 /** One line of the comparison: what the statement says and what the ledger holds, both exact text. */
 export interface BalanceLine {
@@ -24,19 +27,33 @@ export interface BalanceLine {
 
 const exchange: KindName = "currency-exchange";
 
+type AssetsById = ReadonlyMap<string, Asset>;
+
+/** Gross amount of a row with the direction it has in cash; nothing moves where a row is settled in kind. */
+function grossOf(row: Transaction, assets: AssetsById): bigint {
+  const kind = kindOf(row.kind);
+  const worth = (assetId: string | undefined, quantity: Dec | undefined): bigint => {
+    if (row.amount !== undefined) return row.amount;
+    const { price } = row;
+    if (quantity === undefined || price === undefined) return 0n;
+    const asset = kind.line === "cash" ? undefined : assets.get(assetId ?? "");
+    return worthOf(asset, { quantity, price, day: dayNumber(row.date) });
+  };
+  if (kind.position !== "legs")
+    return kind.settlement === "inside" ? 0n : BigInt(kind.cashSign) * worth(row.assetId, row.quantity);
+  // The price of a merger or spin-off values the new shares: only a stated amount is money.
+  if (kind.legs.some((leg) => leg === "cash-part" || leg === "fraction")) return row.amount ?? 0n;
+  if (kind.movedAt !== "cost") return 0n;
+  return BigInt(-legsOf(row).in.quantitySign) * worth(row.toAssetId, row.toQuantity);
+}
+
 /** Adds what a row does to cash, per currency, as the engine posts it. */
-function addCash(cash: Map<string, bigint>, row: Transaction, asset: Asset | undefined): void {
+function addCash(cash: Map<string, bigint>, row: Transaction, assets: AssetsById): void {
   const kind = kindOf(row.kind);
   const isCarry = kind.position === "carry" && row.assetId !== undefined;
   if (!row.affectsCash || isCarry) return;
   const add = (currency: string, money: bigint) => cash.set(currency, (cash.get(currency) ?? 0n) + money);
-  const { quantity, price } = row;
-  const trade =
-    quantity === undefined || price === undefined
-      ? 0n
-      : worthOf(kind.line === "position" ? asset : undefined, { quantity, price, day: dayNumber(row.date) });
-  const sign = BigInt(kind.cashSign);
-  add(row.currency, sign * ((row.amount ?? trade) + (row.accrued ?? 0n)));
+  add(row.currency, grossOf(row, assets) + BigInt(kind.cashSign) * (row.accrued ?? 0n));
   if (row.kind === exchange && row.toCurrency) add(row.toCurrency, row.toAmount ?? 0n);
   add(row.feeCurrency ?? row.currency, -(row.fee ?? 0n));
   add(row.taxCurrency ?? row.currency, -(row.tax ?? 0n));
@@ -45,12 +62,11 @@ function addCash(cash: Map<string, bigint>, row: Transaction, asset: Asset | und
 /** Cash per currency after all rows up to and including a day, in units of 10^-10. */
 export function cashOn(
   rows: readonly Transaction[],
-  assets: ReadonlyMap<string, Asset>,
+  assets: AssetsById,
   day: string,
 ): ReadonlyMap<string, bigint> {
   const cash = new Map<string, bigint>();
-  for (const row of rows)
-    if (row.date <= day) addCash(cash, row, row.assetId === undefined ? undefined : assets.get(row.assetId));
+  for (const row of rows) if (row.date <= day) addCash(cash, row, assets);
   return cash;
 }
 
@@ -62,19 +78,29 @@ export function unitsOn(rows: readonly Transaction[], day: string): ReadonlyMap<
   const ordered = upTo
     .map((row) => ({ row, order: order(row) }))
     .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+  const move = (assetId: string, row: Transaction, kind: Kind, stated: bigint | undefined) =>
+    units.set(assetId, unitsAfter(units.get(assetId) ?? 0n, row, kind, stated));
   for (const { row } of ordered) {
-    const held = units.get(row.assetId ?? "") ?? 0n;
-    units.set(row.assetId ?? "", unitsAfter(held, row));
+    const kind = kindOf(row.kind);
+    const legs = kind.position === "legs" ? legsOf(row) : undefined;
+    if (legs === undefined) move(row.assetId ?? "", row, kind, row.quantity);
+    if (legs?.out) move(row.assetId ?? "", row, legs.out, row.quantity);
+    if (legs && row.toAssetId !== undefined) move(row.toAssetId, row, legs.in, row.toQuantity ?? 0n);
   }
   return units;
 }
 
-function unitsAfter(held: bigint, row: Transaction): bigint {
-  const kind = kindOf(row.kind);
+function unitsAfter(held: bigint, row: Transaction, kind: Kind, stated: bigint | undefined): bigint {
   if (kind.position === "split") return row.ratio ? (held * row.ratio.to) / row.ratio.from : held;
   if (kind.position === "none" || kind.quantitySign === 0) return held;
+  const sign = BigInt(kind.quantitySign);
   // A row that prints no number takes what is there; of what is not held, nothing.
-  return held + BigInt(kind.quantitySign) * (row.quantity ?? (held < 0n ? 0n : held));
+  if (kind.position !== "expire" && kind.position !== "move-out")
+    return held + sign * (stated ?? (held < 0n ? 0n : held));
+  // What lapses, or goes over to another asset, leaves from whichever side is held, and never more than that.
+  const all = held < 0n ? -held : held;
+  const gone = stated === undefined || stated > all ? all : stated;
+  return held < 0n ? held + gone : held - gone;
 }
 
 /** Compares the statement's cash with the ledger's; currencies that either side has. */

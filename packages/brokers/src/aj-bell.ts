@@ -45,19 +45,19 @@ const trade =
     });
 
 const paid =
-  (isCapital: boolean): Read<Column> =>
+  (kind: "dividend" | "return-of-capital"): Read<Column> =>
   (row) => {
-    if (isCapital) row.check(issue("return-of-capital", {}, row.label("event")));
     const instrument = instrumentOf(row);
     const amount = numberOf(row, "amount");
-    return makeDraft([row.line], { kind: "dividend", ...headOf(row), instrument, currency: "GBP", amount });
+    return makeDraft([row.line], { kind, ...headOf(row), instrument, currency: "GBP", amount });
   };
 
 const events: Events<Column> = {
   Purchase: trade("buy"),
   Sale: trade("sell"),
-  Distribution: paid(false),
-  Equalisation: paid(true),
+  Distribution: paid("dividend"),
+  // Accrued income that was paid with the purchase of the units.
+  Equalisation: paid("return-of-capital"),
 };
 const byWord = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });
 const KNOWN = new Set(Object.keys(events).map((word) => word.toLowerCase()));

@@ -1,5 +1,5 @@
 import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, add, isNegative, subtract } from "./kit/decimal-text.ts";
+import { absolute, add, isNegative, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -23,16 +23,25 @@ const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
     const quantity = absolute(row.needed("quantity"));
-    const net = row.needed("amount");
+    const money = row.currency("currency");
+    const unit = row.currency("instrumentCurrency") ?? money;
+    // Pence and the like are hundredths of what the ledger counts in.
+    const scaled = (value: string | undefined, of: typeof money) =>
+      value === undefined || of?.isHundredth !== true ? value : multiply(value, "0.01");
+    const net = scaled(row.needed("amount"), money) ?? "0";
     const isOut = kind === "buy";
     if (isNegative(net) !== isOut) row.check(issue("sign-disagrees", {}, row.label("amount")));
-    const fee = row.nonZero("fee");
+    const fee = scaled(row.nonZero("fee"), money);
     const size = absolute(net);
     const amount = isOut ? subtract(size, fee ?? "0") : add(size, fee ?? "0");
-    const currency = row.currency("currency")?.code ?? "";
-    const quoted = row.currency("instrumentCurrency")?.code ?? currency;
-    const price = row.size("price");
-    row.check(checkAmount({ quantity, price, amount, multiplier: row.size("rate") }));
+    const currency = money?.code ?? "";
+    const quoted = unit?.code ?? currency;
+    const price = scaled(row.size("price"), unit);
+    // The rate may be of pounds or of pence: one of them closes.
+    const faults = [price, row.size("price")].map((each) =>
+      checkAmount({ quantity, price: each, amount, multiplier: row.size("rate") }),
+    );
+    if (!faults.includes(undefined)) row.check(faults[0]);
     const instrument = namedInstrument<Column>(row) ?? row.missing("isin");
     return makeDraft([row.line], {
       kind,
@@ -60,7 +69,7 @@ const EVENTS: Events<Column> = {
   Utdelning: income("dividend"),
   "Utländsk källskatt": charge("tax"),
   ...eachOf(["Insättning", "Autogiroinsättning", "Uttag"], cash("deposit", "withdrawal")),
-  Ränta: cash("interest", "fee"),
+  Ränta: cash("interest", "interest-paid"),
   "ADR-avgift": charge("fee"),
   Avgift: checked(charge("fee")),
   Tillgångsinsättning: checked(transfer("transfer-in")),

@@ -55,7 +55,10 @@ const dividend: Read<Column> = (row) => {
 
 /** Some lines of money stand one column to the right of their names. */
 const money =
-  (plus: "deposit" | "cash-gain" | "interest", minus: "withdrawal" | "cash-expense" | "fee"): Read<Column> =>
+  (
+    plus: "deposit" | "cash-gain" | "interest",
+    minus: "withdrawal" | "cash-expense" | "interest-paid",
+  ): Read<Column> =>
   (row) =>
     readShifted(row, plus, minus) ?? cash(plus, minus)(row);
 
@@ -65,7 +68,7 @@ const EVENTS: Events<Column> = {
   "Trading Fee": charge("fee"),
   "Subscription Fee": charge("fee"),
   "Cash Dividend": dividend,
-  "Interest Payment": money("interest", "fee"),
+  "Interest Payment": money("interest", "interest-paid"),
   "Sepa Deposit": money("deposit", "withdrawal"),
   "Sepa Withdrawal": money("deposit", "withdrawal"),
   Promotional: money("cash-gain", "cash-expense"),

@@ -30,7 +30,7 @@ const EVENTS: Events<Column> = {
   ACHAT: trade("buy"),
   VENTE: trade("sell"),
   DIVIDENDE: income("dividend"),
-  INTÉRÊTS: cash("interest", "fee"),
+  INTÉRÊTS: cash("interest", "interest-paid"),
   FRAIS: charge("fee"),
   "TAXE PRODUITS ET SERVICES": charge("tax"),
   "TAXE DE VENTE DU QUÉBEC": charge("tax"),

@@ -1,13 +1,13 @@
 import { readCurrency } from "./kit/currencies.ts";
 import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import type { InstrumentRef, KindName } from "./statement.ts";
+import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Date"], isRequired: true },
@@ -69,7 +69,7 @@ const dividend = (row: Row): Outcome => {
 };
 
 const money =
-  (plus: KindName, minus: KindName, sign?: "+" | "-") =>
+  (plus: MoneyKind, minus: MoneyKind, sign?: "+" | "-") =>
   (row: Row): Outcome => {
     const signed = row.needed("amount");
     if (sign !== undefined) checkSign(row, "amount", signed, sign);
@@ -97,10 +97,10 @@ const EVENTS: Events<Column> = {
       "Deposit Conversion Fee",
       "Withdrawal Conversion Fee",
     ],
-    money("cash-gain", "fee"),
+    money("fee-refund", "fee"),
   ),
   SDRT: money("tax-refund", "tax"),
-  "Interest Payment": money("interest", "fee"),
+  "Interest Payment": money("interest", "interest-paid"),
   Deposit: money("deposit", "deposit", "+"),
   "Withdraw Request": money("withdrawal", "withdrawal", "-"),
   ...eachOf(["corp action: Split", "corp action: Spin-off"], byHand),

@@ -2,10 +2,12 @@ import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
+import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
@@ -29,7 +31,7 @@ const style: Style<Column> = {
   multiplier: (row) => multiplierOf(typeOf(row.text("symbol"))),
   note: (row) => row.note("event"),
 };
-const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, charge, transfer, expired, byHand } = actionsOf<Column>(style);
 
 const hasShares = (row: Row) => !/^[-\s]*$|^0*\.?0*$/.test(row.text("quantity"));
 const move = (row: Row) => (hasShares(row) ? transfer()(row) : cash("deposit", "withdrawal")(row));
@@ -78,7 +80,9 @@ const events: Events<Column> = {
   "IN LIEU": checked(inLieu),
   DISTRIBUTION: distribution,
   "BUY CANCEL": later,
-  ...eachOf(["MERGER MER", "ASSIGNED", "EXPIRED", "CONVERSION"], byHand),
+  EXPIRED: expired,
+  ASSIGNED: later,
+  ...eachOf(["MERGER MER", "CONVERSION"], byHand),
   ...eachOf(["OPENING TRANSACTION", "CLOSING TRANSACTION"], byHand),
 };
 
@@ -93,7 +97,20 @@ const readCancelled = (reading: TableReading<Column>) => {
   });
 };
 
+/** Contracts that were assigned; the shares are bought or sold at the strike in a line of their own. */
+const readEnds = (reading: TableReading<Column>) => {
+  const rows = reading.open().filter((line) => /^assigned/i.test(line.text("event")));
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, terms] = [style.instrument?.(row), readOptionSymbol(row.text("symbol"))];
+    if (instrument === undefined || terms === undefined) return undefined;
+    const parts = { instrument, quantity: row.needed("quantity"), currency: "USD" };
+    return { how: "assignment", terms, date: row.date("date").date, ...parts };
+  };
+  readOptionEnds(reading, rows, toEnd, byHand);
+};
+
 const finish = (reading: TableReading<Column>) => {
+  readEnds(reading);
   readCancelled(reading);
   joinTaxes(reading);
   acceptSplits(reading, reading.open(), (row) => {

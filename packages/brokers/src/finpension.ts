@@ -26,7 +26,7 @@ const EVENTS: Events<Column> = {
   Sell: trade("sell"),
   "Portfolio Transaction": byMoney,
   ...eachOf(["Dividend", "Dividend and Interest Distributions"], income("dividend")),
-  Interests: cash("interest", "fee"),
+  Interests: cash("interest", "interest-paid"),
   ...eachOf(["Flat-rate administrative fee", "Flat-rate administration fee"], charge("fee")),
   ...eachOf(["Deposit", "Transfer vested benefits"], cash("deposit", "withdrawal")),
   Withdrawal: checked(cash("deposit", "withdrawal")),

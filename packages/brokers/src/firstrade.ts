@@ -38,7 +38,7 @@ const events: Events<Column> = {
   BUY: trade("buy"),
   SELL: trade("sell"),
   Dividend: (row) => (TAX.test(row.text("note")) ? charge("tax")(row) : income("dividend")(row)),
-  Interest: cash("interest", "fee"),
+  Interest: cash("interest", "interest-paid"),
   Other: other,
 };
 

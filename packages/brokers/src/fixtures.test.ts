@@ -32,6 +32,7 @@ const parseCase = async (name: string) =>
   parse(name.slice(0, name.indexOf("/")), await openCase(join(FIXTURES, name)));
 
 const CANONICAL = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+/** A fee that came back, and variation margin that was paid, are below zero. */
 const NUMBERS = ["quantity", "price", "amount", "accrued", "fee", "tax", "rate", "toAmount"] as const;
 
 const asked = cases.filter(({ broker }) => isAsked(broker));

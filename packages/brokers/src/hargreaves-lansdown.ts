@@ -9,7 +9,7 @@ import {
   multiply,
   subtract,
 } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { isIsin } from "./kit/isin.ts";
@@ -21,7 +21,7 @@ import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import { tidy } from "./kit/tidy-text.ts";
-import type { InstrumentRef, KindName } from "./statement.ts";
+import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Trade date"], isRequired: true },
@@ -87,7 +87,7 @@ const trade =
   };
 
 const money =
-  (plus: KindName, minus: KindName, hasRef = false) =>
+  (plus: MoneyKind, minus: MoneyKind, hasRef = false) =>
   (row: Row) => {
     const signed = row.needed("value");
     const kind = isNegative(signed) ? minus : plus;
@@ -110,12 +110,13 @@ const transfer = (row: Row): Outcome => {
 };
 
 const EVENTS: Events<Column> = {
-  "MANAGE FEE": money("cash-gain", "fee"),
-  INTEREST: money("interest", "fee"),
+  "MANAGE FEE": money("fee-refund", "fee"),
+  INTEREST: money("interest", "interest-paid"),
   ...eachOf(["FPC", "Card Web"], money("deposit", "withdrawal")),
   FPD: money("deposit", "withdrawal"),
   "ST DIV": money("dividend", "cash-expense", true),
   Transfer: transfer,
+  // What a fund gives of its own charge is income.
   Commission: money("cash-gain", "fee"),
   ...eachOf(["PayIn", "Subs"], checked(money("deposit", "withdrawal"))),
   "loyalty bonus": checked(money("cash-gain", "cash-expense")),

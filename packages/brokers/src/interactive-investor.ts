@@ -1,12 +1,11 @@
 import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { poundTrade } from "./kit/pound-trades.ts";
 import { loneText, signedBalance } from "./kit/table-accounts.ts";
 import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
-import type { KindName } from "./statement.ts";
 
 type Column =
   | "settleDate"
@@ -42,10 +41,10 @@ const instrumentOf = (row: Row) => {
 };
 
 /** Words of the description; they were never confirmed on a real file, so every such row asks for a look. */
-const WORDS: readonly (readonly [RegExp, plus: KindName, minus: KindName])[] = [
+const WORDS: readonly (readonly [RegExp, plus: MoneyKind, minus: MoneyKind])[] = [
   [/\bdiv(?:idend)?s?\b/i, "dividend", "cash-expense"],
-  [/\binterest\b/i, "interest", "fee"],
-  [/\bfees?\b|\bcharges?\b/i, "cash-gain", "fee"],
+  [/\binterest\b/i, "interest", "interest-paid"],
+  [/\bfees?\b|\bcharges?\b/i, "fee-refund", "fee"],
   [/transfer|debit card/i, "deposit", "withdrawal"],
 ];
 

@@ -1,5 +1,5 @@
 import { absolute, isNegative, multiply } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { isIsin } from "./kit/isin.ts";
 import { issue } from "./kit/issue.ts";
@@ -109,7 +109,7 @@ const paid =
 
 /** A sum of money; the kinds are of its sign where the word has no direction of its own. */
 const money =
-  (plus: KindName, minus: KindName = plus): Read<Column> =>
+  (plus: MoneyKind, minus: MoneyKind = plus): Read<Column> =>
   (row) => {
     // A fee or tax may stand in the column of fees alone.
     const column = row.nonZero("price") === undefined && row.nonZero("fee") !== undefined ? "fee" : "price";
@@ -122,6 +122,21 @@ const money =
       amount: absolute(sum),
     });
   };
+
+/** What a futures contract brought or cost on the day, with its sign; without its code it is money alone. */
+const variationMargin: Read<Column> = (row) => {
+  const instrument = instrumentOf(row);
+  const amount = row.needed("price");
+  if (instrument.symbol === undefined && instrument.isin === undefined && instrument.name === undefined)
+    return money("cash-gain", "cash-expense")(row);
+  return makeDraft([row.line], {
+    kind: "variation-margin",
+    ...headOf(row),
+    instrument: { ...instrument, assetType: 10 },
+    currency: currencyOf(row),
+    amount,
+  });
+};
 
 const move =
   (kind: "transfer-in" | "transfer-out"): Read<Column> =>
@@ -155,10 +170,10 @@ const events: Events<Column> = {
   // Paid to a bank account: the broker's has nothing of it.
   "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
   Комиссия: money("fee"),
-  "Возврат комиссии": money("cash-gain"),
+  "Возврат комиссии": money("fee-refund"),
   "Списание ЦБ": move("transfer-out"),
   "Зачисление ЦБ": move("transfer-in"),
-  "Вариационная маржа": money("cash-gain", "cash-expense"),
+  "Вариационная маржа": variationMargin,
   ...eachOf(["Остаток денежных средств", "Оценка стоимости активов"], ignoreAs("no-ledger-event")),
 };
 

@@ -80,7 +80,7 @@ const REPORT: BackOfficeReport = {
     ["Вывод дс", { kind: "withdrawal" }],
     ["Ком бр аб плата спот", { kind: "fee" }],
     ["Комиссия НРД", { kind: "fee" }],
-    ["% по займу ЦБ", { kind: "interest" }],
+    ["% по займу ЦБ", { kind: "lending-income" }],
     ["Налог с див.доход ФЛ", { special: "income-tax" }],
   ],
   papers: [],

@@ -69,7 +69,7 @@ const gain: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "cash-expense"]);
 /** Coins of a fork come in; what goes out went to another product. */
 const credit: Read<Column> = (row) =>
-  moved(eventOf(row), assetOf(row), netChange(row), ["cash-gain", "withdrawal"]);
+  moved(eventOf(row), assetOf(row), netChange(row), ["fork", "withdrawal"]);
 const airdrop: Read<Column> = (row) =>
   moved(eventOf(row), assetOf(row), netChange(row), ["airdrop", "cash-expense"]);
 const dividend: Read<Column> = (row) => {
@@ -81,7 +81,7 @@ const dividend: Read<Column> = (row) => {
 /** The interest of a margin position stands in the fee column, its amount is 0. */
 const rollover: Read<Column> = (row) => {
   const amount = absolute(row.needed("fee"));
-  return wentOut(eventOf(row), { code: assetOf(row), amount }, "fee");
+  return wentOut(eventOf(row), { code: assetOf(row), amount }, "interest-paid");
 };
 const margin: Read<Column> = (row) => {
   const code = assetOf(row);

@@ -55,7 +55,7 @@ const out: Read<Column> = (row) => wentOut(eventOf(row), sumOf(row, "given", "gi
 const interest: Read<Column> = (row) => {
   const signed = row.needed("takenAmount");
   if (!isNegative(signed)) return into("interest")(row);
-  return wentOut(eventOf(row), sumOf(row, "taken", "takenAmount"), "fee");
+  return wentOut(eventOf(row), sumOf(row, "taken", "takenAmount"), "interest-paid");
 };
 
 const exchange: Read<Column> = (row) => {

@@ -1,6 +1,5 @@
 import { behind, type ContractNotes, type Note, withNotes } from "./kit/contract-notes.ts";
 import { absolute, add, isZero } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
@@ -35,36 +34,22 @@ const style: Style<Column> = {
     return INTERNAL.test(symbol) ? securityOf(undefined, row.kept("note")) : securityOf(symbol, undefined);
   },
 };
-const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, charge, transfer, shares, byHand } = actionsOf<Column>(style);
 
 const move = (row: Row) =>
   isZero(row.signed("quantity") ?? "0") ? cash("deposit", "withdrawal")(row) : transfer()(row);
-/** Shares handed out cost nothing. */
-const gift = (row: Row) =>
-  makeDraft([row.line], {
-    kind: "buy",
-    ...dayOf(row),
-    instrument: style.instrument?.(row) ?? row.missing("symbol"),
-    quantity: absolute(row.needed("quantity")),
-    price: "0",
-    currency: row.currency("currency")?.code ?? row.missing("currency") ?? "",
-    affectsCash: false,
-    note: row.note("note"),
-    checks: [issue("zero-price", {}, row.label("price"))],
-  });
-
 const events: Events<Column> = {
   ...eachOf(["Buy", "REI"], trade("buy")),
   ...eachOf(["Sell", "LIQ"], trade("sell")),
   RDM: trade("redemption"),
   DIV: income("dividend"),
-  DIS: gift,
+  DIS: shares("stock-dividend"),
   FXT: () => undefined,
   ...eachOf(["DEP", "CON", "EFT"], cash("deposit", "withdrawal")),
   ...eachOf(["TFI", "TF6", "LFJ"], move),
   TFO: checked(move),
   CIL: cash("cash-gain", "cash-expense"),
-  ...eachOf(["INT", "BRW"], cash("interest", "fee")),
+  ...eachOf(["INT", "BRW"], cash("interest", "interest-paid")),
   ...eachOf(["NAC", "MGR"], byHand),
   FCH: checked(charge("fee")),
 };

@@ -42,7 +42,7 @@ const EVENTS: Events<Column> = {
   "Verkoop Fondsen": trade("sell"),
   "Contant dividend": dividend,
   "Storting / opname": cash("deposit", "withdrawal"),
-  "Rente beleggersrekening": cash("interest", "fee"),
+  "Rente beleggersrekening": cash("interest", "interest-paid"),
   "Tarieven en services": charge("fee"),
 };
 

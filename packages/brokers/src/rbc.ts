@@ -4,7 +4,7 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
+import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { securityOf } from "./kit/us-securities.ts";
@@ -73,7 +73,7 @@ const events: Events<Column> = {
   Buy: trade("buy"),
   Sell: trade("sell"),
   Distribution: income("dividend"),
-  "Return of Capital": checked(income("dividend"), issue("return-of-capital")),
+  "Return of Capital": income("return-of-capital"),
   "Deposits & Contributions": cash("deposit", "withdrawal"),
   Fees: charge("fee"),
   Reorganization: reorganised,

@@ -3,9 +3,12 @@ import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
+import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
+import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 
@@ -15,6 +18,9 @@ type Row = TableRow<Column>;
 /** Options stand in words only: "IREN 1/2/2026 Put $39.00". */
 const OPTION = /\d{1,2}\/\d{1,2}\/\d{4} (?:call|put) \$[\d.,]+/i;
 const isOption = (row: Row) => OPTION.test(row.text("name"));
+const EXPIRED = /^option expiration for /i;
+/** A short position has an "S" behind its number. */
+const contractsOf = (row: Row): string | undefined => /^(\d+(?:\.\d+)?)S?$/.exec(row.text("quantity"))?.[1];
 
 const style: Style<Column> = {
   amounts: "net",
@@ -22,7 +28,7 @@ const style: Style<Column> = {
   isSigned: true,
   currency: "USD",
   instrument: (row) => {
-    const name = row.kept("name");
+    const name = row.kept("name")?.replace(EXPIRED, "");
     if (isOption(row)) return securityOf(name, undefined, 9);
     const symbol = row.kept("symbol", 100);
     return symbol === undefined ? undefined : securityOf(symbol, name?.split(/ CUSIP: /)[0]);
@@ -48,6 +54,28 @@ const gift = (row: Row) =>
     checks: [issue("zero-price", {}, row.label("price"))],
   });
 
+const headOf = (row: Row) => ({ ...row.date("date"), currency: "USD" });
+
+const expired = (row: Row) => {
+  const [instrument, quantity] = [style.instrument?.(row), contractsOf(row)];
+  if (!isOption(row) || instrument === undefined || quantity === undefined) return byHand(row);
+  return makeDraft([row.line], { kind: "option-expiry", ...headOf(row), instrument, quantity });
+};
+const later = () => undefined;
+
+/** Contracts that were exercised or assigned; the shares are bought or sold at the strike in a line of their own. */
+const readEnds = (reading: TableReading<Column>) => {
+  const rows = reading.open().filter((row) => /^(?:OASGN|OEXCS)$/.test(row.text("event")));
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, quantity] = [style.instrument?.(row), contractsOf(row)];
+    const terms = readOptionSymbol(row.text("name"));
+    if (instrument === undefined || quantity === undefined || terms === undefined) return undefined;
+    const how = row.text("event") === "OASGN" ? "assignment" : "exercise";
+    return { how, terms, instrument, quantity, ...headOf(row) };
+  };
+  readOptionEnds(reading, rows, toEnd, byHand);
+};
+
 const events: Events<Column> = {
   ...eachOf(["Buy", "BTO"], trade("buy")),
   ...eachOf(["Sell", "STC"], trade("sell")),
@@ -58,7 +86,9 @@ const events: Events<Column> = {
   ...eachOf(["ACH", "RTP"], cash("deposit", "withdrawal")),
   ...eachOf(["GOLD", "AFEE"], charge("fee")),
   // Whether a split's "18S" is the added or the resulting number is not settled.
-  ...eachOf(["OASGN", "OEXP", "OEXCS", "SPL", "STSP", "SOFF"], byHand),
+  ...eachOf(["SPL", "STSP", "SOFF"], byHand),
+  OEXP: expired,
+  ...eachOf(["OASGN", "OEXCS"], later),
   ACATS: move,
   MDIV: checked(income("dividend")),
   DTAX: checked(charge("tax")),
@@ -89,6 +119,7 @@ const activity: TableSpec<Column> = {
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
+    readEnds(reading);
     joinTaxes(reading);
     return {};
   },

@@ -11,7 +11,7 @@ import {
   multiply,
   subtract,
 } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign, readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
@@ -21,7 +21,7 @@ import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import { refusingBookings } from "./saxo/bookings.ts";
 import { REPORT_WORDS, tradeReport } from "./saxo/trade-report.ts";
-import type { InstrumentRef, KindName } from "./statement.ts";
+import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "client", labels: ["Client ID"], isRequired: true },
@@ -123,7 +123,7 @@ const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
   return makeDraft([row.line], { kind, ...headOf(row, reading), ...parts, note: row.note("event") });
 };
 
-const money = (row: Row, reading: Reading, kind: KindName, instrument?: InstrumentRef): Outcome => {
+const money = (row: Row, reading: Reading, kind: MoneyKind, instrument?: InstrumentRef): Outcome => {
   const amount = absolute(row.needed("amount"));
   return makeDraft([row.line], {
     kind,
@@ -143,7 +143,7 @@ const read = (row: Row, reading: Reading): Outcome => {
     if (isOut) row.check(issue("negative-income", {}, row.label("amount")));
     return money(row, reading, isOut ? "cash-expense" : "dividend", refOf(row));
   }
-  if (how === "fee") return money(row, reading, isOut ? "fee" : "cash-gain");
+  if (how === "fee") return money(row, reading, isOut ? "fee" : "fee-refund");
   checkSign(row, "amount", row.signed("amount"), how === "deposit" ? "+" : "-");
   return money(row, reading, how);
 };

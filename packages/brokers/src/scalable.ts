@@ -1,5 +1,5 @@
 import { absolute, add, isNegative } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign, readRef } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
@@ -9,7 +9,7 @@ import { checked } from "./kit/table-actions.ts";
 import { type Outcome, tableBroker } from "./kit/table-format.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import { isScalablePdf, PDF_FORMAT, PDF_WORDS, readScalablePdf } from "./scalable/statement-pdf.ts";
-import type { Broker, KindName } from "./statement.ts";
+import type { Broker } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["date"], isRequired: true },
@@ -80,7 +80,7 @@ const readDistribution = (row: Row) => {
   return makeDraft([row.line], { kind: "dividend", ...headOf(row), instrument: refOf(row), amount, tax });
 };
 
-const money = (plus: KindName, minus: KindName, sign?: "+" | "-") => (row: Row) => {
+const money = (plus: MoneyKind, minus: MoneyKind, sign?: "+" | "-") => (row: Row) => {
   const signed = row.needed("amount");
   if (sign !== undefined) checkSign(row, "amount", signed, sign);
   const kind = isNegative(signed) ? minus : plus;
@@ -101,8 +101,8 @@ const EVENTS: Events<Column> = {
   Sell: trade("sell"),
   "Savings plan": trade("buy"),
   Distribution: readDistribution,
-  Interest: money("interest", "fee"),
-  Fee: money("cash-gain", "fee"),
+  Interest: money("interest", "interest-paid"),
+  Fee: money("fee-refund", "fee"),
   Deposit: money("deposit", "deposit", "+"),
   Withdrawal: money("withdrawal", "withdrawal", "-"),
   Taxes: checked(money("tax-refund", "tax")),

@@ -4,10 +4,12 @@ import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
+import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { pairLines } from "./kit/pair-lines.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";
@@ -39,25 +41,12 @@ const style: Style<Column> = {
   multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
   note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
 };
-const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, charge, transfer, shares, expired, byHand } = actionsOf<Column>(style);
 
 /** Shares when the line has a quantity, else money. */
 const move = (row: Row) =>
   row.text("quantity") === "" ? cash("deposit", "withdrawal")(row) : transfer()(row);
 const later = () => undefined;
-/** Shares without money: a distribution in shares costs nothing. */
-const gift = (row: Row) =>
-  makeDraft([row.line], {
-    kind: "buy",
-    ...dayOf(row),
-    instrument: instrumentOf(row) ?? row.missing("symbol"),
-    quantity: absolute(row.needed("quantity")),
-    price: "0",
-    currency: "USD",
-    affectsCash: false,
-    checks: [issue("zero-price", {}, "Price")],
-  });
-
 const DIVIDENDS = [
   ...["Cash Dividend", "Qualified Dividend", "Non-Qualified Div", "Special Qual Div"],
   ...["Special Non Qual Div", "Pr Yr Cash Div", "Reinvest Dividend", "Qual Div Reinvest"],
@@ -80,15 +69,17 @@ const events: Events<Column> = {
   "Bond Interest": income("coupon"),
   ...eachOf(["NRA Tax Adj", "NRA Withholding", "Foreign Tax Paid", "IRS Withhold Adj"], charge("tax")),
   ...eachOf(["ADR Mgmt Fee", "Advisor Fee", "Service Fee"], charge("fee")),
-  "Margin Interest": checked(charge("fee")),
+  "Margin Interest": checked(cash("interest", "interest-paid")),
   ...eachOf(TRANSFERS, cash("deposit", "withdrawal")),
   ...eachOf(["Journal", "Internal Transfer", "Journaled Shares", "Security Transfer"], move),
   "Stock Plan Activity": move,
   ...eachOf(["Misc Credits", "Misc Cash Entry", "Adjustment"], cash("cash-gain", "cash-expense")),
   "Cash In Lieu": cash("cash-gain", "cash-expense"),
-  "Stock Div Dist": gift,
+  "Stock Div Dist": shares("stock-dividend"),
   ...eachOf(["Cancel Buy", "Stock Split", "Reverse Split", ...PAID_OUT], later),
-  ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion", "Expired", "Assigned"], byHand),
+  Expired: expired,
+  Assigned: later,
+  ...eachOf(["Spin-off", "Stock Merger", "Name Change", "Conversion"], byHand),
 };
 
 const wordOf = (row: Row) => row.text("event").toLowerCase();
@@ -170,8 +161,21 @@ const readSplits = (reading: Reading) => {
   });
 };
 
+/** Assigned contracts; the shares are bought or sold at the strike in a line of their own. */
+const readAssigned = (reading: Reading) => {
+  const rows = reading.open().filter((line) => isWord(line, "Assigned"));
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, terms] = [instrumentOf(row), readOptionSymbol(row.text("symbol"))];
+    if (instrument === undefined || terms === undefined) return undefined;
+    const parts = { instrument, quantity: row.needed("quantity"), currency: "USD" };
+    return { how: "assignment", terms, date: dayOf(row).date, ...parts };
+  };
+  readOptionEnds(reading, rows, toEnd, byHand);
+};
+
 const finish = (reading: Reading) => {
-  for (const step of [readCancelled, readReverse, readPaidOut, readSplits, joinTaxes]) step(reading);
+  for (const step of [readAssigned, readCancelled, readReverse, readPaidOut, readSplits, joinTaxes])
+    step(reading);
   // What found no counterpart moved shares or money in a way one line does not say.
   for (const row of reading.open()) {
     const found = byHand(row);

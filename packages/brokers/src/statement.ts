@@ -112,7 +112,8 @@ export interface SplitRatio {
  *
  * What `amount` is: trades and redemptions the gross without accrued coupon, fee and tax (absent: quantity x
  * price); income the gross before tax; an exchange the money paid (the money bought is `toAmount`);
- * transfers, rewards and fees in kind the market value; opening balances the cost; every other kind the sum itself.
+ * transfers, rewards and fees in kind the market value; opening balances the cost; spin-offs and mergers the cash part;
+ * every other kind the sum itself. Below zero are only a fee that came back and variation margin that was paid.
  */
 export interface DraftRow {
   /** First of `lines`. */
@@ -142,6 +143,7 @@ export interface DraftRow {
   readonly rate?: string;
   readonly toAmount?: string;
   readonly toCurrency?: string;
+  /** Units after a split `to` per `from` before; of a spin-off, merger or conversion: units received per unit. */
   readonly ratio?: SplitRatio;
   /** Rows of two securities: what is received for `instrument`, and how many. */
   readonly toInstrument?: InstrumentRef;

@@ -3,10 +3,12 @@ import { absolute, divide, isZero, multiply, reduceRatio } from "./kit/decimal-t
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
+import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { pairLines } from "./kit/pair-lines.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { securityOf } from "./kit/us-securities.ts";
@@ -35,7 +37,7 @@ const style: Style<Column> = {
     return contract === (row.size("amount") ?? "0") ? undefined : row.size("multiplier");
   },
 };
-const { trade, income, cash, transfer, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, transfer, shares, expired, byHand } = actionsOf<Column>(style);
 
 /** Futures move money by mark to market; their trades are not kept. */
 const traded =
@@ -51,8 +53,9 @@ const traded =
   };
 const moved: Read<Column> = (row) =>
   transfer(/^sell/i.test(row.text("action")) ? "transfer-out" : undefined)(row);
+/** A dividend in money, or in shares. */
 const paid: Read<Column> = (row) =>
-  isZero(row.signed("amount") ?? "0") ? byHand(row) : income("dividend")(row);
+  isZero(row.signed("amount") ?? "0") ? shares("stock-dividend")(row) : income("dividend")(row);
 const settled: Read<Column> = (row) =>
   isZero(row.signed("amount") ?? "0") ? byHand(row) : checked(cash("cash-gain", "cash-expense"))(row);
 const later = () => undefined;
@@ -69,21 +72,39 @@ const events: Events<Column> = {
     cash("deposit", "withdrawal"),
   ),
   [`${MONEY}Dividend`]: income("dividend"),
-  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "fee")),
-  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("cash-gain", "fee")),
+  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "interest-paid")),
+  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("fee-refund", "fee")),
   [`${MONEY}Mark to Market`]: cash("cash-gain", "cash-expense"),
-  ...eachOf(
-    ["Expiration", "Assignment", "Exercise", "Futures Settlement"].map((word) => DELIVER + word),
-    byHand,
-  ),
+  // The shares of an assignment or exercise are traded at the strike.
+  [`${DELIVER}Buy to Open`]: traded("buy"),
+  [`${DELIVER}Sell to Close`]: traded("sell"),
+  [`${DELIVER}Sell to Open`]: traded("short"),
+  [`${DELIVER}Buy to Close`]: traded("cover"),
+  [`${DELIVER}Expiration`]: (row) => (isFuture(row) ? byHand(row) : expired(row)),
+  ...eachOf([`${DELIVER}Assignment`, `${DELIVER}Exercise`], later),
+  [`${DELIVER}Futures Settlement`]: byHand,
   ...eachOf([`${DELIVER}Cash Settled Assignment`, `${DELIVER}Cash Settled Exercise`], settled),
   ...eachOf([`${DELIVER}Forward Split`, `${DELIVER}Reverse Split`], later),
   ...eachOf([`${DELIVER}Special Dividend`, `${DELIVER}Dividend`], paid),
   [`${DELIVER}Transfer`]: moved,
 };
 
+const isEnd = (row: Row) => /^(?:assignment|exercise)$/i.test(row.text("event"));
+
+const readEnds = (reading: TableReading<Column>) => {
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, terms] = [style.instrument?.(row), readOptionSymbol(row.text("symbol"))];
+    if (instrument === undefined || terms === undefined) return undefined;
+    const how = /^assignment$/i.test(row.text("event")) ? "assignment" : "exercise";
+    const parts = { instrument, quantity: row.needed("quantity"), currency: "USD" };
+    return { how, terms, date: row.date("date").date, ...parts };
+  };
+  readOptionEnds(reading, reading.open().filter(isEnd), toEnd, byHand);
+};
+
 /** A split is two lines: the old pieces close, the new ones open; their money cancels out. */
 const readSplits = (reading: TableReading<Column>) => {
+  readEnds(reading);
   const lines = reading.open();
   const by = (pattern: RegExp) => lines.filter((row) => pattern.test(row.text("action")));
   const pairs = pairLines(by(/close$/i), by(/open$/i), {

@@ -154,7 +154,7 @@ const moved =
 const paid: Read<Column> = (row) => {
   const symbol = /~\s*([A-Z][A-Z0-9./]*)/.exec(row.text("note"))?.[1];
   const isDividend = /dividend/i.test(row.text("note"));
-  if (!isDividend) return moved("interest", "fee")(row);
+  if (!isDividend) return moved("interest", "interest-paid")(row);
   if (symbol === undefined) row.check(issue("instrument-missing", {}, row.label("note")));
   const draft = moved("dividend", "cash-expense")(row);
   return draft === undefined || !("kind" in draft) || symbol === undefined

@@ -51,10 +51,10 @@ const events: Events<Column> = {
   "Trade | BUY": trade("buy"),
   "Trade | SELL": trade("sell"),
   Dividend: income("dividend"),
-  Interest: cash("interest", "fee"),
+  Interest: cash("interest", "interest-paid"),
   MoneyMovement: move,
   // The management fee is three lines: gross, discount (money back) and sales tax.
-  Fee: cash("cash-gain", "fee"),
+  Fee: cash("fee-refund", "fee"),
   Tax: charge("tax"),
   "Staking | REWARD": reward,
   FX: () => undefined,

@@ -1,7 +1,7 @@
 import { accountOf } from "./kit/account-of.ts";
 import { checkAmount } from "./kit/arithmetic.ts";
 import { absolute, isNegative } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
@@ -11,7 +11,7 @@ import { loneText } from "./kit/table-accounts.ts";
 import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import type { InstrumentRef, KindName } from "./statement.ts";
+import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "id", labels: ["ID"], isRequired: true },
@@ -104,7 +104,7 @@ const dividend = (row: Row, reading: Reading): Outcome => {
 };
 
 const money =
-  (plus: KindName, minus: KindName, hasRef = true) =>
+  (plus: MoneyKind, minus: MoneyKind, hasRef = true) =>
   (row: Row, reading: Reading) => {
     const signed = row.needed("amount");
     const kind = isNegative(signed) ? minus : plus;
@@ -121,8 +121,8 @@ const EVENTS: Events<Column> = {
   ...eachOf(["Stocks/ETF sale", "Aktien/ETF Verkauf"], trade("sell")),
   ...eachOf(["DIVIDENT", "Dividend"], dividend),
   ...eachOf(TAXES, () => undefined),
-  ...eachOf(["Free funds interests", "Free-funds Interest"], money("interest", "fee")),
-  "SEC fee": money("cash-gain", "fee"),
+  ...eachOf(["Free funds interests", "Free-funds Interest"], money("interest", "interest-paid")),
+  "SEC fee": money("fee-refund", "fee"),
   // Of contracts for difference: there is no security to name.
   ...eachOf(["Swap", "Profit/Loss"], money("cash-gain", "cash-expense", false)),
   Deposit: money("deposit", "withdrawal"),

@@ -1,5 +1,5 @@
 import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
@@ -52,7 +52,7 @@ const securityOf = (note: string, book: SecurityBook): InstrumentRef | undefined
   return book.find(isin) ?? book.add(named?.[2] === undefined ? { isin } : { isin, name: named[2] });
 };
 
-const INCOME: readonly KindName[] = ["dividend", "coupon", "amortisation", "redemption"];
+const INCOME: readonly MoneyKind[] = ["dividend", "coupon", "amortisation", "redemption"];
 
 const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): Draft => {
   const value = row.needed("amount");

@@ -1,10 +1,10 @@
 import type { Collector } from "../kit/collector.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
-import { makeDraft } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
 import { tidy } from "../kit/tidy-text.ts";
-import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
+import type { DraftRow, InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
@@ -28,18 +28,18 @@ const START = new RegExp(`^\\d{1,4}[| ](${DAY})(?:[| ](${DAY}))?[| ]`);
 const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT})?[| ](?:\\d{6,8})$`);
 
 /** Kinds by the word and by the sign: what goes out of the account is below zero. */
-const KINDS: Readonly<Record<How, readonly [incoming: KindName, outgoing: KindName]>> = {
+const KINDS: Readonly<Record<How, readonly [incoming: MoneyKind, outgoing: MoneyKind]>> = {
   compensation: ["dividend", "cash-expense"],
-  fee: ["cash-gain", "fee"],
+  fee: ["fee-refund", "fee"],
   tax: ["tax-refund", "tax"],
   coupon: ["coupon", "cash-expense"],
   dividend: ["dividend", "cash-expense"],
   deposit: ["deposit", "withdrawal"],
   withdrawal: ["deposit", "withdrawal"],
 };
-const NEEDS_SECURITY: ReadonlySet<KindName> = new Set(["dividend", "coupon"]);
+const NEEDS_SECURITY: ReadonlySet<MoneyKind> = new Set(["dividend", "coupon"]);
 
-const kindOf = (how: How, isOut: boolean, instrument: InstrumentRef | undefined): KindName => {
+const kindOf = (how: How, isOut: boolean, instrument: InstrumentRef | undefined): MoneyKind => {
   const kind = KINDS[how][isOut ? 1 : 0];
   return NEEDS_SECURITY.has(kind) && instrument === undefined ? "cash-gain" : kind;
 };

@@ -8,6 +8,7 @@ import {
   isNegative,
   isZero,
   multiply,
+  negate,
   subtract,
 } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
@@ -134,6 +135,8 @@ const readMove = (
   const isWhole = "special" in rule && rule.special === "whole-nominal";
   const isSignWrong = !isUnsigned && "kind" in rule && isNegative(amount) !== OUT_KINDS.has(kind);
   if (isSignWrong && kind === "tax") draft.kind = "tax-refund";
+  // A fee paid back is a fee below zero.
+  else if (isSignWrong && kind === "fee") draft.amount = negate(draft.amount ?? "0");
   else if (isSignWrong) {
     draft.kind = isNegative(amount) ? "cash-expense" : "cash-gain";
     addCheck(draft, issue("sign-disagrees", {}, "Сумма"));

@@ -1,5 +1,5 @@
 import { absolute, isNegative } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { balancesOf, bySign, checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";
@@ -24,7 +24,7 @@ const dayOf = (row: Row) => {
 };
 
 /** A money line: the kind by its word, by its sign where the word has none. */
-const moneyRow = (row: Row, kind: Draft["kind"]): Draft => {
+const moneyRow = (row: Row, kind: MoneyKind): Draft => {
   const instrument = readRef(row, { isin: "isin", name: "product" });
   const amount = absolute(row.needed("change"));
   const currency = row.currency("changeCurrency")?.code ?? "";
@@ -33,7 +33,9 @@ const moneyRow = (row: Row, kind: Draft["kind"]): Draft => {
 
 const readMoney = (row: Row, how: How): Draft => {
   const change = row.signed("change") ?? "0";
-  if (how === "interest") return moneyRow(row, bySign(change, "interest", "fee"));
+  if (how === "interest") return moneyRow(row, bySign(change, "interest", "interest-paid"));
+  // Cash is kept in a money market fund: what its price gains is interest, what it loses a cost.
+  if (how === "money-fund") return moneyRow(row, bySign(change, "interest", "cash-expense"));
   if (how === "courtesy") return moneyRow(row, bySign(change, "cash-gain", "cash-expense"));
   if (how === "deposit" || how === "withdrawal") {
     checkSign(row, "change", change, how === "deposit" ? "+" : "-");
@@ -50,7 +52,7 @@ const read = (row: Row): Outcome => {
   if (isContinuation(row)) return undefined;
   const how = readPhrase(row, "description", PHRASES, textOf(row));
   if (typeof how !== "string") return how;
-  const isSingle = ["deposit", "withdrawal", "interest", "courtesy", "dividend"].includes(how);
+  const isSingle = ["deposit", "withdrawal", "interest", "money-fund", "courtesy", "dividend"].includes(how);
   return isSingle ? readMoney(row, how) : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import type { TableReading } from "../kit/table-reading.ts";
@@ -17,7 +17,7 @@ export interface Readers {
   readonly howOf: (row: Row) => How | undefined;
   readonly textOf: (row: Row) => string;
   readonly dayOf: (row: Row) => { date: string; time: string | undefined };
-  readonly moneyRow: (row: Row, kind: Draft["kind"]) => Draft;
+  readonly moneyRow: (row: Row, kind: MoneyKind) => Draft;
 }
 
 /** Order ids, put together where the second half stands on the next line. */
@@ -112,7 +112,7 @@ const acceptActions = (reading: TableReading<Column>, trades: readonly Trade[]):
   }
 };
 
-const REFUNDS = { fee: "cash-gain", tax: "tax-refund" } as const;
+const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
 
 /** Costs of an order stand on lines of their own: they belong to its first trade, else they stand alone. */
 const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefined, readers: Readers) => {

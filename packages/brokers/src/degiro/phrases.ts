@@ -10,6 +10,7 @@ export type How =
   | "deposit"
   | "withdrawal"
   | "interest"
+  | "money-fund"
   | "courtesy";
 
 /** The words of all languages of the account statement, in the order they are tried. */
@@ -37,7 +38,7 @@ export const PHRASES: readonly Phrase<How>[] = [
       "geldmarktfonds preisänderung",
       "konverze peněžního fondu",
     ],
-    how: "interest",
+    how: "money-fund",
   },
   {
     words: [

@@ -1,5 +1,5 @@
 import { absolute, isNegative } from "../kit/decimal-text.ts";
-import { makeDraft } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";
@@ -7,7 +7,7 @@ import { type Phrase, phraseWords, readPhrase } from "../kit/phrases.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
-import type { InstrumentRef, KindName } from "../statement.ts";
+import type { InstrumentRef } from "../statement.ts";
 
 type Column = "date" | "value" | "bic" | "event" | "id" | "amount" | "currency" | "account";
 type Row = TableRow<Column>;
@@ -34,11 +34,11 @@ const PHRASES: readonly Phrase<How>[] = [
   { words: ["Überweisung"], how: "flow" },
 ];
 
-const KINDS: Readonly<Record<Exclude<How, "exchange">, readonly [KindName, KindName]>> = {
+const KINDS: Readonly<Record<Exclude<How, "exchange">, readonly [MoneyKind, MoneyKind]>> = {
   dividend: ["dividend", "cash-expense"],
-  interest: ["interest", "fee"],
+  interest: ["interest", "interest-paid"],
   flow: ["deposit", "withdrawal"],
-  fee: ["cash-gain", "fee"],
+  fee: ["fee-refund", "fee"],
   tax: ["tax-refund", "tax"],
 };
 

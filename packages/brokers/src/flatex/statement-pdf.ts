@@ -3,7 +3,7 @@ import { dayAfter, readDate } from "../kit/dates.ts";
 import { absolute, divide, isNegative, isZero, multiply, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
-import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { addCheck, type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
@@ -11,7 +11,7 @@ import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
 import { layOutText } from "../kit/source-lines.ts";
 import { tidy } from "../kit/tidy-text.ts";
-import type { CashBalance, Issue, KindName, ParseOptions, Sheet, Statement } from "../statement.ts";
+import type { CashBalance, Issue, ParseOptions, Sheet, Statement } from "../statement.ts";
 
 const ID = "flatex";
 export const STATEMENT_FORMAT = "flatex-statement-pdf";
@@ -52,10 +52,10 @@ const PHRASES: readonly Phrase<How>[] = [
 ];
 export const STATEMENT_WORDS = phraseWords(PHRASES);
 
-const KINDS: Readonly<Record<Exclude<How, "exchange" | "option">, readonly [KindName, KindName]>> = {
+const KINDS: Readonly<Record<Exclude<How, "exchange" | "option">, readonly [MoneyKind, MoneyKind]>> = {
   dividend: ["dividend", "cash-expense"],
-  interest: ["interest", "fee"],
-  fee: ["cash-gain", "fee"],
+  interest: ["interest", "interest-paid"],
+  fee: ["fee-refund", "fee"],
   tax: ["tax-refund", "tax"],
   gain: ["cash-gain", "cash-expense"],
   payment: ["deposit", "withdrawal"],

@@ -69,7 +69,7 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
     ...startRow(row, isReverted ? "cash-expense" : "dividend", { date: row.date("date").date }),
     instrument,
     currency,
-    amount: isReverted ? absolute(net) : gross,
+    amount: gross,
     tax: isReverted || isZero(tax) ? undefined : tax,
     note: row.note("comment") ?? row.note("type"),
   });
@@ -79,8 +79,16 @@ const readIncome = (out: Collector, row: FieldRow, isReverted: boolean): void =>
   if (isNegative(net) !== isReverted) addCheck(draft, issue("sign-disagrees", {}, "amount"));
   if (!isOwn)
     addCheck(draft, issue("tax-other-currency", { tax: printed, currency: taxCurrency }, "tax_amount"));
-  settleInto(out, row, draft);
+  const settled = settleInto(out, row, draft);
+  // The tax that was withheld from a payment taken back returns with it.
+  if (settled !== undefined && isReverted && !isZero(tax))
+    settleInto(out, row, defined({ ...startOf(draft), kind: "tax-refund" as const, amount: tax }));
 };
+
+const startOf = ({ line, lines, date, affectsCash, instrument, currency, note }: Draft) => ({
+  ...{ line, lines, date, affectsCash, instrument, currency, note },
+  checks: [],
+});
 
 /** A dividend and the one that takes it back: same paper, currency and sums, opposite signs. */
 const findReverted = (rows: readonly FieldRow[]): ReadonlySet<FieldRow> => {
@@ -109,13 +117,37 @@ const ignoreByHand = (out: Collector, row: FieldRow): void => {
     );
 };
 
-/** Old pieces out, new ones in: of one ISIN it is a split; a conversion into another paper is entered by hand. */
+/** Old pieces out, pieces of another paper in. */
+const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
+  const [instrument, toInstrument] = [gone, come].map((row) => instrumentOf(row, row.cell("currency")));
+  if (instrument === undefined || toInstrument === undefined) return undefined;
+  const pieces = (row: FieldRow) => absolute(row.nonZero("amount", "quantity"));
+  const draft: Draft = defined({
+    ...startRow(gone, "conversion", { date: gone.date("date").date }),
+    affectsCash: false,
+    instrument,
+    quantity: pieces(gone),
+    toInstrument,
+    toQuantity: pieces(come),
+    currency: gone.currency("currency"),
+    note: gone.note("comment"),
+  });
+  addLine(draft, come.line);
+  return draft;
+};
+
+/** Old pieces out, new ones in: of one ISIN it is a split, else a conversion; other lines are entered by hand. */
 const readExchangeOfPieces = (out: Collector, rows: readonly FieldRow[]): void => {
   const quantityOf = (row: FieldRow) => row.nonZero("amount", "quantity");
   const gone = rows.find((row) => isNegative(quantityOf(row)));
   const come = rows.find((row) => !isNegative(quantityOf(row)));
   const isPair = rows.length === 2 && gone !== undefined && come !== undefined;
   const isSplit = isPair && (gone.cell("isin") === come.cell("isin") || ACTIONS[typeOf(come)] === "split");
+  const conversion = isPair && !isSplit ? conversionOf(gone, come) : undefined;
+  if (conversion !== undefined && rows.every((row) => row.problems.length === 0)) {
+    out.rows.push(conversion);
+    return;
+  }
   if (!isSplit || rows.some((row) => row.problems.length > 0)) {
     for (const row of rows) ignoreByHand(out, row);
     return;

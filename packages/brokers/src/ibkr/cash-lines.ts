@@ -1,20 +1,21 @@
 import { daysBetween } from "../kit/dates.ts";
 import { absolute, add, isNegative } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { kindAndAmount, type MoneyKind } from "../kit/draft.ts";
 import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
-import type { KindName } from "../statement.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import type { MoneyLine } from "./money-line.ts";
 import { type Reading, settle } from "./reading.ts";
 
-const push = (reading: Reading, line: MoneyLine, kind: KindName): Draft => {
+const push = (reading: Reading, line: MoneyLine, as: MoneyKind): Draft => {
   const { row, date, currency, instrument, description } = line;
+  const { kind, amount } = kindAndAmount(as, absolute(line.amount));
   const draft: Draft = defined({
     ...startRow(row, kind, { date }),
     instrument,
     currency,
-    amount: absolute(line.amount),
+    amount,
     note: description === "" ? undefined : description,
   });
   settle(reading, row, draft);
@@ -26,7 +27,7 @@ export const readDeposits = (reading: Reading, lines: readonly MoneyLine[]): voi
   for (const line of lines) push(reading, line, isNegative(line.amount) ? "withdrawal" : "deposit");
 };
 
-/** Fees and commission adjustments: a charge and its refund on the same day cancel; other refunds are gains. */
+/** Fees and commission adjustments: a charge and its refund on the same day cancel; other refunds lower the fees. */
 export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   const grouped = lines.map((line) => ({
     ...line,
@@ -34,7 +35,7 @@ export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void =>
   }));
   const { kept, cancelled } = splitCancelled(grouped);
   for (const { row } of cancelled) reading.out.ignore(row.line, issue("cancelled-pair"));
-  for (const line of kept) push(reading, line, isNegative(line.amount) ? "fee" : "cash-gain");
+  for (const line of kept) push(reading, line, isNegative(line.amount) ? "fee" : "fee-refund");
 };
 
 const TAX_WORDS = /tax|stamp|levy|ftt|duty/i;
@@ -42,8 +43,9 @@ const TAX_WORDS = /tax|stamp|levy|ftt|duty/i;
 /** Section Transaction Fees: stamp duty and transaction taxes of trades, charged apart from the commission. */
 export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   for (const line of lines) {
-    const kind = isNegative(line.amount) ? (TAX_WORDS.test(line.description) ? "tax" : "fee") : "cash-gain";
-    push(reading, line, kind);
+    const isTax = TAX_WORDS.test(line.description);
+    const [charged, back] = isTax ? (["tax", "tax-refund"] as const) : (["fee", "fee-refund"] as const);
+    push(reading, line, isNegative(line.amount) ? charged : back);
   }
 };
 

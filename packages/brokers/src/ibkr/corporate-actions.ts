@@ -1,11 +1,12 @@
 import { dayAfter } from "../kit/dates.ts";
 import { isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
-import { addLine, type Draft, startRow } from "../kit/drafts.ts";
+import { addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import type { FieldRow } from "../kit/field-row.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { Reading } from "./reading.ts";
+import { type ActionLine, draftOfAction, keyOfAction, readActionLine } from "./reorganisations.ts";
 
 /** `AAA(US…) Split 4 for 1 (AAA, AAA CORP, US…)`: the first part names the old security, the last the line's. */
 const SPLIT =
@@ -83,24 +84,43 @@ const pushSplit = (reading: Reading, lines: readonly SplitLine[]) => {
   else for (const line of lines) reading.out.fail(line.row.line, problem.problem, line.row.raw);
 };
 
+const ignoreByHand = (reading: Reading, row: FieldRow): void => {
+  const text = `${row.cell("type")} ${row.cell("Description")}`.trim();
+  const params = { action: shown(text), quantity: row.cell("Quantity"), money: row.cell("Proceeds") };
+  reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
+};
+
+/** One row per event; lines whose effect on cost the text does not say are listed for entry by hand. */
+const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
+  for (const group of Map.groupBy(lines, keyOfAction).values()) {
+    const draft = draftOfAction(group);
+    if (draft !== undefined) reading.drafts.push(draft);
+    else for (const { row } of group) if (!failed(reading.out, row)) ignoreByHand(reading, row);
+  }
+};
+
+/** Lots that an event closed stand below it, as in the section of trades. */
+const isClosedLot = (row: FieldRow): boolean => /^closed ?lot/i.test(row.cell("Asset Category"));
+
 /**
- * Section Corporate Actions: splits (a reverse split is two lines, old out and new in) become rows. All other
- * actions change cost in ways the text does not say: they are listed for entry by hand.
+ * Section Corporate Actions. A reverse split, a merger or a change of the ISIN are two lines: old pieces out, new ones
+ * in. Events of other words are listed for entry by hand.
  */
 export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]): void => {
   const splits = new Map<string, SplitLine[]>();
+  const actions: ActionLine[] = [];
   for (const row of rows) {
     const [early] = row.problems;
-    const line = early === undefined ? readSplitLine(row) : undefined;
+    const isLot = isClosedLot(row);
+    const line = early === undefined && !isLot ? readSplitLine(row) : undefined;
     if (early !== undefined) reading.out.fail(row.line, early, row.raw);
+    else if (isLot) reading.out.ignore(row.line, issue("closed-lot"));
     else if (line === undefined) {
-      const action = {
-        action: shown(row.cell("Description")),
-        quantity: row.cell("Quantity"),
-        money: row.cell("Proceeds"),
-      };
-      reading.out.ignore(row.line, issue("corporate-action-by-hand", action));
+      const action = readActionLine(reading, row, effectiveDay(row));
+      if (action === undefined) ignoreByHand(reading, row);
+      else actions.push(action);
     } else splits.set(line.group, [...(splits.get(line.group) ?? []), line]);
   }
   for (const lines of splits.values()) pushSplit(reading, lines);
+  pushActions(reading, actions);
 };

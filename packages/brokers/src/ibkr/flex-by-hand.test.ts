@@ -56,10 +56,19 @@ const EUR = [
   ["38 tax of last year back", 2.64],
 ] as const;
 
-const OUT = new Set(["buy", "cover", "withdrawal", "fee", "tax", "cash-expense", "currency-exchange"]);
+const OUT = new Set([
+  "buy",
+  "cover",
+  "withdrawal",
+  "fee",
+  "tax",
+  "interest-paid",
+  "cash-expense",
+  "currency-exchange",
+]);
 
 const movesOf = (row: DraftRow): (readonly [currency: string, sum: number])[] => {
-  if (!row.affectsCash) return [];
+  if (!row.affectsCash || row.kind === "option-expiry") return [];
   const gross = Number(row.amount) + Number(row.accrued ?? 0);
   return [
     [row.currency, OUT.has(row.kind) ? -gross : gross],

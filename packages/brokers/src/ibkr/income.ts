@@ -1,8 +1,9 @@
 import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, compare, divide, isNegative, isZero } from "../kit/decimal-text.ts";
+import { absolute, add, compare, divide, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
+import type { KindName } from "../statement.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
@@ -26,11 +27,12 @@ const sharesOf = (amount: string, perShare: string | undefined): string | undefi
   return checkAmount({ quantity: count, price: perShare, amount }) === undefined ? count : undefined;
 };
 
+/** A dividend, or capital that was paid back: it lowers the cost. */
 const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
   const { row, date, currency, text, description } = line;
   const amount = absolute(line.amount);
   const draft: Draft = defined({
-    ...startRow(row, "dividend", { date }),
+    ...startRow(row, text.isReturnOfCapital ? "return-of-capital" : "dividend", { date }),
     instrument: line.instrument,
     quantity: sharesOf(amount, text.perShare),
     price: text.perShare,
@@ -39,18 +41,35 @@ const toDividend = (reading: Reading, line: MoneyLine): TaxedIncome => {
     note: description,
   });
   if (line.instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Description"));
-  if (text.isReturnOfCapital) addCheck(draft, issue("return-of-capital", {}, "Description"));
   settle(reading, row, draft);
   return { draft, instrumentKey: keyOfInstrument(line), key: text.key, date };
 };
 
-/** A payment taken back without its original in the file, or one paid on a short position. */
+const OPENS_SHORT: ReadonlySet<KindName> = new Set(["short", "cover"]);
+
+/** Is the security short on that day by the trades of the file? */
+const isShortOn = ({ drafts }: Reading, { instrument, date }: MoneyLine): boolean =>
+  instrument !== undefined &&
+  isNegative(
+    drafts
+      .filter((draft) => draft.instrument === instrument && draft.date < date && OPENS_SHORT.has(draft.kind))
+      .map(({ kind, quantity = "0" }) => (kind === "short" ? negate(quantity) : quantity))
+      .reduce(add, "0"),
+  );
+
+/** Paid on a short position: what stands in for a dividend, unless it is one that was received and taken back. */
+const isPaidOnShort = (reading: Reading, line: MoneyLine): boolean =>
+  !/\breversal\b/i.test(line.description) &&
+  (/in lieu of dividend/i.test(line.description) || isShortOn(reading, line));
+
+/** A payment on a short position, or one taken back without its original in the file. */
 const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
-  const { row, date, currency, description } = line;
+  const { row, date, currency, description, instrument } = line;
   const amount = absolute(line.amount);
-  const head = { ...startRow(row, "cash-expense", { date }), instrument: line.instrument };
+  const isOwed = instrument !== undefined && isPaidOnShort(reading, line);
+  const head = { ...startRow(row, isOwed ? "short-dividend" : "cash-expense", { date }), instrument };
   const draft: Draft = defined({ ...head, currency, amount, note: description });
-  addCheck(draft, issue("negative-income", {}, "Amount"));
+  if (!isOwed) addCheck(draft, issue("negative-income", {}, "Amount"));
   settle(reading, row, draft);
 };
 
@@ -84,7 +103,7 @@ const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined 
   const amount = absolute(line.amount);
   const isCost = isNegative(line.amount);
   const isDebit = DEBIT.test(description) && !CREDIT.test(description);
-  const kind = isCost ? "fee" : isDebit ? "cash-gain" : "interest";
+  const kind = isCost ? "interest-paid" : isDebit ? "cash-gain" : "interest";
   const draft: Draft = { ...startRow(row, kind, { date }), currency, amount, note: description };
   if (isDebit && !isCost) addCheck(draft, issue("sign-disagrees", {}, "Amount"));
   settle(reading, row, draft);

@@ -35,6 +35,8 @@ export interface InstrumentBook {
   readonly findInText: (text: string) => InstrumentRef | undefined;
   /** Pieces per contract, "1" when the table has none. */
   readonly multiplierOf: (symbol: string, category: string) => string;
+  /** Symbol of what an option is on, where the table says. */
+  readonly underlyingOf: (symbol: string, category: string) => string | undefined;
 }
 
 interface Entry {
@@ -42,6 +44,7 @@ interface Entry {
   readonly category: Category;
   readonly symbols: readonly string[];
   readonly multiplier: string;
+  readonly underlying: string;
 }
 
 const toEntry = (row: SectionRow): Entry => {
@@ -63,7 +66,8 @@ const toEntry = (row: SectionRow): Entry => {
     conid: row.cell("Conid") || undefined,
     aliases: aliases.length > 0 ? aliases : undefined,
   });
-  return { ref, category: readCategory(category), symbols, multiplier: multiplier ?? "1" };
+  const underlying = row.cell("Underlying");
+  return { ref, category: readCategory(category), symbols, multiplier: multiplier ?? "1", underlying };
 };
 
 const CURRENCY_SECTIONS = ["trades", "open positions"];
@@ -122,5 +126,6 @@ export const createInstrumentBook = (sections: Sections): InstrumentBook => {
     findInText: (text) =>
       entries.find(({ ref }) => isWordIn(ref.symbol, text) || isWordIn(ref.name, text))?.ref,
     multiplierOf: (symbol, category) => findEntry(symbol, category)?.multiplier ?? "1",
+    underlyingOf: (symbol, category) => findEntry(symbol, category)?.underlying || undefined,
   };
 };

@@ -21,7 +21,7 @@ export class SectionRow extends FieldRow {
       line: record.line,
       raw: record.cells.join(","),
     };
-    super(place, toCells(record, labels), { mark: ".", order: "mdy", today });
+    super(place, toCells(record, labels), { mark: ".", order: "mdy", today, hasHundredths: true });
     this.#labels = labels;
     if (record.isDamaged === true) this.problems.push(issue("broken-quotes"));
     const extra = record.cells.slice(labels.length + 2).some((cell) => cell.trim() !== "");

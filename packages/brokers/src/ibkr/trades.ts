@@ -1,14 +1,17 @@
 import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, isNegative, isZero, negate } from "../kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { type Draft, startRow } from "../kit/drafts.ts";
+import { addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
+import { readOptionSymbol } from "../kit/option-symbol.ts";
 import type { Issue, KindName } from "../statement.ts";
 import { readCategory } from "./instrument-book.ts";
+import { createOptionEvents, endOf, isFree, type OptionEvents } from "./option-events.ts";
 import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
-const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase();
+/** "ClosedLot", in some files "Closed Lot:". */
+const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase().replace(/[\s:]/g, "");
 const codesOf = (row: SectionRow) =>
   new Set(
     row
@@ -16,9 +19,6 @@ const codesOf = (row: SectionRow) =>
       .split(/[;,]/)
       .map((code) => code.trim()),
   );
-
-/** Expired, exercised and assigned options, and the shares they deliver, may stand at price 0. */
-const FREE_CODES = ["Ep", "Ex", "A"];
 
 /** Code O opens, C closes: a sale that opens is a short, a purchase that closes covers one. */
 const kindOf = (isSale: boolean, codes: ReadonlySet<string>): KindName => {
@@ -44,12 +44,16 @@ const addFee = (draft: Draft, commission: Commission) => {
   if (commission.currency !== draft.currency) draft.feeCurrency = commission.currency;
 };
 
-/** A rebate (positive commission) is money of its own: a fee is never negative. */
+/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
 const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commission) => {
   if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
   const { line, lines, date, time, instrument } = trade;
-  const head = { line, lines, date, kind: "cash-gain" as const, affectsCash: true, checks: [] };
-  const money = { currency: commission.currency, amount: commission.amount, note: "Commission rebate" };
+  const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
+  const money = {
+    currency: commission.currency,
+    amount: negate(commission.amount),
+    note: "Commission rebate",
+  };
   reading.drafts.push(defined({ ...head, time, instrument, ...money }));
 };
 
@@ -61,12 +65,17 @@ const tradeChecks = (row: SectionRow, draft: Draft, proceeds: string): Issue[] =
     checks.push(issue("sign-disagrees", {}, "Proceeds"));
   if (codes.has("C") && codes.has("O")) checks.push(issue("crosses-zero", {}, "Code"));
   if (codes.has("Ca")) checks.push(issue("cancelled-trade-unpaired", {}, "Code"));
-  if (draft.price !== undefined && isZero(draft.price) && !FREE_CODES.some((code) => codes.has(code)))
+  if (draft.price !== undefined && isZero(draft.price) && !isFree(codes))
     checks.push(issue("zero-price", {}, "T. Price"));
   return checks;
 };
 
-const readSecurityTrade = (reading: Reading, row: SectionRow) => {
+const termsOf = (reading: Reading, symbol: string, category: string) => {
+  const terms = readOptionSymbol(symbol);
+  return terms && { ...terms, underlying: reading.book.underlyingOf(symbol, category) ?? terms.underlying };
+};
+
+const readSecurityTrade = (reading: Reading, row: SectionRow, options: OptionEvents) => {
   const category = row.cell("Asset Category");
   const currency = row.currency();
   const quantity = row.nonZero("Quantity", "quantity");
@@ -87,7 +96,12 @@ const readSecurityTrade = (reading: Reading, row: SectionRow) => {
   const multiplier = readCategory(category) === "bond" ? "0.01" : reading.book.multiplierOf(symbol, category);
   const mismatch = checkAmount({ ...draft, multiplier });
   draft.checks = [...tradeChecks(row, draft, proceeds), ...(mismatch === undefined ? [] : [mismatch])];
-  addRebate(reading, settle(reading, row, draft), commission);
+  const settled = settle(reading, row, draft);
+  addRebate(reading, settled, commission);
+  const terms = termsOf(reading, symbol, category);
+  const how = endOf(codesOf(row));
+  const kind = readCategory(category);
+  if (settled !== undefined) options.note(defined({ draft, category: kind, how, terms, multiplier }));
 };
 
 /** "EUR.USD": quantity counts euros, proceeds dollars; the negative side is paid, the positive one bought. */
@@ -121,8 +135,8 @@ const readForexTrade = (reading: Reading, row: SectionRow) => {
 };
 
 /** A cancellation (code Ca) and the trade it takes back: same symbol and price, opposite quantity. */
-const findCancelled = (rows: readonly SectionRow[]): ReadonlySet<SectionRow> => {
-  const cancelled = new Set<SectionRow>();
+const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, SectionRow> => {
+  const cancelled = new Map<SectionRow, SectionRow>();
   const cancellations = rows.filter((row) => codesOf(row).has("Ca"));
   if (cancellations.length === 0) return cancelled;
   const quantityOf = (row: SectionRow) => row.optional("Quantity", "quantity") ?? "0";
@@ -132,9 +146,29 @@ const findCancelled = (rows: readonly SectionRow[]): ReadonlySet<SectionRow> => 
   for (const row of cancellations) {
     const candidates = byKey.get(keyOf(row, negate(quantityOf(row)))) ?? [];
     const earlier = candidates.find((other) => other !== row && !cancelled.has(other));
-    if (earlier !== undefined) cancelled.add(row).add(earlier);
+    if (earlier !== undefined) cancelled.set(row, earlier).set(earlier, row);
   }
   return cancelled;
+};
+
+/** A cancelled trade moves nothing; what of its commission was not given back is a fee. */
+const readCancelled = (reading: Reading, row: SectionRow, earlier: SectionRow) => {
+  const { amount, currency } = readCommission(row, row.currency());
+  const left = add(amount, readCommission(earlier, earlier.currency()).amount);
+  if (isZero(left)) {
+    for (const each of [row, earlier]) reading.out.ignore(each.line, issue("cancelled-trade"));
+    return;
+  }
+  const symbol = row.cell("Symbol");
+  const draft: Draft = {
+    ...startRow(row, "fee", row.date("Date/Time")),
+    instrument: reading.book.find(symbol, row.cell("Asset Category"), row.currency()),
+    currency,
+    amount: negate(left),
+    note: `${symbol} cancelled`,
+  };
+  addLine(draft, earlier.line);
+  if (settle(reading, row, draft) === undefined) reading.out.ignore(earlier.line, issue("cancelled-trade"));
 };
 
 /** An order followed by its own executions is their sum, not another trade. */
@@ -150,16 +184,19 @@ const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
 /** Section Trades: executions (or orders without them) to trades and exchanges; tax lots are left out. */
 export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
   const cancelled = findCancelled(rows);
+  const options = createOptionEvents();
   for (const [index, row] of rows.entries()) {
     const kind = discriminator(row);
     const category = readCategory(row.cell("Asset Category"));
     const [problem] = row.problems;
+    const other = cancelled.get(row);
     if (problem !== undefined) reading.out.fail(row.line, problem, row.raw);
     else if (kind === "closedlot") reading.out.ignore(row.line, issue("closed-lot"));
     else if (kind !== "order" && kind !== "trade")
       reading.out.fail(row.line, issue("unknown-event", { value: kind }, "DataDiscriminator"), row.raw);
-    else if (cancelled.has(row)) reading.out.ignore(row.line, issue("cancelled-trade"));
-    else if (kind === "order" && repeatsTrades(rows, index))
+    else if (other !== undefined) {
+      if (codesOf(row).has("Ca")) readCancelled(reading, row, other);
+    } else if (kind === "order" && repeatsTrades(rows, index))
       reading.out.ignore(row.line, issue("order-repeats-trades"));
     else if (category === "unsupported")
       reading.out.ignore(
@@ -167,6 +204,7 @@ export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void 
         issue("asset-category-unsupported", { category: row.cell("Asset Category") }),
       );
     else if (category === "forex") readForexTrade(reading, row);
-    else readSecurityTrade(reading, row);
+    else readSecurityTrade(reading, row, options);
   }
+  options.join(reading.drafts);
 };

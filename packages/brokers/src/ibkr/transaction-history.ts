@@ -1,5 +1,5 @@
 import type { CsvRecord } from "../kit/csv.ts";
-import { absolute, isZero } from "../kit/decimal-text.ts";
+import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { isIsin } from "../kit/isin.ts";
@@ -48,13 +48,20 @@ const exchanged: Read<Column> = (row) => {
   });
 };
 
+const paid: Read<Column> = (row) =>
+  income(/return of capital/i.test(row.text("name")) ? "return-of-capital" : "dividend")(row);
+
 const events: Events<Column> = {
   Buy: trade("buy"),
   Sell: trade("sell"),
-  ...eachOf(["Dividend", "Payment in Lieu"], income("dividend")),
+  Dividend: paid,
+  "Payment in Lieu": (row) =>
+    isNegative(row.needed("amount")) && !/\breversal\b/i.test(row.text("name"))
+      ? income("short-dividend")(row)
+      : paid(row),
   "Foreign Tax Withholding": charge("tax"),
   "Credit Interest": income("interest"),
-  "Debit Interest": charge("fee"),
+  "Debit Interest": cash("interest", "interest-paid"),
   ...eachOf(["Deposit", "Withdrawal"], cash("deposit", "withdrawal")),
   "Forex Trade Component": exchanged,
   // What the currencies of the account are worth in another one.

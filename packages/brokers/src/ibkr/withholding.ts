@@ -1,5 +1,5 @@
 import { daysBetween } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
@@ -8,8 +8,12 @@ import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
 
-/** Tax lines of one payment: a tax, its reversal and the corrected tax are one sum. */
+/**
+ * Tax lines of one payment: a tax, its reversal and the corrected tax are one sum. The section of dividends prints the
+ * tax of a choice dividend without its sign.
+ */
 interface TaxGroup {
+  readonly isUnsigned: boolean;
   readonly lines: readonly MoneyLine[];
   readonly net: string;
   readonly first: MoneyLine;
@@ -20,14 +24,20 @@ const NEAR_DAYS = 3;
 
 const taxKey = (line: MoneyLine): string => interestMonth(line.description) ?? line.text.key;
 
+const isUnsignedTax = ({ row, amount, description }: MoneyLine): boolean =>
+  row.section.toLowerCase() === "dividends" &&
+  !isNegative(amount) &&
+  /\bchoice dividend\b/i.test(description);
+
 const toGroups = (lines: readonly MoneyLine[]): TaxGroup[] => {
   const keyOf = (line: MoneyLine) =>
     [line.date, line.currency, keyOfInstrument(line), taxKey(line)].join("\u0001");
   return [...Map.groupBy(lines, keyOf).values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];
-    const net = members.map((line) => line.amount).reduce(add);
-    return [{ lines: members, net, first, key: taxKey(first) }];
+    const sum = members.map((line) => line.amount).reduce(add);
+    const isUnsigned = members.every(isUnsignedTax);
+    return [{ lines: members, net: isUnsigned ? negate(sum) : sum, first, key: taxKey(first), isUnsigned }];
   });
 };
 
@@ -59,24 +69,25 @@ const join = (income: TaxedIncome, group: TaxGroup) => {
   const { draft } = income;
   for (const line of group.lines) addLine(draft, line.row.line);
   if (isZero(group.net)) return;
+  if (group.isUnsigned) addCheck(draft, issue("sign-disagrees", {}, "Amount"));
   draft.tax = add(draft.tax ?? "0", absolute(group.net));
   if (group.first.currency !== draft.currency) draft.taxCurrency = group.first.currency;
   checkTax(draft);
 };
 
-/** No payment in this file: the tax stands alone; a net refund (reclassified last year) is a gain to look at. */
+/** No payment in this file: the tax stands alone; a net refund is that of a payment reclassified since. */
 const standAlone = (reading: Reading, group: TaxGroup) => {
-  const { first, net } = group;
+  const { first, net, isUnsigned } = group;
   const isRefund = !isNegative(net);
   const draft: Draft = defined({
-    ...startRow(first.row, isRefund ? "cash-gain" : "tax", { date: first.date }),
+    ...startRow(first.row, isRefund ? "tax-refund" : "tax", { date: first.date }),
     instrument: first.instrument,
     currency: first.currency,
     amount: absolute(net),
     note: first.description,
   });
   for (const line of group.lines) addLine(draft, line.row.line);
-  if (isRefund) addCheck(draft, issue("tax-refund", {}, "Amount"));
+  if (isUnsigned) addCheck(draft, issue("sign-disagrees", {}, "Amount"));
   reading.drafts.push(draft);
 };
 

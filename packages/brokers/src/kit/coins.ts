@@ -38,21 +38,23 @@ interface Event {
 const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
 
 /** Kinds of money that come in; a coin that is earned is a reward of its worth, any other one is transferred. */
-export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop";
+export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop" | "fork";
 /** Kinds of money that go out; a coin that is spent inside the account is a fee in kind. */
-export type WayOut = "withdrawal" | "fee" | "cash-expense";
+export type WayOut = "withdrawal" | "fee" | "cash-expense" | "interest-paid";
 
 const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
   deposit: "deposit",
   interest: "interest",
   "cash-gain": "cash-gain",
   airdrop: "cash-gain",
+  fork: "cash-gain",
 };
 const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
   deposit: "transfer-in",
   interest: "staking-reward",
   "cash-gain": "staking-reward",
   airdrop: "airdrop",
+  fork: "fork",
 };
 
 /** Incoming row: money as `way`, a coin in kind with its value where one is printed. */
@@ -107,22 +109,19 @@ const worthOf = (
   if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
     return { value: printed, checks: [] };
   const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
-  if (dollars === undefined)
-    return { checks: [issue("swap-without-value", { out: out.code, into: into.code })] };
+  if (dollars === undefined) return { checks: [] };
   const value = { code: "USD", amount: dollars.amount };
   return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
 };
 
-/** Coin for coin: a sale and a purchase of the same value; without one the coins move. */
+/** Coin for coin: a sale and a purchase of the same value; without one a swap, worth the closes of its day. */
 const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
   const { value, checks } = worthOf(out, into, printed);
   if (value === undefined) {
-    const gone = wentOut(event, out, "withdrawal");
-    const came = cameIn(event, into, "deposit");
-    return [
-      { ...gone, checks },
-      { ...came, checks },
-    ];
+    const given = { instrument: coin(out.code), quantity: out.amount };
+    const taken = { toInstrument: coin(into.code), toQuantity: into.amount };
+    const moved = { currency: "USD", affectsCash: false, checks };
+    return [makeDraft(event.lines, { kind: "swap", ...headOf(event), ...given, ...taken, ...moved })];
   }
   const parts = { ...headOf(event), currency: value.code, amount: value.amount, checks };
   const sold = { instrument: coin(out.code), quantity: out.amount };

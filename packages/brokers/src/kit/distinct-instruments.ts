@@ -6,13 +6,17 @@ export const instrumentKey = (ref: InstrumentRef): string =>
 
 /** The instruments rows name, each once, in order of appearance. */
 export const distinctInstruments = (
-  rows: readonly { readonly instrument?: InstrumentRef }[],
+  rows: readonly { readonly instrument?: InstrumentRef; readonly toInstrument?: InstrumentRef }[],
 ): InstrumentRef[] => {
   const seen = new Map<string, InstrumentRef>();
-  for (const { instrument } of rows) {
-    if (instrument === undefined) continue;
-    const key = instrumentKey(instrument);
-    if (!seen.has(key)) seen.set(key, instrument);
+  const add = (ref: InstrumentRef | undefined) => {
+    if (ref === undefined) return;
+    const key = instrumentKey(ref);
+    if (!seen.has(key)) seen.set(key, ref);
+  };
+  for (const { instrument, toInstrument } of rows) {
+    add(instrument);
+    add(toInstrument);
   }
   return [...seen.values()];
 };

@@ -1,7 +1,7 @@
 import type { Issue } from "../statement.ts";
 import { readCurrency } from "./currencies.ts";
 import { type DateOrder, type DateReading, readDate } from "./dates.ts";
-import { isZero } from "./decimal-text.ts";
+import { isZero, multiply } from "./decimal-text.ts";
 import { issue, shown } from "./issue.ts";
 import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "./limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "./numbers.ts";
@@ -14,6 +14,8 @@ export interface RowStyle {
   readonly order: DateOrder;
   /** yyyy-mm-dd; later dates are problems. */
   readonly today: string | undefined;
+  /** Rows in pence and the like are read in whole units, by the field "Currency"; otherwise they are problems. */
+  readonly hasHundredths?: true;
 }
 
 /** Where a row stands in the file. */
@@ -71,13 +73,19 @@ export class FieldRow {
     return text === "" ? undefined : text;
   }
 
-  /** A signed number; undefined when empty. */
-  optional(label: string, role: NumberRole): string | undefined {
+  /**
+   * A signed number; undefined when empty. Money and prices of a row in pence or the like are whole units;
+   * `currencyLabel` names the field with the currency of the number, where it is another than the row's.
+   */
+  optional(label: string, role: NumberRole, currencyLabel = "Currency"): string | undefined {
     const text = this.cell(label);
     if (isEmptyCell(text)) return undefined;
     const reading = readNumber(text, this.#style.mark);
     if ("problem" in reading) return this.problem(issue(reading.problem, { value: shown(text) }, label));
-    const { value, rounded } = storeNumber(reading.value, role, label);
+    const isMoney = role === "money" || role === "price";
+    const printed =
+      isMoney && this.#isInHundredths(currencyLabel) ? multiply(reading.value, "0.01") : reading.value;
+    const { value, rounded } = storeNumber(printed, role, label);
     if (rounded !== undefined) this.roundings.push(rounded);
     const tooLong = checkDigits(value, role, label);
     return tooLong === undefined ? value : this.problem(tooLong);
@@ -100,11 +108,17 @@ export class FieldRow {
     return value;
   }
 
-  /** A currency's code; a problem and "" otherwise (also for pence and the like). */
+  #isInHundredths(label: string): boolean {
+    if (this.#style.hasHundredths !== true) return false;
+    const currency = readCurrency(this.cell(this.has(label) ? label : "Currency"));
+    return currency?.isHundredth === true;
+  }
+
+  /** A currency's code, that of the whole unit for pence and the like; a problem and "" otherwise. */
   currency(label = "Currency"): string {
     const text = this.cell(label);
     const reading = readCurrency(text);
-    if (reading !== undefined && !reading.isHundredth) return reading.code;
+    if (reading !== undefined && (!reading.isHundredth || this.#style.hasHundredths)) return reading.code;
     const code = text === "" ? "missing-value" : "unknown-currency";
     this.problem(issue(code, text === "" ? {} : { value: shown(text) }, label));
     return "";

@@ -1,7 +1,7 @@
-import type { Broker, Issue, KindName, StatementFormat } from "../statement.ts";
+import type { Broker, Issue, StatementFormat } from "../statement.ts";
 import type { DateOrder } from "./dates.ts";
 import { absolute, isNegative, negate } from "./decimal-text.ts";
-import { type Draft, makeDraft } from "./draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "./draft.ts";
 import { checkSign } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
 import type { DecimalMark } from "./numbers.ts";
@@ -40,13 +40,13 @@ export interface LoanLedger {
 
 type Row = TableRow<LoanColumn>;
 
-const KINDS: Readonly<Record<LoanEvent, readonly [KindName, KindName]>> = {
+const KINDS: Readonly<Record<LoanEvent, readonly [MoneyKind, MoneyKind]>> = {
   deposit: ["deposit", "withdrawal"],
   withdrawal: ["deposit", "withdrawal"],
-  interest: ["interest", "fee"],
+  interest: ["interest", "cash-expense"],
   gain: ["cash-gain", "cash-expense"],
   "gain-or-loss": ["cash-gain", "cash-expense"],
-  fee: ["cash-gain", "fee"],
+  fee: ["fee-refund", "fee"],
   tax: ["tax-refund", "tax"],
   exchange: ["deposit", "withdrawal"],
 };

@@ -1,72 +1,9 @@
-import type { DraftRow, InstrumentRef, KindName, Statement } from "../statement.ts";
-import { PAIR_KINDS, type PairKind } from "../template/events.ts";
-import { add, divide, isZero, multiply, negate, subtract } from "./decimal-text.ts";
+import type { DraftRow, InstrumentRef, Statement } from "../statement.ts";
+import { add, divide, isZero, multiply, subtract } from "./decimal-text.ts";
+import { cashOf, piecesOf } from "./reconcile-moves.ts";
 
-/** Only our own files have rows of two securities, and those print no balances to compare with. */
-const twoSecurities = Object.fromEntries(PAIR_KINDS.map((kind) => [kind, { cash: 0, pieces: 0 }])) as Record<
-  PairKind,
-  { readonly cash: number; readonly pieces: number }
->;
-
-/** How a kind moves money and pieces: +1 in, -1 out, 0 not at all (exchanges and splits have their own rule). */
-const SIGNS: Readonly<Record<KindName, { readonly cash: number; readonly pieces: number }>> = {
-  buy: { cash: -1, pieces: 1 },
-  cover: { cash: -1, pieces: 1 },
-  sell: { cash: 1, pieces: -1 },
-  short: { cash: 1, pieces: -1 },
-  redemption: { cash: 1, pieces: -1 },
-  dividend: { cash: 1, pieces: 0 },
-  coupon: { cash: 1, pieces: 0 },
-  amortisation: { cash: 1, pieces: 0 },
-  interest: { cash: 1, pieces: 0 },
-  deposit: { cash: 1, pieces: 0 },
-  withdrawal: { cash: -1, pieces: 0 },
-  fee: { cash: -1, pieces: 0 },
-  tax: { cash: -1, pieces: 0 },
-  "tax-refund": { cash: 1, pieces: 0 },
-  "cash-gain": { cash: 1, pieces: 0 },
-  "cash-expense": { cash: -1, pieces: 0 },
-  "currency-exchange": { cash: -1, pieces: 0 },
-  split: { cash: 0, pieces: 0 },
-  "transfer-in": { cash: 1, pieces: 1 },
-  "transfer-out": { cash: -1, pieces: -1 },
-  "opening-balance": { cash: 1, pieces: 1 },
-  "staking-reward": { cash: 0, pieces: 1 },
-  airdrop: { cash: 0, pieces: 1 },
-  "asset-fee": { cash: 0, pieces: -1 },
-  "stock-dividend": { cash: 0, pieces: 1 },
-  fork: { cash: 0, pieces: 1 },
-  "lending-income": { cash: 1, pieces: 0 },
-  "short-dividend": { cash: -1, pieces: 0 },
-  "interest-paid": { cash: -1, pieces: 0 },
-  "return-of-capital": { cash: 1, pieces: 0 },
-  "variation-margin": { cash: 1, pieces: 0 },
-  "notional-distribution": { cash: 0, pieces: 0 },
-  "cost-adjustment": { cash: 0, pieces: 0 },
-  "rights-sale": { cash: 1, pieces: -1 },
-  tender: { cash: 1, pieces: -1 },
-  "option-expiry": { cash: 0, pieces: -1 },
-  "rights-lapse": { cash: 0, pieces: -1 },
-  ...twoSecurities,
-};
-
-const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);
 const positionKey = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? "";
 const SPLIT_SCALE = 18;
-
-/** Money a row moves, by currency. */
-const cashOf = (row: DraftRow): (readonly [string, string])[] => {
-  if (!row.affectsCash) return [];
-  const gross = row.amount ?? multiply(row.quantity ?? "0", row.price ?? "0");
-  const { cash } = SIGNS[row.kind];
-  const moves: (readonly [string, string])[] = [
-    [row.currency, signed(cash, add(gross, row.accrued ?? "0"))],
-    [row.feeCurrency ?? row.currency, negate(row.fee ?? "0")],
-    [row.taxCurrency ?? row.currency, negate(row.tax ?? "0")],
-  ];
-  if (row.toAmount !== undefined && row.toCurrency !== undefined) moves.push([row.toCurrency, row.toAmount]);
-  return moves;
-};
 
 const addTo = (sums: Map<string, string>, key: string, value: string) =>
   sums.set(key, add(sums.get(key) ?? "0", value));
@@ -87,13 +24,13 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map
     for (const [currency, money] of cashOf(row)) addTo(cash, currency, money);
     if (row.instrument === undefined) continue;
     const key = positionKey(row.instrument);
-    if (row.ratio !== undefined) {
+    if (row.kind === "split" && row.ratio !== undefined) {
       const after = divide(multiply(pieces.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
       if (after !== undefined) pieces.set(key, after);
     } else {
       // A redemption that prints no number takes what is there, as the ledger does.
-      const all = row.kind === "redemption" ? (pieces.get(key) ?? "0") : "0";
-      addTo(pieces, key, signed(SIGNS[row.kind].pieces, row.quantity ?? all));
+      for (const [ref, moved] of piecesOf(row, (of) => pieces.get(positionKey(of)) ?? "0"))
+        addTo(pieces, positionKey(ref), moved);
     }
   }
   return { cash, pieces };

@@ -2,7 +2,7 @@ import type { Balances, Issue, KindName, LayoutReason, ParseOptions, Statement }
 import { createCollector } from "./collector.ts";
 import { readDate } from "./dates.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
-import { addLine, type Draft } from "./draft.ts";
+import { addLine, type Draft, type MoneyKind } from "./draft.ts";
 import { issue } from "./issue.ts";
 import { type FoundSection, type LayoutLine, looksLikeEvent, type Report } from "./report.ts";
 import type { SourceLine } from "./source-lines.ts";
@@ -130,6 +130,8 @@ const MONEY_IN = new Set<KindName>([
   "amortisation",
   "redemption",
   "interest",
+  "lending-income",
+  "return-of-capital",
   "tax-refund",
   "cash-gain",
 ]);
@@ -175,9 +177,10 @@ export const readPeriod = (text: string): { readonly from: string; readonly to: 
 export const bySide = (
   kind: KindName,
   isCredit: boolean,
-): { readonly kind: KindName; readonly isOdd: boolean } => {
+): { readonly kind: MoneyKind; readonly isOdd: boolean } => {
   const isIn = MONEY_IN.has(kind);
   if (isIn === isCredit) return { kind, isOdd: false };
   if (kind === "tax") return { kind: "tax-refund", isOdd: false };
+  if (kind === "fee") return { kind: "fee-refund", isOdd: false };
   return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
 };

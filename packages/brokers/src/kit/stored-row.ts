@@ -10,6 +10,8 @@ const ROLES = {
   fee: "money",
   tax: "money",
   toAmount: "money",
+  toQuantity: "quantity",
+  costShare: "rate",
 } as const satisfies Partial<Record<keyof DraftRow, NumberRole>>;
 const FIELDS = Object.keys(ROLES) as readonly (keyof typeof ROLES)[];
 

@@ -2,7 +2,7 @@ import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 import { checkAmount } from "./arithmetic.ts";
 import type { DateReading } from "./dates.ts";
 import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "./decimal-text.ts";
-import { makeDraft } from "./draft.ts";
+import { type MoneyKind, makeDraft } from "./draft.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
 import { reversedIncome } from "./own-rows.ts";
@@ -152,23 +152,36 @@ export const tradeOf =
     return makeDraft([row.line], { kind, ...head, quantity, ...money, fee: present(fee), tax: present(tax) });
   };
 
+type IncomeKind =
+  | "dividend"
+  | "coupon"
+  | "amortisation"
+  | "interest"
+  | "lending-income"
+  | "return-of-capital"
+  | "short-dividend";
+
+/** Kinds of the account: a security is left out, or may be missing. */
+const OF_ACCOUNT: ReadonlySet<IncomeKind> = new Set(["interest", "lending-income"]);
+
 /** Income of a security. A negative one is a payment taken back. */
 export const incomeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
-  (kind: "dividend" | "coupon" | "amortisation" | "interest"): Read<Common<Id>> =>
+  (kind: IncomeKind): Read<Common<Id>> =>
   (row) => {
     const { currency, scaled } = moneyOf<Id>(row, style);
     const printed = scaled(row.needed("amount")) ?? "0";
     const fee = scaled(feesOf<Id>(row, style)) ?? "0";
     const tax = scaled(row.size("tax")) ?? "0";
     const { instrument, ...head } = headOf<Id>(row, style);
-    if (style.isSigned && isNegative(printed)) {
+    // What a short position owes its lender is paid, with a minus.
+    if (style.isSigned && isNegative(printed) && kind !== "short-dividend") {
       row.check(issue("negative-income", {}, row.label("amount")));
       const taken = absolute(printed);
       const gross = style.amounts === "net" ? add(taken, tax) : subtract(taken, fee);
       return reversedIncome(row.line, { ...head, instrument, currency }, { gross, tax });
     }
-    if (instrument === undefined && kind !== "interest")
+    if (instrument === undefined && !OF_ACCOUNT.has(kind))
       row.check(issue("instrument-missing", {}, row.label("symbol")));
     const size = absolute(printed);
     const amount = style.amounts === "net" ? add(size, add(fee, tax)) : size;
@@ -177,10 +190,35 @@ export const incomeOf =
     return makeDraft([row.line], { kind, ...head, ...of, currency, amount, ...costs });
   };
 
+/** Pieces of a security that were handed out without money, with their worth where the line prints one. */
+export const sharesOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (kind: "stock-dividend" | "airdrop"): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const quantity = absolute(row.needed("quantity"));
+    const worth = scaled(row.size("amount"));
+    const head = headOf<Id>(row, style);
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    const parts = { quantity, currency, amount: present(worth), affectsCash: false };
+    return makeDraft([row.line], { kind, ...head, ...parts });
+  };
+
+/** Contracts of an option that expired. */
+export const expiryOf =
+  <Id extends string>(style: Style<Common<Id>>): Read<Common<Id>> =>
+  (row) => {
+    const { currency } = moneyOf<Id>(row, style);
+    const quantity = absolute(row.needed("quantity"));
+    const head = headOf<Id>(row, style);
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    return makeDraft([row.line], { kind: "option-expiry", ...head, quantity, currency });
+  };
+
 /** Money in or out by its sign. */
 export const cashOf =
   <Id extends string>(style: Style<Common<Id>>) =>
-  (plus: KindName, minus: KindName): Read<Common<Id>> =>
+  (plus: MoneyKind, minus: MoneyKind): Read<Common<Id>> =>
   (row) => {
     const { currency, scaled } = moneyOf<Id>(row, style);
     const printed = scaled(row.needed("amount")) ?? "0";
@@ -190,7 +228,7 @@ export const cashOf =
     return makeDraft([row.line], { kind, ...head, currency, amount: absolute(printed), fee });
   };
 
-const REFUNDS = { fee: "cash-gain", tax: "tax-refund" } as const;
+const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
 
 /** A fee or tax of its own line; the other sign is money that came back. */
 export const chargeOf =
@@ -200,7 +238,6 @@ export const chargeOf =
     const { currency, scaled } = moneyOf<Id>(row, style);
     const printed = scaled(row.needed("amount")) ?? "0";
     const isRefund = style.isSigned && !isNegative(printed) && !isZero(printed);
-    if (isRefund && kind === "fee") row.check(issue("sign-disagrees", {}, row.label("amount")));
     const head = headOf<Id>(row, style);
     const amount = absolute(printed);
     return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
@@ -253,5 +290,7 @@ export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
   cash: cashOf<Id>(style),
   charge: chargeOf<Id>(style),
   transfer: transferOf<Id>(style),
+  shares: sharesOf<Id>(style),
+  expired: expiryOf<Id>(style),
   byHand: byHandOf<Id>(),
 });

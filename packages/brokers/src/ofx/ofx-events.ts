@@ -1,6 +1,6 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { Issue, KindName } from "../statement.ts";
 import type { OfxRow } from "./ofx-row.ts";
@@ -97,16 +97,17 @@ const reinvest: Read = (row) => {
 };
 
 const capitalReturn: Read = (row) => {
-  row.check(issue("return-of-capital", {}, "RETOFCAP"));
   const instrument = securityOf(row)?.ref;
   const amount = absolute(row.needed("TOTAL", "money"));
-  return [makeDraft([row.line], { kind: "dividend", ...headOf(row), instrument, amount })];
+  return [makeDraft([row.line], { kind: "return-of-capital", ...headOf(row), instrument, amount })];
 };
 
-const charge: Read = (row) => {
-  const amount = absolute(row.needed("TOTAL", "money"));
-  return [makeDraft([row.line], { kind: "fee", ...headOf(row), instrument: row.security?.ref, amount })];
-};
+const charge =
+  (kind: "fee" | "interest-paid"): Read =>
+  (row) => {
+    const amount = absolute(row.needed("TOTAL", "money"));
+    return [makeDraft([row.line], { kind, ...headOf(row), instrument: row.security?.ref, amount })];
+  };
 
 const transfer: Read = (row) => {
   const units = row.signed("UNITS", "quantity") ?? "0";
@@ -128,9 +129,9 @@ const split: Read = (row) => {
 };
 
 /** Money lines of the account: the type says interest or charge, everything else comes or goes. */
-const bankKind = (type: string, isOut: boolean): KindName => {
-  if (type === "INT") return isOut ? "fee" : "interest";
-  if (type === "FEE" || type === "SRVCHG") return isOut ? "fee" : "cash-gain";
+const bankKind = (type: string, isOut: boolean): MoneyKind => {
+  if (type === "INT") return isOut ? "interest-paid" : "interest";
+  if (type === "FEE" || type === "SRVCHG") return isOut ? "fee" : "fee-refund";
   return isOut ? "withdrawal" : "deposit";
 };
 
@@ -146,6 +147,14 @@ const byHand: Read = (row) =>
     quantity: row.text("UNITS"),
     money: row.text("TOTAL"),
   });
+
+/** Contracts that expired; what was exercised or assigned is told by the trade of its shares alone. */
+const closure: Read = (row) => {
+  if (row.text("OPTACTION").toUpperCase() !== "EXPIRE") return byHand(row);
+  const instrument = securityOf(row)?.ref;
+  const quantity = absolute(row.needed("UNITS", "quantity"));
+  return [makeDraft([row.line], { kind: "option-expiry", ...headOf(row), instrument, quantity })];
+};
 
 const within: Read = () => issue("own-transfer");
 
@@ -164,14 +173,14 @@ export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["INCOME", income],
   ["REINVEST", reinvest],
   ["RETOFCAP", capitalReturn],
-  ["INVEXPENSE", charge],
-  ["MARGININTEREST", charge],
+  ["INVEXPENSE", charge("fee")],
+  ["MARGININTEREST", charge("interest-paid")],
   ["TRANSFER", transfer],
   ["SPLIT", split],
   ["INVBANKTRAN", bank],
   ["JRNLFUND", within],
   ["JRNLSEC", within],
-  ["CLOSUREOPT", byHand],
+  ["CLOSUREOPT", closure],
 ]);
 
 /** The words of the coverage table: elements, and the types of income. */

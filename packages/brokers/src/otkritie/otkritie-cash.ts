@@ -1,5 +1,14 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "../kit/decimal-text.ts";
+import {
+  absolute,
+  add,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
 import { createFeeSums } from "../kit/fee-sums.ts";
@@ -10,7 +19,7 @@ import { readNumber } from "../kit/numbers.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 
-type CashKind = "deposit" | "withdrawal" | "fee" | "interest" | "dividend";
+type CashKind = "deposit" | "withdrawal" | "fee" | "lending-income" | "dividend";
 
 /** How a comment begins, and what the movement is then. */
 const PREFIXES: readonly (readonly [string, CashKind])[] = [
@@ -19,7 +28,7 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Комиссия Брокера", "fee"],
   ["Вознаграждение", "fee"],
   ["Возмещение за депозитарные услуги", "fee"],
-  ["Проценты за предоставление займа", "interest"],
+  ["Проценты за предоставление займа", "lending-income"],
   ["Выплата дохода клиент", "dividend"],
   ["Начисление дивидендов", "dividend"],
 ];
@@ -28,7 +37,7 @@ export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word),
 
 const IS_IN: Readonly<Record<CashKind, boolean>> = {
   deposit: true,
-  interest: true,
+  "lending-income": true,
   dividend: true,
   withdrawal: false,
   fee: false,
@@ -101,8 +110,11 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
     if (isTax) {
       const instrument = instrumentOf(text, book);
       if (instrument !== undefined) draft.instrument = instrument;
+    } else if (found === "fee" && !isOut) {
+      // A fee paid back is a fee below zero.
+      draft.amount = negate(draft.amount ?? "0");
     } else if (found !== undefined && IS_IN[found] === isOut) {
-      // A fee paid back and the like: the money moves as its sign says.
+      // The money moves as its sign says.
       draft.kind = isOut ? "cash-expense" : "cash-gain";
       addCheck(draft, issue("sign-disagrees", {}, "amount"));
     } else if (found === "dividend") addIncome(draft, text, book);

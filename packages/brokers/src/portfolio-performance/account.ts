@@ -1,5 +1,5 @@
 import { absolute, add, isNegative } from "../kit/decimal-text.ts";
-import { makeDraft } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
@@ -7,13 +7,12 @@ import { reversedIncome } from "../kit/own-rows.ts";
 import { ignoreAs } from "../kit/table-actions.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableRow } from "../kit/table-row.ts";
-import type { KindName } from "../statement.ts";
 import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
 
 type Row = TableRow<Column>;
 
 const money =
-  (plus: KindName, minus: KindName, sign: "+" | "-") =>
+  (plus: MoneyKind, minus: MoneyKind, sign: "+" | "-") =>
   (row: Row): Outcome => {
     const signed = row.needed("value");
     checkSign(row, "value", signed, sign);
@@ -41,8 +40,8 @@ const EVENTS: Events<Column> = {
   ...eachOf(["Einlage", "Deposit"], money("deposit", "deposit", "+")),
   ...eachOf(["Entnahme", "Withdrawal"], money("withdrawal", "withdrawal", "-")),
   ...eachOf(["Dividende", "Dividend"], dividend),
-  ...eachOf(["Zinsen", "Interest"], money("interest", "fee", "+")),
-  ...eachOf(["Gebühren", "Fees"], money("cash-gain", "fee", "-")),
+  ...eachOf(["Zinsen", "Interest"], money("interest", "interest-paid", "+")),
+  ...eachOf(["Gebühren", "Fees"], money("fee-refund", "fee", "-")),
   ...eachOf(["Steuern", "Taxes"], money("tax-refund", "tax", "-")),
   // The file of securities has them with their fees.
   ...eachOf(["Kauf", "Buy", "Verkauf", "Sell"], ignoreAs("repeats-lines")),

@@ -1,11 +1,10 @@
 import { absolute, add, isNegative, subtract } from "../kit/decimal-text.ts";
-import { makeDraft } from "../kit/draft.ts";
+import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import type { Outcome, TableSpec } from "../kit/table-format.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
-import type { KindName } from "../statement.ts";
 import { clientSheet } from "./client-file.ts";
 
 const COLUMNS = [
@@ -81,7 +80,7 @@ const income =
   };
 
 const cash =
-  (kind: KindName) =>
+  (kind: MoneyKind) =>
   (row: Row): Outcome =>
     makeDraft([row.line], {
       kind,
@@ -108,11 +107,11 @@ const EVENTS: Events<Column> = {
   DELIVERY_OUTBOUND: delivery("transfer-out"),
   DIVIDENDS: income("dividend"),
   INTEREST: income("interest"),
-  INTEREST_CHARGE: cash("fee"),
+  INTEREST_CHARGE: cash("interest-paid"),
   DEPOSIT: cash("deposit"),
   REMOVAL: cash("withdrawal"),
   FEES: cash("fee"),
-  FEES_REFUND: cash("cash-gain"),
+  FEES_REFUND: cash("fee-refund"),
   TAXES: cash("tax"),
   TAX_REFUND: cash("tax-refund"),
   TRANSFER_OUT: transferOut,

@@ -36,7 +36,7 @@ const EVENTS: Events<Column> = {
   DIVIDEND: income("dividend"),
   "DIVIDEND TAX (CORRECTION)": checked(cash("tax-refund", "tax")),
   "CUSTODY FEE": charge("fee"),
-  "CUSTODY FEE (REVERSAL)": checked(cash("cash-gain", "cash-gain")),
+  "CUSTODY FEE (REVERSAL)": checked(cash("fee-refund", "fee-refund")),
   "CASH TOP-UP": cash("deposit", "deposit"),
   DEPOSIT: cash("deposit", "deposit"),
   "CASH WITHDRAWAL": cash("withdrawal", "withdrawal"),

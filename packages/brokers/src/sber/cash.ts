@@ -105,7 +105,7 @@ const readRow = (row: Row, meaning: KindName, securities: Securities): Draft => 
     note: text,
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"))];
-  if (SECURITY_KINDS.includes(kind) && instrument === undefined)
+  if (SECURITY_KINDS.includes(draft.kind) && instrument === undefined)
     draft.checks = [...draft.checks, issue("instrument-missing")];
   if (kind === "dividend") withTax(draft, text);
   // The cash says what was paid, not how many bonds it was paid for.

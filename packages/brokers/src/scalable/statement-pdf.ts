@@ -118,8 +118,8 @@ const moneyOf = (how: How, booking: Booking): Draft | undefined => {
   const date = valued < booked ? valued : booked;
   const parts = { date, currency: EURO, amount: absolute(amount), note: text };
   if (how === "payment") return makeDraft(lines, { kind: isOut ? "withdrawal" : "deposit", ...parts });
-  if (how === "interest") return makeDraft(lines, { kind: isOut ? "fee" : "interest", ...parts });
-  if (how === "fee") return makeDraft(lines, { kind: isOut ? "fee" : "cash-gain", ...parts });
+  if (how === "interest") return makeDraft(lines, { kind: isOut ? "interest-paid" : "interest", ...parts });
+  if (how === "fee") return makeDraft(lines, { kind: isOut ? "fee" : "fee-refund", ...parts });
   if (how !== "dividend") return makeDraft(lines, { kind: isOut ? "tax" : "tax-refund", ...parts });
   const instrument = securityOf(below);
   if (instrument === undefined) return undefined;

@@ -1,10 +1,12 @@
 import { absolute, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
+import { readOptionSymbol } from "../kit/option-symbol.ts";
 import { pairLines } from "../kit/pair-lines.ts";
 import { accountIn, loneText } from "../kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Read, type Style } from "../kit/table-actions.ts";
 import type { TableSpec } from "../kit/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "../kit/table-option-ends.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import { multiplierOf, securityOf } from "../kit/us-securities.ts";
@@ -37,13 +39,13 @@ const style: Style<Column> = {
       : securityOf(row.kept("symbol", 100), undefined, row.text("symbol") === "" ? undefined : SHARE),
   multiplier: (row) => multiplierOf(isOption(row) ? OPTION : SHARE),
 };
-const { trade, income, cash, byHand } = actionsOf<Column>(style);
+const { trade, income, cash, expired, byHand } = actionsOf<Column>(style);
 const later = () => undefined;
 
 /** Interest came in under "Deposit" once: only the text says so. */
 const deposited: Read<Column> = (row) =>
   /^INTEREST ON CREDIT BALANCE\b/i.test(row.text("note"))
-    ? cash("interest", "fee")(row)
+    ? cash("interest", "interest-paid")(row)
     : cash("deposit", "withdrawal")(row);
 
 const MONEY = "Money Movement | ";
@@ -59,18 +61,31 @@ const events: Events<Column> = {
   [`${MONEY}Deposit`]: deposited,
   ...eachOf([`${MONEY}Withdrawal`, `${MONEY}Transfer`], cash("deposit", "withdrawal")),
   [`${MONEY}Dividend`]: income("dividend"),
-  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "fee")),
-  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("cash-gain", "fee")),
+  ...eachOf([`${MONEY}Credit Interest`, `${MONEY}Debit Interest`], cash("interest", "interest-paid")),
+  ...eachOf([`${MONEY}Fee`, `${MONEY}Balance Adjustment`], cash("fee-refund", "fee")),
   [`${MONEY}Mark to Market`]: checked(cash("cash-gain", "cash-expense")),
-  ...eachOf(
-    ["Expiration", "Assignment", "Exercise", "Symbol Change", "Stock Merger"].map((word) => DELIVER + word),
-    byHand,
-  ),
+  [`${DELIVER}Expiration`]: expired,
+  ...eachOf([`${DELIVER}Assignment`, `${DELIVER}Exercise`], later),
+  ...eachOf([`${DELIVER}Symbol Change`, `${DELIVER}Stock Merger`], byHand),
   ...eachOf([`${DELIVER}Reverse Split`, `${DELIVER}Forward Split`], later),
+};
+
+const isEnd = (row: Row) => /^(?:assignment|exercise)$/i.test(row.text("event"));
+
+const readEnds = (reading: TableReading<Column>) => {
+  const toEnd = (row: Row): TableOptionEnd | undefined => {
+    const [instrument, terms] = [style.instrument?.(row), readOptionSymbol(occOf(row) ?? "")];
+    if (instrument === undefined || terms === undefined) return undefined;
+    const how = /^assignment$/i.test(row.text("event")) ? "assignment" : "exercise";
+    const parts = { instrument, quantity: row.needed("quantity"), currency: "USD" };
+    return { how, terms, date: row.date("date").date, ...parts };
+  };
+  readOptionEnds(reading, reading.open().filter(isEnd), toEnd, byHand);
 };
 
 /** A split is two lines: the old pieces close, the new ones open. Options it changed are entered by hand. */
 const readSplits = (reading: TableReading<Column>) => {
+  readEnds(reading);
   const lines = reading.open().filter((row) => !isOption(row));
   const by = (word: string) => lines.filter((row) => row.text("open").toLowerCase() === word);
   const pairs = pairLines(by("close"), by("open"), {

@@ -1,6 +1,6 @@
 import { readCurrency } from "../kit/currencies.ts";
 import { divide, isZero } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { joinTaxes } from "../kit/join-taxes.ts";
 import type { ReportLine } from "../kit/report.ts";
@@ -75,9 +75,10 @@ const readNote = (note: string, book: SecurityBook): Paid | undefined => {
 const INCOME: readonly Meaning[] = ["dividend", "coupon", "amortisation", "redemption", "payout"];
 
 /** Incoming money of these words is the opposite: a refund, a reversal. */
-const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: KindName; check?: Issue } => {
+const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: MoneyKind; check?: Issue } => {
   if (meaning === "signed") return { kind: isCredit ? "cash-gain" : "cash-expense" };
   if (meaning === "tax") return { kind: isCredit ? "tax-refund" : "tax" };
+  if (meaning === "fee") return { kind: isCredit ? "fee-refund" : "fee" };
   const isIn = meaning === "deposit" || INCOME.includes(meaning);
   const kind = meaning === "payout" || meaning === "settlement" ? "dividend" : meaning;
   if (isIn === isCredit) return { kind };

@@ -94,8 +94,9 @@ export const income =
       const taken = makeDraft([row.line], { ...head, kind: "cash-expense", fee, tax });
       return withRefund(row, taken, refund);
     }
-    if (/capital distribution/i.test(row.text("description"))) row.check(issue("return-of-capital"));
-    const paid = kind === "interest" && instrument !== undefined ? "coupon" : kind;
+    const isCapital = /capital distribution/i.test(row.text("description"));
+    const income = kind === "interest" && instrument !== undefined ? "coupon" : kind;
+    const paid = isCapital && instrument !== undefined ? "return-of-capital" : income;
     const quantity = row.nonZero("shares");
     return withRefund(row, makeDraft([row.line], { ...head, kind: paid, quantity, fee, tax }), refund);
   };

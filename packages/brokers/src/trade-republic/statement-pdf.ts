@@ -3,14 +3,14 @@ import { readDate } from "../kit/dates.ts";
 import { add, compare, isZero, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
-import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
+import { addCheck, type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type DecimalMark, readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
 import { tidy } from "../kit/tidy-text.ts";
-import type { CashBalance, Issue, KindName, ParseOptions, Sheet, Statement } from "../statement.ts";
+import type { CashBalance, Issue, ParseOptions, Sheet, Statement } from "../statement.ts";
 
 const ID = "trade-republic";
 export const STATEMENT_FORMAT = "trade-republic-pdf";
@@ -57,13 +57,13 @@ const PHRASES: readonly Phrase<How>[] = [
 export const STATEMENT_WORDS = phraseWords(PHRASES);
 
 /** Coming in, going out. */
-const KINDS: Readonly<Record<Exclude<How, "deal">, readonly [KindName, KindName]>> = {
+const KINDS: Readonly<Record<Exclude<How, "deal">, readonly [MoneyKind, MoneyKind]>> = {
   buy: ["buy", "buy"],
   sell: ["sell", "sell"],
   dividend: ["dividend", "cash-expense"],
-  interest: ["interest", "fee"],
+  interest: ["interest", "interest-paid"],
   gain: ["cash-gain", "cash-expense"],
-  fee: ["cash-gain", "fee"],
+  fee: ["fee-refund", "fee"],
   payment: ["deposit", "withdrawal"],
   card: ["deposit", "withdrawal"],
 };

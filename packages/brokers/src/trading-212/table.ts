@@ -107,7 +107,7 @@ const readWithheld = (row: Row, currency: string, net: string): string | undefin
 };
 
 /** Total is what was credited after tax; the tax may stand in pence, or in the instrument's currency. */
-const readDividend = (row: Row): Outcome => {
+const readDividend = (row: Row, kind: "dividend" | "return-of-capital"): Outcome => {
   const currency = accountCurrency(row);
   const total = row.needed("total");
   const net = absolute(total);
@@ -119,7 +119,7 @@ const readDividend = (row: Row): Outcome => {
     row.check(issue("negative-income", {}, row.label("total")));
     return reversedIncome(row.line, head, { gross, tax });
   }
-  return makeDraft([row.line], { ...head, kind: "dividend", quantity, amount: gross, tax });
+  return makeDraft([row.line], { ...head, kind, quantity, amount: gross, tax });
 };
 
 const readTax = (row: Row): Draft => {
@@ -176,7 +176,11 @@ const readConversion = (row: Row): Outcome => {
 };
 
 /** Securities that come or go without money. */
-const readUnits = (row: Row, kind: "transfer-in" | "transfer-out", isAction: boolean): Outcome => {
+const readUnits = (
+  row: Row,
+  kind: "transfer-in" | "transfer-out" | "stock-dividend",
+  isAction: boolean,
+): Outcome => {
   const instrument = refOf(row);
   const currency = row.currency("priceCurrency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("priceCurrency");
@@ -199,8 +203,10 @@ const isOfTwo = (how: How): how is OfTwo =>
 const READ: Readonly<Record<Exclude<How, OfTwo>, (row: Row) => Outcome>> = {
   buy: (row) => readTrade(row, "buy"),
   sell: (row) => readTrade(row, "sell"),
-  dividend: readDividend,
+  dividend: (row) => readDividend(row, "dividend"),
+  capital: (row) => readDividend(row, "return-of-capital"),
   interest: (row) => readFlow(row, "interest", "+"),
+  lending: (row) => readFlow(row, "lending-income", "+"),
   deposit: (row) => readFlow(row, "deposit", "+"),
   withdrawal: (row) => readFlow(row, "withdrawal", "-"),
   gain: (row) => readFlow(row, "cash-gain", "+"),
@@ -210,6 +216,7 @@ const READ: Readonly<Record<Exclude<How, OfTwo>, (row: Row) => Outcome>> = {
     return readFlow(row, sign === "-" ? "cash-expense" : "cash-gain", sign);
   },
   "units-in": (row) => readUnits(row, "transfer-in", true),
+  "stock-dividend": (row) => readUnits(row, "stock-dividend", false),
   "transfer-in": (row) => readUnits(row, "transfer-in", false),
   "transfer-out": (row) => readUnits(row, "transfer-out", false),
 };

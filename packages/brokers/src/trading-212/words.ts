@@ -5,6 +5,9 @@ export type How =
   | "sell"
   | "dividend"
   | "dividend-tax"
+  | "capital"
+  | "lending"
+  | "stock-dividend"
   | "interest"
   | "deposit"
   | "withdrawal"
@@ -35,7 +38,7 @@ export const WORDS: Words<How> = {
   "Dividend adjustment": { how: "dividend" },
   "Dividend (Dividend tax)": { how: "dividend-tax" },
   "Interest on cash": { how: "interest" },
-  "Lending interest": { how: "interest" },
+  "Lending interest": { how: "lending" },
   Deposit: { how: "deposit" },
   Withdrawal: { how: "withdrawal" },
   "Card debit": { how: "withdrawal" },
@@ -49,11 +52,11 @@ export const WORDS: Words<How> = {
   "Stock Split": { ignore: "corporate-action-by-hand" },
   "Spin off": { how: "units-in" },
   "Stock distribution": { how: "units-in" },
-  "Stock dividends": { how: "units-in" },
-  "Scrip stock dividends": { how: "units-in" },
+  "Stock dividends": { how: "stock-dividend" },
+  "Scrip stock dividends": { how: "stock-dividend" },
   "Equity rights": { how: "units-in" },
   "Transfer out": { how: "transfer-out" },
   "Transfer in": { how: "transfer-in", isGuess: true },
   "Dividend (Bonus)": { how: "dividend", isGuess: true },
-  "Dividend (Return of capital non us)": { how: "dividend", isGuess: true },
+  "Dividend (Return of capital non us)": { how: "capital", isGuess: true },
 };

@@ -1,6 +1,6 @@
 import { daysBetween } from "../kit/dates.ts";
 import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
+import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
@@ -61,7 +61,7 @@ const withTax = (draft: Draft, note: string): void => {
   draft.amount = add(draft.amount ?? "0", draft.tax);
 };
 
-const INCOME: readonly KindName[] = ["dividend", "coupon", "amortisation", "redemption"];
+const INCOME: readonly MoneyKind[] = ["dividend", "coupon", "amortisation", "redemption"];
 
 const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Draft => {
   const value = row.needed("amount");

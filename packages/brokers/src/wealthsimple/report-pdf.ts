@@ -192,7 +192,7 @@ const feesOf = (bookings: readonly Booking[]): Draft[] =>
     return makeDraft(
       own.flatMap(({ lines }) => lines),
       {
-        kind: isNegative(sum) || isZero(sum) ? "fee" : "cash-gain",
+        kind: isNegative(sum) || isZero(sum) ? "fee" : "fee-refund",
         date,
         currency: MONEY,
         amount: absolute(sum),

@@ -10,25 +10,25 @@ import { settle } from "../reading.ts";
 import { firstLabel } from "./flex-row.ts";
 import type { FlexReading } from "./flex-trades.ts";
 
-type ActionKind = "split" | "maturity" | "worthless" | "dividend" | "nothing" | "by-hand";
+type ActionKind = "by-text" | "maturity" | "worthless" | "dividend" | "nothing";
 
-/** Every `CorporateAction.type` the format knows; "by-hand" ones change cost in ways the file does not say. */
+/** Every `CorporateAction.type` the format knows; what "by-text" ones do stands in the description. */
 const TYPES: Readonly<Record<string, ActionKind>> = {
-  FS: "split",
-  RS: "split",
-  FI: "by-hand",
-  IC: "by-hand",
-  SO: "by-hand",
-  SD: "by-hand",
-  HD: "by-hand",
-  HI: "by-hand",
-  TC: "by-hand",
-  TO: "by-hand",
-  TI: "by-hand",
-  RI: "by-hand",
-  DI: "by-hand",
-  SR: "by-hand",
-  BC: "by-hand",
+  FS: "by-text",
+  RS: "by-text",
+  FI: "by-text",
+  IC: "by-text",
+  SO: "by-text",
+  SD: "by-text",
+  HD: "by-text",
+  HI: "by-text",
+  TC: "by-text",
+  TO: "by-text",
+  TI: "by-text",
+  RI: "by-text",
+  DI: "by-text",
+  SR: "by-text",
+  BC: "by-text",
   BM: "maturity",
   TM: "maturity",
   DW: "worthless",
@@ -71,7 +71,7 @@ const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   const currency = row.currency();
   const isKnown = reading.drafts.some(
     (draft) =>
-      draft.kind === "dividend" &&
+      (draft.kind === "dividend" || draft.kind === "return-of-capital") &&
       draft.instrument === instrument &&
       draft.amount === amount &&
       Math.abs(daysBetween(draft.date, date)) <= NEAR_DAYS,
@@ -87,12 +87,6 @@ const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   settle(reading, row, draft);
 };
 
-const ignoreByHand = (reading: FlexReading, row: FieldRow): void => {
-  const text = `${row.cell("type")} ${row.cell("Description")}`.trim();
-  const params = { action: shown(text), quantity: row.cell("Quantity"), money: row.cell("Proceeds") };
-  reading.out.ignore(row.line, issue("corporate-action-by-hand", params));
-};
-
 /** A split that changed the ISIN: earlier rows of the file are of the same security under its new one. */
 const followNewIsin = (reading: FlexReading): void => {
   for (const { kind, instrument } of reading.drafts) {
@@ -103,22 +97,26 @@ const followNewIsin = (reading: FlexReading): void => {
   }
 };
 
+/** Rights that were not used end; shares that became worthless are sold for nothing. */
+const isRight = (row: FieldRow): boolean =>
+  row.cell("subCategory") === "RIGHT" || /\brights?\b/i.test(row.cell("Description"));
+
 /** Section CorporateActions, by the type code; cash transactions must have been read before. */
 export const readFlexActions = (reading: FlexReading, rows: readonly FieldRow[]): void => {
-  const splits: FieldRow[] = [];
+  const texts: FieldRow[] = [];
   for (const row of rows) {
     const type = row.cell("type");
     const kind = TYPES[type];
     row.externalId = row.cell("transactionID") || undefined;
     if (kind === undefined) {
       reading.out.fail(row.line, issue("unknown-event", { value: shown(type) }, "type"), row.raw);
-    } else if (kind === "split") splits.push(row);
+    } else if (kind === "by-text") texts.push(row);
     else if (kind === "maturity") readEnd(reading, row, "redemption");
+    else if (kind === "worthless" && isRight(row)) texts.push(row);
     else if (kind === "worthless") readEnd(reading, row, "sell");
     else if (kind === "dividend") readCashDividend(reading, row);
-    else if (kind === "nothing") reading.out.ignore(row.line, issue("no-ledger-event"));
-    else ignoreByHand(reading, row);
+    else reading.out.ignore(row.line, issue("no-ledger-event"));
   }
-  readCorporateActions(reading, splits);
+  readCorporateActions(reading, texts);
   followNewIsin(reading);
 };

@@ -1,6 +1,6 @@
 import { readCurrency } from "../../kit/currencies.ts";
 import { dayBefore } from "../../kit/dates.ts";
-import { isNegative, isZero } from "../../kit/decimal-text.ts";
+import { isNegative, isZero, multiply } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { isEmptyCell, readNumber } from "../../kit/numbers.ts";
@@ -19,6 +19,13 @@ const numberAt = (row: FieldRow, label: string): string | undefined => {
   return reading !== undefined && "value" in reading ? reading.value : undefined;
 };
 
+/** The same of money, in whole units where the row is in pence or the like. */
+const moneyAt = (row: FieldRow, label: string): string | undefined => {
+  const value = numberAt(row, label);
+  const isHundredth = readCurrency(row.cell("Currency"))?.isHundredth === true;
+  return value === undefined || !isHundredth ? value : multiply(value, "0.01");
+};
+
 /** Cash lines per currency; an account of one currency may have the base line only. */
 export const readFlexCashReport = (
   rows: readonly FieldRow[],
@@ -28,7 +35,7 @@ export const readFlexCashReport = (
 ): CashBalance[] => {
   const single = rows.filter((row) => readCurrency(row.cell("Currency")) !== undefined);
   return (single.length > 0 ? single : rows).flatMap((row) => {
-    const amount = numberAt(row, label);
+    const amount = moneyAt(row, label);
     const currency = readCurrency(row.cell("Currency"))?.code ?? base;
     return amount === undefined || currency === "" ? [] : [defined({ currency, amount, date })];
   });
@@ -45,8 +52,8 @@ export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): Po
     const isOurs = flexCategory(row) !== "unsupported" && flexCategory(row) !== "forex";
     if (!isOurs || isLot(row) || instrument === undefined || quantity === undefined || currency === undefined)
       return [];
-    const price = numberAt(row, "markPrice");
-    return [defined({ instrument, quantity, price, value: numberAt(row, "positionValue"), currency })];
+    const price = moneyAt(row, "markPrice");
+    return [defined({ instrument, quantity, price, value: moneyAt(row, "positionValue"), currency })];
   });
 
 /** Closing prices of the open positions. */

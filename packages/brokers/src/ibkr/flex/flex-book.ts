@@ -122,5 +122,6 @@ export const createFlexBook = (securities: readonly FieldRow[], users: readonly 
     findInText: (text) =>
       known.find(({ ref }) => isWordIn(ref.symbol, text) || isWordIn(ref.name, text))?.ref,
     multiplierOf: (symbol) => index.get(`s${symbol}`)?.multiplier ?? "1",
+    underlyingOf: () => undefined,
   };
 };

@@ -47,13 +47,18 @@ const toMoneyLine = (reading: FlexReading, row: FieldRow): MoneyLine | undefined
   return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
 };
 
-/** The same money is listed twice when a query asks for details and sums: the details are taken. */
+/**
+ * The same money is listed twice when a query asks for details and sums: the details are taken. Sums of all accounts
+ * ("-" in place of one) are no account's own.
+ */
 const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[] => {
   const isSum = (row: FieldRow) => row.cell("levelOfDetail").toUpperCase() === "SUMMARY";
   const hasDetails = rows.some((row) => row.cell("levelOfDetail").toUpperCase() === "DETAIL");
-  if (!hasDetails) return [...rows];
-  for (const row of rows) if (isSum(row)) reading.out.ignore(row.line, issue("sum-of-details"));
-  return rows.filter((row) => !isSum(row));
+  const hasOwn = rows.some((row) => isSum(row) && row.cell("accountId") !== "-");
+  const isLeftOut = (row: FieldRow) =>
+    isSum(row) && (hasDetails || (hasOwn && row.cell("accountId") === "-"));
+  for (const row of rows) if (isLeftOut(row)) reading.out.ignore(row.line, issue("sum-of-details"));
+  return rows.filter((row) => !isLeftOut(row));
 };
 
 /** Interest of cash and of loans; what is paid is a cost. */
@@ -61,7 +66,7 @@ const readBrokerInterest = (reading: FlexReading, lines: readonly MoneyLine[]): 
   lines.map((line) => {
     const isCost = isNegative(line.amount);
     const draft: Draft = {
-      ...startRow(line.row, isCost ? "fee" : "interest", { date: line.date }),
+      ...startRow(line.row, isCost ? "interest-paid" : "interest", { date: line.date }),
       currency: line.currency,
       amount: absolute(line.amount),
       note: line.description,

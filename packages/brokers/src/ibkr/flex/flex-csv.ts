@@ -1,5 +1,6 @@
 import { createCollector, rejected } from "../../kit/collector.ts";
 import type { CsvRecord } from "../../kit/csv.ts";
+import { decideDateOrder } from "../../kit/dates.ts";
 import { defined } from "../../kit/defined.ts";
 import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
@@ -11,7 +12,7 @@ import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts"
 import type { Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { createFlexBook } from "./flex-book.ts";
 import { pickTrades } from "./flex-levels.ts";
-import { toFlexRow } from "./flex-row.ts";
+import { type FlexDays, isDateName, spellTime, toFlexRow } from "./flex-row.ts";
 import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
 
 const ID = "ibkr";
@@ -48,6 +49,9 @@ const COLUMNS = [
   { id: "openCloseIndicator", labels: ["Open/CloseIndicator", "OpenCloseIndicator"] },
   { id: "levelOfDetail", labels: ["LevelOfDetail"] },
   { id: "notes", labels: ["Notes/Codes"] },
+  { id: "underlyingSymbol", labels: ["UnderlyingSymbol"] },
+  { id: "strike", labels: ["Strike"] },
+  { id: "putCall", labels: ["Put/Call"] },
   { id: "accountId", labels: ["ClientAccountID", "AccountId"] },
 ] as const satisfies readonly ColumnSpec<string>[];
 type Column = (typeof COLUMNS)[number]["id"];
@@ -60,15 +64,19 @@ const missingOf = ({ missing, at }: Header): string[] => [
   ...(at.has("isin") || at.has("symbol") ? [] : ["ISIN"]),
 ];
 
-const toRow = (record: CsvRecord, header: Header, width: number, today: string | undefined): FieldRow => {
+const toRow = (record: CsvRecord, header: Header, width: number, days: FlexDays): FieldRow => {
   const attributes: Record<string, string> = {};
   for (const [id, index] of header.at) attributes[id] = record.cells[index] ?? "";
-  const row = toFlexRow({ name: "", attributes, line: record.line }, "Trades", today);
+  const row = toFlexRow({ name: "", attributes, line: record.line }, "Trades", days);
   if (record.isDamaged === true) row.problem(issue("broken-quotes"));
   if (record.cells.slice(width).some((cell) => cell.trim() !== ""))
     row.problem(issue("too-many-cells", { expected: String(width) }));
   return row;
 };
+
+function* printedDays({ cells }: CsvRecord, { at }: Header): Generator<string> {
+  for (const [id, index] of at) if (isDateName(id)) yield spellTime(cells[index] ?? "");
+}
 
 const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
   record.cells.length === labels.length &&
@@ -87,7 +95,12 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   const cells = opened.records[header.index]?.cells ?? [];
   const labels = cells.map(normaliseLabel);
   const records = opened.records.slice(header.index + 1).filter((record) => !isHeaderAgain(record, labels));
-  const all = records.map((record) => toRow(record, header, cells.length, options.today));
+  const decided = decideDateOrder(records.flatMap((record) => [...printedDays(record, header)]));
+  const order = decided.order === "ambiguous" ? options.dateOrder : decided.order;
+  if (order === undefined)
+    return rejected(ID, FLEX_CSV_FORMAT, issue("ambiguous-dates", { value: shown(decided.example ?? "") }));
+  const days = { order, today: options.today };
+  const all = records.map((record) => toRow(record, header, cells.length, days));
   const accounts = [...new Set(all.map(accountOf))].filter((name) => name !== "");
   const several = rejectedAccounts(ID, FLEX_CSV_FORMAT, accounts, options.account);
   if (several !== undefined) return several;

@@ -1,3 +1,4 @@
+import type { DateOrder } from "../../kit/dates.ts";
 import { FieldRow } from "../../kit/field-row.ts";
 
 /** One element of a Flex statement (or one line of a Flex CSV): its name, attributes and place. */
@@ -19,15 +20,32 @@ const LABELS: Readonly<Record<string, string>> = {
   dateTime: "Date/Time",
 };
 
-const COMPACT_TIME = /[;,T ]\s*(\d{2})(\d{2})(\d{2})$/;
+const COMPACT_TIME = /[;,T ]\s*(\d{2})(\d{2})(\d{2})(?= [A-Z]|$)/;
+/** Day and time without anything between them. */
+const JOINED = /^(\d{8})(\d{2})(\d{2})(\d{2})$/;
+const SHORT_YEAR = /^(\d{1,2}(?:\/\d{1,2}\/|-[A-Za-z]{3}-))(\d{2})(?!\d)/;
+const ZONE = /(?<=:\d{2}) [A-Z]{3,4}$/;
 
-/** "20240110;101500" and its cousins with a day of eight digits or with dashes: "20240110 10:15:00". */
-const spellTime = (text: string): string => text.replace(COMPACT_TIME, " $1:$2:$3").replace(";", " ");
+/** A day, or day and time, of any form of the query's menu as the kit reads it: "02-Jan-24;120000", "1/2/24 12:00:00 EST". */
+export const spellTime = (text: string): string =>
+  text
+    .replace(JOINED, "$1 $2:$3:$4")
+    .replace(COMPACT_TIME, " $1:$2:$3")
+    .replace(";", " ")
+    .replace(SHORT_YEAR, (_all, head: string, year: string) => `${head}20${year}`)
+    .replace(ZONE, "");
 
-const isDateName = (name: string): boolean => /date|time$/i.test(name);
+/** Attributes that hold days, by their names. */
+export const isDateName = (name: string): boolean => /date|time$/i.test(name);
+
+/** How the query writes days that are all numbers, and the last day that is no future one (yyyy-mm-dd). */
+export interface FlexDays {
+  readonly order: DateOrder;
+  readonly today: string | undefined;
+}
 
 /** An element as a row of fields; an empty attribute is an absent one. */
-export const toFlexRow = (element: FlexElement, section: string, today: string | undefined): FieldRow => {
+export const toFlexRow = (element: FlexElement, section: string, days: FlexDays): FieldRow => {
   const cells = new Map<string, string>();
   const shownParts: string[] = [];
   for (const [name, value] of Object.entries(element.attributes)) {
@@ -36,7 +54,7 @@ export const toFlexRow = (element: FlexElement, section: string, today: string |
     cells.set(LABELS[name] ?? name, isDateName(name) ? spellTime(value) : value);
   }
   const place = { section, line: element.line, raw: `${element.name} ${shownParts.join(" ")}` };
-  return new FieldRow(place, cells, { mark: ".", order: "mdy", today });
+  return new FieldRow(place, cells, { mark: ".", ...days, hasHundredths: true });
 };
 
 /** The first of the labels that the row has, else the first. */

@@ -3,13 +3,22 @@ import type { IssueCode } from "../../kit/issue-codes.ts";
 import type { Issue } from "../../statement.ts";
 
 /** What becomes of the elements of a section. */
-type Use = "trades" | "cash" | "actions" | "transfers" | "positions" | "cash-report" | "securities";
+type Use =
+  | "trades"
+  | "cash"
+  | "actions"
+  | "transfers"
+  | "option-ends"
+  | "positions"
+  | "cash-report"
+  | "securities";
 
 const USES: Readonly<Record<string, Use>> = {
   Trades: "trades",
   CashTransactions: "cash",
   CorporateActions: "actions",
   Transfers: "transfers",
+  OptionEAE: "option-ends",
   OpenPositions: "positions",
   CashReport: "cash-report",
   SecuritiesInfo: "securities",
@@ -17,7 +26,6 @@ const USES: Readonly<Record<string, Use>> = {
 
 /** Sections whose elements say again what the trades have: shown, not imported. */
 const REPEATS: Readonly<Record<string, IssueCode>> = {
-  OptionEAE: "repeats-trades",
   TransactionTaxes: "repeats-trades",
   UnbundledCommissionDetails: "repeats-trades",
 };

@@ -1,13 +1,31 @@
-import { checkAmount } from "../../kit/arithmetic.ts";
-import { absolute, add, compare, isNegative, isZero, negate, subtract } from "../../kit/decimal-text.ts";
+import { checkAmount, worthOf } from "../../kit/arithmetic.ts";
+import {
+  absolute,
+  add,
+  compare,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  subtract,
+} from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
-import { type Draft, startRow } from "../../kit/drafts.ts";
+import { addLine, type Draft, startRow } from "../../kit/drafts.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import { readOptionSymbol } from "../../kit/option-symbol.ts";
 import type { Issue, KindName } from "../../statement.ts";
+import {
+  createOptionEvents,
+  endOf,
+  isFree,
+  type OptionEvents,
+  type TradeOfOption,
+} from "../option-events.ts";
 import { type Reading, settle } from "../reading.ts";
 import { type FlexBook, flexCategory } from "./flex-book.ts";
 import { readFlexExchange } from "./flex-exchange.ts";
+import { createOptionEnds, type OptionEnds } from "./flex-option-ends.ts";
 import { firstLabel } from "./flex-row.ts";
 
 export interface FlexReading extends Reading {
@@ -18,9 +36,11 @@ const CANCELLED = /\(Ca\.?\)/i;
 const isCancellation = (row: FieldRow): boolean =>
   CANCELLED.test(row.cell("buySell")) || /^TradeCancel$/i.test(row.cell("transactionType"));
 
-/** Expired, exercised and assigned options, and the shares they deliver, may stand at price 0. */
-const FREE_CODES = ["Ep", "Ex", "A"];
-const codesOf = (row: FieldRow): readonly string[] => row.cell("notes").split(/[;,]/);
+const codesOf = (row: FieldRow): readonly string[] =>
+  row
+    .cell("notes")
+    .split(/[;,]/)
+    .map((code) => code.trim());
 
 /** O opens, C closes: a sale that opens is a short, a purchase that closes covers one. */
 const kindOf = (isSale: boolean, indicator: string): KindName => {
@@ -30,16 +50,21 @@ const kindOf = (isSale: boolean, indicator: string): KindName => {
 
 /** The direction by its word; a cancellation that found no trade moves as its quantity says. */
 const isSaleOf = (row: FieldRow, quantity: string): boolean => {
-  const word = row.cell("buySell").toUpperCase();
+  // An element of the section OptionEAE has its direction as its type.
+  const type = row.section === "OptionEAE" ? row.cell("transactionType").toUpperCase() : "";
+  const word = row.cell("buySell").toUpperCase() || (["BUY", "SELL"].includes(type) ? type : "");
   if (isCancellation(row) || word === "") return isNegative(quantity);
   if (word !== "BUY" && word !== "SELL")
     row.problem(issue("unknown-event", { value: shown(word) }, "buySell"));
   return word === "SELL";
 };
 
+const commissionOf = (row: FieldRow): string =>
+  row.optional("ibCommission", "money", "ibCommissionCurrency") ?? "0";
+
 /** Commission and trade taxes: negative is a cost, in a currency of their own. */
 const addCosts = (row: FieldRow, draft: Draft): void => {
-  const commission = row.optional("ibCommission", "money") ?? "0";
+  const commission = commissionOf(row);
   if (isNegative(commission)) {
     draft.fee = absolute(commission);
     const currency = row.has("ibCommissionCurrency") ? row.currency("ibCommissionCurrency") : draft.currency;
@@ -51,15 +76,17 @@ const addCosts = (row: FieldRow, draft: Draft): void => {
     draft.checks = [...draft.checks, issue("tax-refund", {}, "taxes")];
 };
 
-/** A rebate (positive commission) is money of its own: a fee is never negative. */
+/** A rebate (positive commission) lowers the fees, but it is no cost of the trade: a row of its own. */
 export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | undefined): void => {
-  const commission = row.optional("ibCommission", "money") ?? "0";
+  const commission = commissionOf(row);
   if (trade === undefined || isNegative(commission) || isZero(commission)) return;
   const { line, lines, date, time, instrument, externalId } = trade;
   const currency = row.has("ibCommissionCurrency") ? row.currency("ibCommissionCurrency") : trade.currency;
-  const head = { line, lines, date, kind: "cash-gain" as const, affectsCash: true, checks: [] };
+  const head = { line, lines, date, kind: "fee" as const, affectsCash: true, checks: [] };
   const note = "Commission rebate";
-  reading.drafts.push(defined({ ...head, time, instrument, currency, amount: commission, note, externalId }));
+  reading.drafts.push(
+    defined({ ...head, time, instrument, currency, amount: negate(commission), note, externalId }),
+  );
 };
 
 const TOLERANCE = "0.01";
@@ -69,10 +96,24 @@ const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefi
   const net = row.optional("netCash", "money");
   if (net === undefined || isZero(net) || draft.feeCurrency !== undefined || flexCategory(row) === "bond")
     return undefined;
-  const costs = add(row.optional("ibCommission", "money") ?? "0", row.optional("taxes", "money") ?? "0");
+  const costs = add(commissionOf(row), row.optional("taxes", "money") ?? "0");
   const expected = add(proceeds, costs);
   if (compare(absolute(subtract(expected, net)), TOLERANCE) <= 0) return undefined;
   return issue("net-mismatch", { net, expected }, "netCash");
+};
+
+/** Pieces per contract; a bond's price is percent of nominal and its quantity the nominal itself. */
+const multiplierOf = (row: FieldRow, book: FlexBook): string =>
+  flexCategory(row) === "bond" ? "0.01" : book.multiplierOfRow(row);
+
+/**
+ * Signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. A query without
+ * either: quantity x price x multiplier.
+ */
+export const proceedsOf = (row: FieldRow, quantity: string, multiplier: string): string => {
+  if (row.has("Proceeds")) return row.signed("Proceeds", "money");
+  if (row.has("tradeMoney")) return negate(row.signed("tradeMoney", "money"));
+  return negate(worthOf(multiply(quantity, multiplier), row.signed("tradePrice", "price")));
 };
 
 const checksOf = (
@@ -90,27 +131,37 @@ const checksOf = (
   if (/C.*O|O.*C/.test(row.cell("openCloseIndicator")))
     checks.push(issue("crosses-zero", {}, "openCloseIndicator"));
   if (isCancellation(row)) checks.push(issue("cancelled-trade-unpaired", {}, "buySell"));
-  if (isZero(draft.price ?? "1") && !codesOf(row).some((code) => FREE_CODES.includes(code.trim())))
-    checks.push(issue("zero-price", {}, "tradePrice"));
-  // A bond's price is percent of nominal and its quantity the nominal itself.
-  const multiplier = flexCategory(row) === "bond" ? "0.01" : book.multiplierOfRow(row);
-  const mismatch = checkAmount({ ...draft, multiplier });
+  if (isZero(draft.price ?? "1") && !isFree(codesOf(row))) checks.push(issue("zero-price", {}, "tradePrice"));
+  const mismatch = checkAmount({ ...draft, multiplier: multiplierOf(row, book) });
   if (mismatch !== undefined) checks.push(mismatch);
   const net = checkNet(row, draft, proceeds);
   return net === undefined ? checks : [...checks, net];
 };
 
-const readSecurityTrade = (reading: FlexReading, row: FieldRow): void => {
+const termsOf = (row: FieldRow): TradeOfOption["terms"] => {
+  const spelled = readOptionSymbol(row.cell("symbol")) ?? readOptionSymbol(row.cell("Description"));
+  const letter = row.cell("putCall").toUpperCase();
+  const right = letter === "C" ? "call" : letter === "P" ? "put" : spelled?.right;
+  const underlying = row.cell("underlyingSymbol") || spelled?.underlying;
+  if (right === undefined || underlying === undefined) return undefined;
+  const strike = row.optional("strike", "price") ?? spelled?.strike;
+  return defined({ ...spelled, right, underlying, strike });
+};
+
+/** How an option ended, by the trade's codes, else by the line of it in the section OptionEAE. */
+const howOf = (row: FieldRow, ends: OptionEnds): TradeOfOption["how"] =>
+  endOf(codesOf(row)) ?? ends.howOf(row);
+
+const readSecurityTrade = (reading: FlexReading, row: FieldRow, context: TradeContext): void => {
   const instrument = reading.book.ofRow(row);
   if (instrument === undefined) row.problem(issue("missing-value", {}, "symbol"));
   const currency = row.currency();
   const quantity = row.nonZero("Quantity", "quantity");
-  const proceeds = row.signed(firstLabel(row, ["Proceeds", "tradeMoney"]), "money");
-  // "TradeMoney" has the sign of the quantity, proceeds that of the money.
-  const money = row.has("Proceeds") ? proceeds : negate(proceeds);
+  const multiplier = multiplierOf(row, reading.book);
+  const money = proceedsOf(row, quantity, multiplier);
   const kind = kindOf(isSaleOf(row, quantity), row.cell("openCloseIndicator"));
   const draft: Draft = defined({
-    ...startRow(row, kind, row.date(firstLabel(row, ["Date/Time", "tradeDate"]))),
+    ...startRow(row, kind, row.date(firstLabel(row, ["Date/Time", "tradeDate", "date"]))),
     settleDate: row.day("settleDateTarget"),
     instrument,
     quantity: absolute(quantity),
@@ -119,13 +170,20 @@ const readSecurityTrade = (reading: FlexReading, row: FieldRow): void => {
     amount: absolute(money),
   });
   addCosts(row, draft);
-  draft.checks = checksOf(row, draft, quantity, money, reading.book);
-  addFlexRebate(reading, row, settle(reading, row, draft));
+  const how = howOf(row, context.ends);
+  draft.checks = checksOf(row, draft, quantity, money, reading.book).filter(
+    ({ code }) => code !== "zero-price" || how === undefined,
+  );
+  const settled = settle(reading, row, draft);
+  addFlexRebate(reading, row, settled);
+  const category = flexCategory(row);
+  if (settled !== undefined)
+    context.options.note(defined({ draft, category, how, terms: termsOf(row), multiplier }));
 };
 
 /** A cancellation and the trade it takes back: by the original's id, else same price and opposite quantity. */
-const findCancelled = (rows: readonly FieldRow[]): ReadonlySet<FieldRow> => {
-  const cancelled = new Set<FieldRow>();
+const findCancelled = (rows: readonly FieldRow[]): ReadonlyMap<FieldRow, FieldRow> => {
+  const cancelled = new Map<FieldRow, FieldRow>();
   const cancellations = rows.filter(isCancellation);
   if (cancellations.length === 0) return cancelled;
   const contentOf = (row: FieldRow, quantity: string) =>
@@ -143,22 +201,59 @@ const findCancelled = (rows: readonly FieldRow[]): ReadonlySet<FieldRow> => {
     const earlier = [...named, ...alike].find(
       (other) => other !== row && !cancelled.has(other) && !isCancellation(other),
     );
-    if (earlier !== undefined) cancelled.add(row).add(earlier);
+    if (earlier !== undefined) cancelled.set(row, earlier).set(earlier, row);
   }
   return cancelled;
 };
 
-/** Trades of a Flex statement: executions become trades and exchanges; a broken row is reported alone. */
-export const readFlexTrades = (reading: FlexReading, rows: readonly FieldRow[]): void => {
+/** A cancelled trade moves nothing; what of its commission was not given back is a fee. */
+const readCancelled = (reading: FlexReading, row: FieldRow, earlier: FieldRow): void => {
+  const left = add(commissionOf(row), commissionOf(earlier));
+  if (isZero(left)) {
+    for (const each of [row, earlier]) reading.out.ignore(each.line, issue("cancelled-trade"));
+    return;
+  }
+  const label = row.has("ibCommissionCurrency") ? "ibCommissionCurrency" : "Currency";
+  const draft: Draft = defined({
+    ...startRow(row, "fee", row.date(firstLabel(row, ["Date/Time", "tradeDate"]))),
+    instrument: reading.book.ofRow(row),
+    currency: row.currency(label),
+    amount: negate(left),
+    note: row.note("Description"),
+  });
+  addLine(draft, earlier.line);
+  if (settle(reading, row, draft) === undefined) reading.out.ignore(earlier.line, issue("cancelled-trade"));
+};
+
+interface TradeContext {
+  readonly options: OptionEvents;
+  readonly ends: OptionEnds;
+}
+
+/**
+ * Trades of a Flex statement: executions become trades and exchanges; a broken row is reported alone. `optionRows` are
+ * the elements of the section OptionEAE: they say how options among the trades ended, or stand for missing trades.
+ */
+export const readFlexTrades = (
+  reading: FlexReading,
+  rows: readonly FieldRow[],
+  optionRows: readonly FieldRow[] = [],
+): void => {
   const cancelled = findCancelled(rows);
-  for (const row of rows) {
+  const ends = createOptionEnds(optionRows, rows);
+  const context = { options: createOptionEvents(), ends };
+  for (const row of [...rows, ...ends.alone]) {
     row.externalId = row.cell("tradeID") || undefined;
     const category = flexCategory(row);
-    if (cancelled.has(row)) reading.out.ignore(row.line, issue("cancelled-trade"));
-    else if (category === "unsupported") {
+    const other = cancelled.get(row);
+    if (other !== undefined) {
+      if (isCancellation(row)) readCancelled(reading, row, other);
+    } else if (category === "unsupported") {
       const name = row.cell("Asset Category") || "?";
       reading.out.ignore(row.line, issue("asset-category-unsupported", { category: name }));
     } else if (category === "forex") readFlexExchange(reading, row);
-    else readSecurityTrade(reading, row);
+    else readSecurityTrade(reading, row, context);
   }
+  for (const { line } of ends.repeated) reading.out.ignore(line, issue("repeats-trades"));
+  context.options.join(reading.drafts);
 };

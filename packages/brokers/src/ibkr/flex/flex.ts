@@ -1,11 +1,11 @@
 import { type Collector, createCollector, rejected } from "../../kit/collector.ts";
-import { readDate } from "../../kit/dates.ts";
+import { type DateOrder, decideDateOrder, readDate } from "../../kit/dates.ts";
 import { decodeText, headText } from "../../kit/decode.ts";
 import { defined } from "../../kit/defined.ts";
 import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import { failed } from "../../kit/drafts.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
-import { issue } from "../../kit/issue.ts";
+import { issue, shown } from "../../kit/issue.ts";
 import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts";
 import { findElements, readXml, type XmlNode } from "../../kit/xml-tree.ts";
 import type { Balances, Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
@@ -20,7 +20,7 @@ import {
 import { createFlexBook, type FlexBook } from "./flex-book.ts";
 import { CASH_WORDS, readFlexCash } from "./flex-cash.ts";
 import { pickTrades } from "./flex-levels.ts";
-import { toFlexRow } from "./flex-row.ts";
+import { type FlexDays, isDateName, spellTime, toFlexRow } from "./flex-row.ts";
 import { isInformation, useOf, whyIgnored } from "./flex-sections.ts";
 import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
 import { readFlexTransfers } from "./flex-transfers.ts";
@@ -36,26 +36,26 @@ interface Entry {
   readonly row: FieldRow;
 }
 
-const LEDGER_USES = ["trades", "cash", "actions", "transfers"];
+const LEDGER_USES = ["trades", "option-ends", "cash", "actions", "transfers"];
 
-const toEntries = (statements: readonly XmlNode[], today: string | undefined): Entry[] =>
+const toEntries = (statements: readonly XmlNode[], days: FlexDays): Entry[] =>
   statements.flatMap((statement) =>
     statement.children.flatMap((section) =>
       section.children.map((element) => ({
         statement,
         section: section.name,
         name: element.name,
-        row: toFlexRow(element, section.name, today),
+        row: toFlexRow(element, section.name, days),
       })),
     ),
   );
 
-const dayOf = (text: string | undefined) => readDate(text ?? "", "mdy")?.date;
+const dayOf = (text: string | undefined, order: DateOrder) => readDate(spellTime(text ?? ""), order)?.date;
 
-const readPeriod = (statements: readonly XmlNode[]): FlexPeriod | undefined => {
-  const from = statements.flatMap(({ attributes }) => dayOf(attributes.fromDate) ?? []).sort()[0];
+const readPeriod = (statements: readonly XmlNode[], order: DateOrder): FlexPeriod | undefined => {
+  const from = statements.flatMap(({ attributes }) => dayOf(attributes.fromDate, order) ?? []).sort()[0];
   const to = statements
-    .flatMap(({ attributes }) => dayOf(attributes.toDate) ?? [])
+    .flatMap(({ attributes }) => dayOf(attributes.toDate, order) ?? [])
     .sort()
     .at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };
@@ -102,7 +102,7 @@ const readLedger = (reading: FlexReading, entries: readonly Entry[], options: Pa
     )
       reading.out.seen(row.line);
   const steps = [
-    () => readFlexTrades(reading, pickTrades(reading, of("trades"))),
+    () => readFlexTrades(reading, pickTrades(reading, of("trades")), rows("option-ends")),
     () => readFlexCash(reading, rows("cash")),
     () => readFlexActions(reading, rows("actions")),
     () => readFlexTransfers(reading, rows("transfers")),
@@ -129,9 +129,9 @@ const readBalances = (
   entries: readonly Entry[],
   statements: readonly XmlNode[],
   book: FlexBook,
-  base: string,
+  { base, order }: { readonly base: string; readonly order: DateOrder },
 ): { opening: Balances; closing: Balances; period: FlexPeriod | undefined } => {
-  const period = readPeriod(statements);
+  const period = readPeriod(statements, order);
   const rows = (use: string, statement: XmlNode | undefined) =>
     entries
       .filter((entry) => entry.statement === statement && useOf(entry.section) === use)
@@ -152,16 +152,30 @@ const readBalances = (
   };
 };
 
+function* printedDays(node: XmlNode): Generator<string> {
+  for (const [name, value] of Object.entries(node.attributes)) if (isDateName(name)) yield spellTime(value);
+  for (const child of node.children) yield* printedDays(child);
+}
+
 const readStatements = (found: readonly XmlNode[], options: ParseOptions): Statement => {
-  const startOf = (node: XmlNode) => dayOf(node.attributes.fromDate) ?? "";
+  const decided = decideDateOrder(found.flatMap((node) => [...printedDays(node)]));
+  const order = decided.order === "ambiguous" ? options.dateOrder : decided.order;
+  if (order === undefined)
+    return rejected(ID, FLEX_FORMAT, issue("ambiguous-dates", { value: shown(decided.example ?? "") }));
+  const startOf = (node: XmlNode) => dayOf(node.attributes.fromDate, order) ?? "";
   const sorted = found.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
-  const all = toEntries(sorted, options.today);
+  const all = toEntries(sorted, { order, today: options.today });
   const several = rejectedAccounts(ID, FLEX_FORMAT, accountsIn(sorted, all), options.account);
   if (several !== undefined) return several;
   const entries = linesOfAccount(all, accountOf, options.account);
   const statements = statementsOf(sorted, options.account);
   const rows = (use: string) => entries.filter(({ section }) => useOf(section) === use).map(({ row }) => row);
-  const book = createFlexBook(rows("securities"), [...rows("trades"), ...rows("positions"), ...rows("cash")]);
+  const book = createFlexBook(rows("securities"), [
+    ...rows("trades"),
+    ...rows("option-ends"),
+    ...rows("positions"),
+    ...rows("cash"),
+  ]);
   const account = { ...readAccount(statements), ...(options.account && { number: options.account }) };
   const base = account.currency ?? "";
   const out = createCollector(
@@ -173,7 +187,7 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   const reading: FlexReading = { out, book, base, drafts: [] };
   readLedger(reading, entries, options);
   for (const draft of reading.drafts) out.rows.push(draft);
-  const { opening, closing, period } = readBalances(entries, statements, book, base);
+  const { opening, closing, period } = readBalances(entries, statements, book, { base, order });
   for (const price of readFlexPrices(closing, period)) out.prices.push(price);
   const instruments = distinctInstruments([...out.rows, ...closing.positions]);
   return out.finish(closing, instruments, defined({ account, period, opening }));

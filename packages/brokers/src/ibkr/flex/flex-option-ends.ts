@@ -1,0 +1,54 @@
+import type { FieldRow } from "../../kit/field-row.ts";
+import type { OptionEnd } from "../../kit/option-ends.ts";
+
+/** `OptionEAE.transactionType` of a contract; of the shares of a delivery it is Buy or Sell. */
+const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
+  exercise: "exercise",
+  assignment: "assignment",
+  expiration: "expiry",
+};
+
+export interface OptionEnds {
+  /** How the option of a trade, or of an element of this section, ended. */
+  readonly howOf: (row: FieldRow) => OptionEnd["how"] | undefined;
+  /** Elements of which the statement has no trade: they are read in its place. */
+  readonly alone: readonly FieldRow[];
+  /** Elements that say again what a trade has. */
+  readonly repeated: readonly FieldRow[];
+}
+
+const dayOf = (row: FieldRow): string =>
+  ["tradeDate", "Date/Time", "date", "Report Date"].flatMap((label) => row.day(label) ?? [])[0] ?? "";
+
+const contentOf = (row: FieldRow): string =>
+  [row.cell("conid") || row.cell("symbol"), dayOf(row), row.optional("Quantity", "quantity")].join("\u0001");
+
+/**
+ * Section OptionEAE beside the trades. Its elements come in pairs: the contracts with "Exercise" or "Assignment", and
+ * the shares with "Buy" or "Sell" at the strike; "Expiration" stands alone.
+ */
+export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly FieldRow[]): OptionEnds => {
+  const byId = new Map<string, FieldRow>();
+  const byContent = Map.groupBy(rows.length > 0 ? trades : [], contentOf);
+  for (const trade of trades) if (trade.has("tradeID")) byId.set(trade.cell("tradeID"), trade);
+  const hows = new Map<FieldRow, OptionEnd["how"]>();
+  const alone: FieldRow[] = [];
+  const repeated: FieldRow[] = [];
+  const shares = new Set<FieldRow>();
+  for (const row of rows) {
+    const how = HOW[row.cell("transactionType").toLowerCase()];
+    const trade = byId.get(row.cell("tradeID")) ?? byContent.get(contentOf(row))?.shift();
+    if (trade === undefined) alone.push(row);
+    else repeated.push(row);
+    if (how === undefined) shares.add(trade ?? row);
+    else hows.set(trade ?? row, how);
+  }
+  // The shares of a delivery do not say what they were delivered for: the contracts of their day do.
+  const delivered = new Map<string, OptionEnd["how"]>();
+  for (const [row, how] of hows) if (how !== "expiry") delivered.set(dayOf(row), how);
+  return {
+    howOf: (row) => hows.get(row) ?? (shares.has(row) ? delivered.get(dayOf(row)) : undefined),
+    alone,
+    repeated,
+  };
+};

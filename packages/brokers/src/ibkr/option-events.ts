@@ -1,0 +1,59 @@
+import { isZero } from "../kit/decimal-text.ts";
+import type { Draft } from "../kit/draft.ts";
+import { joinOptionEnds, type OptionEnd } from "../kit/option-ends.ts";
+import type { OptionTerms } from "../kit/option-symbol.ts";
+import type { Category } from "./instrument-book.ts";
+
+/** Codes of a trade: of options that ended, and of the shares that moved for them. */
+const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
+  Ep: "expiry",
+  Ex: "exercise",
+  AEx: "exercise",
+  MEx: "exercise",
+  A: "assignment",
+};
+
+/** Such trades may stand at price 0. */
+export const isFree = (codes: Iterable<string>): boolean =>
+  [...codes].some((code) => HOW[code] !== undefined);
+
+/** How an option ended by the codes of its row. */
+export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>
+  [...codes].flatMap((code) => HOW[code] ?? [])[0];
+
+export interface TradeOfOption {
+  readonly draft: Draft;
+  readonly category: Category;
+  readonly how?: OptionEnd["how"];
+  /** Of an option: its terms as far as the file tells. */
+  readonly terms?: Pick<OptionTerms, "underlying" | "right"> & Partial<OptionTerms>;
+  readonly multiplier: string;
+}
+
+/** The ends of options and the shares of exercises and assignments among a statement's trades. */
+export interface OptionEvents {
+  readonly note: (trade: TradeOfOption) => void;
+  /** Joins them in `drafts`, all of which must be read. */
+  readonly join: (drafts: Draft[]) => void;
+}
+
+const withoutMoney = ({ price, amount }: Draft): boolean => isZero(price ?? "0") && isZero(amount ?? "0");
+
+export const createOptionEvents = (): OptionEvents => {
+  const ends: OptionEnd[] = [];
+  const deliveries: Draft[] = [];
+  return {
+    note: ({ draft, category, how, terms, multiplier }) => {
+      if (how === undefined) return;
+      // An option settled in cash leaves for its worth: a sale or cover as any other.
+      if (category !== "option") deliveries.push(draft);
+      else if (how === "expiry" && withoutMoney(draft))
+        ends.push({ draft, how, underlying: "", right: "call", multiplier });
+      else if (terms !== undefined && withoutMoney(draft)) ends.push({ draft, how, multiplier, ...terms });
+    },
+    join: (drafts) => {
+      const gone = joinOptionEnds(ends, deliveries);
+      if (gone.size > 0) drafts.splice(0, drafts.length, ...drafts.filter((draft) => !gone.has(draft)));
+    },
+  };
+};

@@ -1,0 +1,159 @@
+import { daysBetween } from "./dates.ts";
+import { absolute, add, compare, multiply, subtract } from "./decimal-text.ts";
+import { addCheck, addLines, type Draft } from "./draft.ts";
+import { issue } from "./issue.ts";
+
+/** A row by which contracts of an option leave: by exercise, assignment or expiry. */
+export interface OptionEnd {
+  /** A sale or cover of the contracts for nothing; becomes the event itself. */
+  readonly draft: Draft;
+  readonly how: "exercise" | "assignment" | "expiry";
+  /** Symbol of the underlying. */
+  readonly underlying: string;
+  readonly right: "call" | "put";
+  /** Per piece of the underlying; absent: any price of the delivery fits. */
+  readonly strike?: string | undefined;
+  /** Pieces per contract. */
+  readonly multiplier: string;
+}
+
+interface Share {
+  readonly draft: Draft;
+  left: string;
+}
+
+const COMING = new Set(["buy", "cover"]);
+
+/** An exercised put and an assigned call deliver the underlying, the others bring it. */
+const bringsShares = ({ right, how }: OptionEnd): boolean => (right === "call") === (how === "exercise");
+
+const need = ({ draft, multiplier }: OptionEnd): string => multiply(draft.quantity ?? "0", multiplier);
+
+const symbolsOf = ({ instrument }: Draft): readonly (string | undefined)[] => [
+  instrument?.symbol,
+  ...(instrument?.aliases ?? []),
+];
+
+const isDeliveryOf = (end: OptionEnd, { draft }: Share, maxDays: number): boolean =>
+  symbolsOf(draft).includes(end.underlying) &&
+  draft.currency === end.draft.currency &&
+  COMING.has(draft.kind) === bringsShares(end) &&
+  Math.abs(daysBetween(end.draft.date, draft.date)) <= maxDays &&
+  (end.strike === undefined || draft.price === undefined || compare(end.strike, draft.price) === 0);
+
+/** Contracts leave for nothing: no price, no money. */
+const withoutMoney = (draft: Draft): void => {
+  delete draft.price;
+  delete draft.amount;
+  draft.checks = draft.checks.filter(({ code }) => code !== "zero-price");
+};
+
+const addCost = (draft: Draft, cost: "fee" | "tax", from: Draft): void => {
+  const currency = cost === "fee" ? "feeCurrency" : "taxCurrency";
+  const money = from[cost];
+  if (money === undefined) return;
+  draft[cost] = add(draft[cost] ?? "0", money);
+  const of = from[currency];
+  if (of !== undefined) draft[currency] = of;
+};
+
+/** The exercise or assignment of contracts with the shares that moved for them. */
+const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): void => {
+  const { draft, how, right } = end;
+  const [first] = shares;
+  if (first === undefined) return;
+  const { instrument, price, amount } = first.draft;
+  withoutMoney(draft);
+  draft.kind = how === "exercise" ? "option-exercise" : "option-assignment";
+  draft.optionRight = right;
+  draft.toQuantity = need(end);
+  if (instrument !== undefined) draft.toInstrument = instrument;
+  if (price !== undefined) draft.price = price;
+  // The day the shares moved counts: the line of the contracts may come after the weekend.
+  draft.date = first.draft.date;
+  if (first.draft.time === undefined) delete draft.time;
+  else draft.time = first.draft.time;
+  if (isWhole && amount !== undefined) draft.amount = amount;
+  for (const share of shares) {
+    addLines(draft, share.draft.lines);
+    // Charges of a delivery for several rows of contracts stand on the first of them.
+    if (share.left !== share.draft.quantity) continue;
+    addCost(draft, "fee", share.draft);
+    addCost(draft, "tax", share.draft);
+    draft.checks = [...draft.checks, ...share.draft.checks];
+  }
+};
+
+const sumOf = (values: readonly string[]): string => values.reduce(add, "0");
+
+/** Shares of contracts whose line is not in the file, or cannot be read, stay a trade; its charges are in the others. */
+const keepRest = ({ draft, left }: Share): void => {
+  if (left === "0" || left === draft.quantity) return;
+  draft.quantity = left;
+  delete draft.fee;
+  delete draft.tax;
+  if (draft.price !== undefined) draft.amount = multiply(left, draft.price);
+};
+
+/** Takes shares for contracts, row by row; there are enough for all of them. */
+const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
+  for (const end of ends) {
+    let open = need(end);
+    const used: Share[] = [];
+    const taken: (readonly [Share, string])[] = [];
+    for (const share of shares) {
+      if (open === "0" || share.left === "0") continue;
+      const part = compare(share.left, open) < 0 ? share.left : open;
+      used.push(share);
+      taken.push([share, part]);
+      open = subtract(open, part);
+    }
+    deliver(end, used, false);
+    for (const [share, part] of taken) share.left = subtract(share.left, part);
+  }
+};
+
+/**
+ * Joins contracts that were exercised or assigned with the shares that moved for them at the strike, in lines of their
+ * own: one row of two securities each, so that the premium goes into cost or proceeds of the shares. Contracts without
+ * their shares in the file stay a sale or cover for nothing, with a doubt. What expired leaves for nothing.
+ * Answers the deliveries that are inside other rows now: they are no rows of their own.
+ */
+export const joinOptionEnds = (
+  ends: readonly OptionEnd[],
+  deliveries: readonly Draft[],
+  maxDays = 0,
+): ReadonlySet<Draft> => {
+  const shares: Share[] = deliveries
+    .filter(({ quantity = "0" }) => quantity !== "0")
+    .map((draft) => ({ draft, left: absolute(draft.quantity ?? "0") }));
+  const open: OptionEnd[] = [];
+  for (const end of ends) {
+    if (end.how === "expiry") {
+      withoutMoney(end.draft);
+      end.draft.kind = "option-expiry";
+      continue;
+    }
+    const wanted = need(end);
+    const exact = shares.find(
+      (share) =>
+        share.left === wanted && share.left === share.draft.quantity && isDeliveryOf(end, share, maxDays),
+    );
+    if (exact === undefined) open.push(end);
+    else {
+      deliver(end, [exact], true);
+      exact.left = "0";
+    }
+  }
+  const keyOf = (end: OptionEnd) =>
+    [end.draft.date, end.underlying, bringsShares(end), end.strike, end.draft.currency].join("\u0001");
+  for (const group of Map.groupBy(open, keyOf).values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const fitting = shares.filter((share) => share.left !== "0" && isDeliveryOf(first, share, maxDays));
+    if (compare(sumOf(group.map(need)), sumOf(fitting.map(({ left }) => left))) <= 0) spread(group, fitting);
+    else for (const { draft } of group) addCheck(draft, issue("option-without-delivery"));
+  }
+  for (const share of shares) keepRest(share);
+  return new Set(shares.flatMap(({ draft, left }) => (left === "0" ? [draft] : [])));
+};

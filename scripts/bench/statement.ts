@@ -15,7 +15,10 @@ const runs = 3;
 export async function* run(): AsyncIterable<BenchRow> {
   const bytes = dealsReport(deals);
   const work = async () => {
-    const { head, rows } = await readStatementFile({ userId: "bench" }, { name: "broker-report.xlsx", bytes, options: {} });
+    const { head, rows } = await readStatementFile(
+      { userId: "bench" },
+      { name: "broker-report.xlsx", bytes, options: {} },
+    );
     if (rows.length !== deals) throw new Error(`${rows.length} rows of ${deals}: ${head.fatal?.code}`);
   };
   const note = `${(bytes.length / 1024 / 1024).toFixed(1)} MB`;

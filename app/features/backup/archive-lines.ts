@@ -17,11 +17,7 @@ export function* linesOf(file: string, bytes: Uint8Array): Generator<string> {
 }
 
 /** The rows of a file of JSON lines, each parsed on its own. @throws AppError FILE_REJECTED wrong-row {file, row} */
-export function* rowsOfLines<T>(
-  file: string,
-  bytes: Uint8Array,
-  parse: (value: unknown) => T,
-): Generator<T> {
+export function* rowsOfLines<T>(file: string, bytes: Uint8Array, parse: (value: unknown) => T): Generator<T> {
   let row = 0;
   for (const line of linesOf(file, bytes)) {
     row += 1;

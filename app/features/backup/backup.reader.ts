@@ -31,7 +31,7 @@ interface Archive {
   reading: { readonly file: string; readonly rows: Iterator<BackupRow> } | undefined;
 }
 
-/** The archive of this process: a restore has a process for itself. */
+/** The archive of this process, from `open` to `close`: a restore has the process for itself meanwhile. */
 let archive: Archive | undefined;
 
 function opened(): Archive {
@@ -129,4 +129,9 @@ function series({ kind, from }: { readonly kind: "prices" | "rates"; readonly fr
   return parts;
 }
 
-export const operations = { open, place, rows, rawFile, series };
+/** Forgets the archive: the process may serve another file. */
+function close(): void {
+  archive = undefined;
+}
+
+export const operations = { open, place, rows, rawFile, series, close };

@@ -15,8 +15,8 @@ import type { Db } from "../../server/db-types.ts";
 import { type FileSession, readerModule } from "../../server/files/file-pool.ts";
 import { fileLimits } from "../../server/files/limits.ts";
 import { takeUpload, withinProcess } from "../../server/files/read-upload.ts";
-import type { BackupHead, operations } from "./backup.reader.ts";
 import type { RestoreReport } from "./backup.contract.ts";
+import type { BackupHead, operations } from "./backup.reader.ts";
 import { backupProblem } from "./backup-problem.ts";
 import type { BackupRow } from "./open-backup.ts";
 import { restoredIds } from "./restored-ids.ts";
@@ -38,25 +38,39 @@ const limits = { ...fileLimits, totalMs: 300_000, silenceMs: 120_000 };
  */
 export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<RestoreReport> {
   const { bytes } = await takeUpload(ctx);
-  return withinProcess(ctx, backupReader, { limits, isStateful: true }, async (session) => {
-    const head = await session.call("open", { bytes });
-    const names = head.portfolios.map(({ name }) => String(name));
-    const report = { transactions: head.transactions, files: head.rawFiles };
-    if (!isBeside && (await countPortfolios(ctx.db, ctx.user.id)) > 0)
-      return { isDone: false, portfolios: names, ...report, skipped: 0 };
-    const at = { file: "" };
+  return withinProcess(ctx, backupReader, { limits }, async (session) => {
     try {
-      return await ctx.db.transaction(async (tx) => ({
-        isDone: true,
-        ...report,
-        ...(await writeAll({ tx, ctx, session, head }, at)),
-      }));
-    } catch (error) {
-      // What only the database notices (a key twice, a number too large) is the archive's fault as well.
-      if (isDataError(error)) throw backupProblem("refused", { file: at.file });
-      throw error;
+      return await restoreFrom(ctx, session, bytes, isBeside);
+    } finally {
+      // A process that has ended holds nothing.
+      await session.call("close", null).catch(() => {});
     }
   });
+}
+
+async function restoreFrom(
+  ctx: UserCtx,
+  session: Session,
+  bytes: Uint8Array,
+  isBeside: boolean,
+): Promise<RestoreReport> {
+  const head = await session.call("open", { bytes });
+  const names = head.portfolios.map(({ name }) => String(name));
+  const report = { transactions: head.transactions, files: head.rawFiles };
+  if (!isBeside && (await countPortfolios(ctx.db, ctx.user.id)) > 0)
+    return { isDone: false, portfolios: names, ...report, skipped: 0 };
+  const at = { file: "" };
+  try {
+    return await ctx.db.transaction(async (tx) => ({
+      isDone: true,
+      ...report,
+      ...(await writeAll({ tx, ctx, session, head }, at)),
+    }));
+  } catch (error) {
+    // What only the database notices (a key twice, a number too large) is the archive's fault as well.
+    if (isDataError(error)) throw backupProblem("refused", { file: at.file });
+    throw error;
+  }
 }
 
 /** SQLSTATE classes 22 (data) and 23 (constraints), here or in the cause the query layer wraps. */

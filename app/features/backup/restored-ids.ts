@@ -109,7 +109,12 @@ async function findOwn(
   const rows = await tx
     .select()
     .from(assets)
-    .where(and(ne(assets.ownerId, nilGuid), sql`${assets.id} = any(${sql.param(own.map(({ id }) => id))}::uuid[])`));
+    .where(
+      and(
+        ne(assets.ownerId, nilGuid),
+        sql`${assets.id} = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
+      ),
+    );
   for (const row of own) {
     const known = rows.filter(({ id }) => id === row.id);
     const mine = known.find(({ ownerId }) => ownerId === userId);

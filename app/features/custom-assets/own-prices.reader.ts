@@ -16,10 +16,16 @@ export const operations = {
   read: ({ csv, today }: { readonly csv: string; readonly today: string }) => {
     const prices: OwnClose[] = [];
     const options = { today: today as IsoDate };
-    const issues: readonly FileIssue[] = readTable(new TextEncoder().encode(csv), columns, options, (line) => {
-      const [day, close] = [line.day("date"), line.positive("close")];
-      if (day !== null && close !== null) prices.push({ date: day, close: formatDec(decFromNumber(close)) });
-    });
+    const issues: readonly FileIssue[] = readTable(
+      new TextEncoder().encode(csv),
+      columns,
+      options,
+      (line) => {
+        const [day, close] = [line.day("date"), line.positive("close")];
+        if (day !== null && close !== null)
+          prices.push({ date: day, close: formatDec(decFromNumber(close)) });
+      },
+    );
     return { prices, issues };
   },
 };

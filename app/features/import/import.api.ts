@@ -165,7 +165,8 @@ const isQuestion = (code: string): boolean => code === "several-accounts" || ask
 
 /** A file that nothing can be made of is kept as failed, so that the history shows it. */
 async function noteFatal(ctx: UserCtx, row: ImportRow, fatal: Issue | undefined): Promise<void> {
-  if (row.state !== ImportState.previewed || !fatal || isQuestion(fatal.code) || isReaderEnd(fatal.code)) return;
+  if (row.state !== ImportState.previewed || !fatal || isQuestion(fatal.code) || isReaderEnd(fatal.code))
+    return;
   const counts: Counts = { ...row.counts, fatal: { code: fatal.code, params: {} } };
   await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
-import { countFileProcesses, endFileProcesses, readerModule, withFileProcess } from "../../server/files/file-pool.ts";
+import {
+  countFileProcesses,
+  endFileProcesses,
+  readerModule,
+  withFileProcess,
+} from "../../server/files/file-pool.ts";
 import { statementLimits } from "../../server/files/limits.ts";
 import { type OnReadProgress, readStatementFile } from "./read-statement-file.ts";
 import type { operations, StatementTask } from "./statement.reader.ts";

@@ -1,7 +1,12 @@
 import type { Issue } from "@zerno/brokers";
 import type { ReadHead, ReadRow, ReadStatement } from "../../ledger/intake/statement-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { type FileTask, type ReaderModule, readerModule, withFileProcess } from "../../server/files/file-pool.ts";
+import {
+  type FileTask,
+  type ReaderModule,
+  readerModule,
+  withFileProcess,
+} from "../../server/files/file-pool.ts";
 import { FileProcessError } from "../../server/files/file-process-error.ts";
 import { statementLimits } from "../../server/files/limits.ts";
 import { readInProcess } from "../../server/files/read-upload.ts";
@@ -39,7 +44,8 @@ export const rejectedStatement = (code: string, params: Record<string, string> =
 function toRejection(error: unknown): ReadStatement {
   if (!(error instanceof FileProcessError) || error.end === "cancelled") throw error;
   if (error.end === "time") return rejectedStatement("reader-hangs", { seconds: String(error.limit) });
-  if (error.end === "memory") return rejectedStatement("reader-out-of-memory", { maxMb: String(error.limit) });
+  if (error.end === "memory")
+    return rejectedStatement("reader-out-of-memory", { maxMb: String(error.limit) });
   return rejectedStatement("reader-crashed");
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/app-error.ts";
+import { AppError, isAppError } from "../../shared/app-error.ts";
 import { FileProcess } from "./file-process.ts";
 import { FileProcessError } from "./file-process-error.ts";
 import {
@@ -32,8 +32,6 @@ export interface FileTask {
   readonly limits?: FileLimits | undefined;
   /** Waits behind requests, without a limit of time and number: nobody waits for the answer. */
   readonly isBackground?: boolean;
-  /** The module keeps data between operations: its process serves no other file. */
-  readonly isStateful?: boolean;
 }
 
 type PartOf<Operation> = Operation extends (input: never, report: Report<infer Part>) => unknown
@@ -172,7 +170,7 @@ export async function withFileProcess<Ops extends Operations, Result>(
   task: FileTask,
   work: (session: FileSession<Ops>) => Promise<Result>,
 ): Promise<Result> {
-  const { userId, signal, limits = fileLimits, isStateful = false } = task;
+  const { userId, signal, limits = fileLimits } = task;
   await enter(task);
   let process: FileProcess | undefined;
   let isWell = false;
@@ -189,9 +187,13 @@ export async function withFileProcess<Ops extends Operations, Result>(
     const result = await work({ call } as FileSession<Ops>);
     isWell = true;
     return result;
+  } catch (error) {
+    // A refusal is an answer too.
+    isWell = isAppError(error);
+    throw error;
   } finally {
     signal?.removeEventListener("abort", cancel);
-    if (process && isWell && !isStateful && !process.isOver && process.rssMb <= idleRssMb) keepProcess(process);
+    if (process && isWell && !process.isOver && process.rssMb <= idleRssMb) keepProcess(process);
     else if (process) await endProcess(process);
     // Only when its memory is given back.
     release(userId);

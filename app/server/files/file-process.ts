@@ -54,7 +54,11 @@ export class FileProcess {
         resolve();
       };
       this.#child.once("exit", (code, signal) => {
-        end(reasonOf(code, signal), `code ${code}, signal ${signal}`, signal === "SIGKILL" ? limits.rssMb : limits.heapMb);
+        end(
+          reasonOf(code, signal),
+          `code ${code}, signal ${signal}`,
+          signal === "SIGKILL" ? limits.rssMb : limits.heapMb,
+        );
       });
       this.#child.on("error", (error) => end("crash", error));
     });
@@ -163,8 +167,7 @@ function settle(
   reject: (error: Error) => void,
 ): void {
   if (outcome.end === "result") resolve(outcome.result);
-  else if (outcome.end === "refusal")
-    reject(new AppError(outcome.code, outcome.params, outcome.fields));
+  else if (outcome.end === "refusal") reject(new AppError(outcome.code, outcome.params, outcome.fields));
   // A file that its reader did not expect: of no use to anybody else, so no failure of the program.
   else reject(new FileProcessError("crash", 0, toError(outcome.error)));
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/app-error.ts";
 import type { UploadedFile, UserCtx } from "../context.ts";
-import { toFileRefusal } from "./file-process-error.ts";
 import { type FileSession, type FileTask, type ReaderModule, withFileProcess } from "./file-pool.ts";
+import { toFileRefusal } from "./file-process-error.ts";
 import type { Operations } from "./protocol.ts";
 
 /** The file of a multipart request. @throws AppError INVALID_INPUT without a file; see `readUpload` */
@@ -12,7 +12,10 @@ export async function takeUpload(ctx: UserCtx): Promise<UploadedFile> {
 }
 
 /** The task of a request: ends with it, and counts for whoever asks. */
-export const taskOf = (ctx: UserCtx): FileTask => ({ userId: ctx.actor?.id ?? ctx.user.id, signal: ctx.signal });
+export const taskOf = (ctx: UserCtx): FileTask => ({
+  userId: ctx.actor?.id ?? ctx.user.id,
+  signal: ctx.signal,
+});
 
 /**
  * Runs `work` with a child process for the request under way.
@@ -21,7 +24,7 @@ export const taskOf = (ctx: UserCtx): FileTask => ({ userId: ctx.actor?.id ?? ct
 export async function withinProcess<Ops extends Operations, Result>(
   ctx: UserCtx,
   module: ReaderModule<Ops>,
-  task: Pick<FileTask, "limits" | "isStateful">,
+  task: Pick<FileTask, "limits">,
   work: (session: FileSession<Ops>) => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -161,7 +161,8 @@ const matchOrNull = (value: string | undefined, pattern: RegExp) =>
 /** The one place where an error becomes an answer; what is not the user's problem is logged and named by id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
-  if (known.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+  if (known.code === "INTERNAL" || known.code === "STORAGE_FULL")
+    request.log.error({ err: error }, "request failed");
   else logRefusal(known, request);
   return reply.code(known.status).send(toErrorBody(known, request.id));
 }
@@ -183,8 +184,17 @@ function logRefusal({ code, fields }: AppError, request: FastifyRequest): void {
   else request.log.info(details, "a request was refused");
 }
 
+/** Codes of PostgreSQL and of the operating system. */
+const fullCodes: readonly unknown[] = ["53100", "ENOSPC", "EDQUOT"];
+
+/** No space is left, here or in the cause that the query layer wraps. The transaction under way wrote nothing. */
+const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && fullCodes.includes(error.code)) || isStorageFull(error.cause));
+
 function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
+  if (isStorageFull(error)) return new AppError("STORAGE_FULL");
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA");

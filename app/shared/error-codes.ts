@@ -57,6 +57,7 @@ export const errorCodes = {
   IMPORT_STATE: { status: 409, message: "Import is in another state" },
   SYNC_REFUSED: { status: 409, message: "The provider cannot be read" },
   TOO_LARGE: { status: 413, message: "Too large" },
+  STORAGE_FULL: { status: 503, message: "No space left on the server" },
   UNSUPPORTED_MEDIA: { status: 415, message: "Unsupported content type" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
   INTERNAL: { status: 500, message: "Internal error" },

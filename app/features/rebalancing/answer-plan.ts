@@ -13,6 +13,7 @@ import {
 } from "../../ledger/rebalancing/proposals.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { toCsv } from "../../shared/csv-text.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
@@ -69,11 +70,9 @@ export async function answerPlan(
 }
 
 const columns = [
-  "Side,Ticker,Exchange,Name,Quantity,Lots,Lot size,Price,Currency,Money,Rate",
-  "Money in portfolio currency,Fee,Realised gain,Portfolio currency",
-].join(",");
-
-const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  ...["Side", "Ticker", "Exchange", "Name", "Quantity", "Lots", "Lot size", "Price", "Currency", "Money"],
+  ...["Rate", "Money in portfolio currency", "Fee", "Realised gain", "Portfolio currency"],
+];
 
 /** The orders as a table. A plan that is refused has no file. @throws AppError INVALID_INPUT */
 export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName: string; text: string }> {
@@ -84,9 +83,9 @@ export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName
     const { asset, side, quantity, lots, lotSize, price, money, rate, viewMoney, fee, realisedGain } = order;
     const gain = realisedGain && "value" in realisedGain ? realisedGain.value : "";
     const cells = [side, asset.ticker, asset.exchange, asset.name, quantity, String(lots), lotSize, price];
-    return [...cells, asset.currency, money, rate, viewMoney, fee, gain, currency].map(quoted).join(",");
+    return [...cells, asset.currency, money, rate, viewMoney, fee, gain, currency];
   });
-  return { fileName: `rebalancing-${ctx.today}.csv`, text: `${[columns, ...lines].join("\r\n")}\r\n` };
+  return { fileName: `rebalancing-${ctx.today}.csv`, text: toCsv(columns, lines) };
 }
 
 /** @throws AppError INVALID_INPUT when there is no plan */

@@ -13,6 +13,7 @@ import {
   readDate,
   readNumber,
 } from "@zerno/brokers";
+import { unguardText } from "@zerno/brokers/cells";
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 
 /** What is wrong where; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
@@ -113,7 +114,7 @@ interface Reader<Id extends string> {
 }
 
 const cellOf = <Id extends string>(record: CsvRecord, { at }: Reader<Id>, column: Id): string =>
-  (record.cells[at.get(column) ?? -1] ?? "").trim();
+  unguardText((record.cells[at.get(column) ?? -1] ?? "").trim());
 
 function* columnCells<Id extends string>(reader: Reader<Id>, column: Id): Generator<string> {
   for (const record of reader.lines) yield cellOf(record, reader, column);

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { AppError } from "../../shared/app-error.ts";
 import { toError } from "../question.ts";
 import { type FileProcessEnd, FileProcessError } from "./file-process-error.ts";
-import type { FileLimits } from "./limits.ts";
+import { clockFactor, type FileLimits } from "./limits.ts";
 import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";
 
 const program = new URL("./child-program.ts", import.meta.url);
@@ -34,7 +34,7 @@ export class FileProcess {
   #rssMb = 0;
   #isOver = false;
   /** Refuses the operation under way. */
-  #refuse: ((end: FileProcessEnd, cause?: unknown, limit?: number) => void) | undefined;
+  #refuse: ((end: FileProcessEnd, cause?: unknown, signal?: NodeJS.Signals | null) => void) | undefined;
   #hear: ((message: FileMessage) => void) | undefined;
 
   constructor(limits: FileLimits) {
@@ -48,18 +48,14 @@ export class FileProcess {
     yieldTo(this.#child.pid);
     this.#child.on("message", (message: FileMessage) => this.#hear?.(message));
     this.#ended = new Promise((resolve) => {
-      const end = (reason: FileProcessEnd, cause: unknown, limitMb = 0) => {
+      const end = (reason: FileProcessEnd, cause: unknown, signal: NodeJS.Signals | null = null) => {
         this.#isOver = true;
-        this.#refuse?.(reason, cause, reason === "memory" ? limitMb : 0);
+        this.#refuse?.(reason, cause, signal);
         resolve();
       };
-      this.#child.once("exit", (code, signal) => {
-        end(
-          reasonOf(code, signal),
-          `code ${code}, signal ${signal}`,
-          signal === "SIGKILL" ? limits.rssMb : limits.heapMb,
-        );
-      });
+      this.#child.once("exit", (code, signal) =>
+        end(reasonOf(code, signal), `code ${code}, signal ${signal}`, signal),
+      );
       this.#child.on("error", (error) => end("crash", error));
     });
   }
@@ -77,10 +73,6 @@ export class FileProcess {
     return this.#rssMb;
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
   /**
    * Runs an operation of a reader module.
    * @throws AppError the reader refused the file; FileProcessError the process ended, exceeded its time, or the reader
@@ -90,23 +82,22 @@ export class FileProcess {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const timers: NodeJS.Timeout[] = [];
+      const { silenceMs, totalMs } = limits;
       const finish = (settle: () => void) => {
-        for (const timer of timers) clearTimeout(timer);
+        clearTimeout(timer);
         this.#refuse = undefined;
         this.#hear = undefined;
         settle();
       };
-      this.#refuse = (end, cause, limit) => finish(() => reject(new FileProcessError(end, limit, cause)));
-      const stopAfter = (ms: number) =>
-        setTimeout(() => {
-          finish(() => reject(new FileProcessError("time", Math.ceil(ms / 1000))));
-          void this.end();
-        }, ms);
-      timers.push(stopAfter(limits.totalMs), stopAfter(limits.silenceMs));
+      this.#refuse = (end, cause, signal) =>
+        finish(() => reject(new FileProcessError(end, limitOf(end, signal, limits), cause)));
+      const timer = setTimeout(() => {
+        this.#refuse?.("time");
+        void this.end();
+      }, silenceMs * clockFactor);
       this.#hear = (message) => {
         if (message.id !== id) return;
-        timers[1]?.refresh();
+        timer.refresh();
         try {
           if (message.say === "progress") onProgress?.(message.done, message.total);
           else if (message.say === "part") onPart?.(message.part);
@@ -119,7 +110,10 @@ export class FileProcess {
           void this.end();
         }
       };
-      const request: FileRequest = { say: "call", id, program: module.href, operation, input };
+      const request: FileRequest = {
+        ...{ say: "call", id, program: module.href, operation, input },
+        ...{ silenceMs, totalMs },
+      };
       if (this.#isOver) this.#refuse("crash");
       else this.#child.send(request, (error) => error && this.#refuse?.("crash", error));
     });
@@ -147,15 +141,26 @@ export class FileProcess {
 
 /**
  * The runtime aborts when the heap is full (SIGABRT, on Windows a code), the watchdog kills above the memory of the
- * whole process, and so does the operating system when it has none left. Our own kills are known before the exit.
+ * whole process, and so does the operating system when it has none left; the watchdog's other signals tell of time. Our
+ * own kills are known before the exit.
  */
-const reasonOf = (code: number | null, signal: NodeJS.Signals | null): FileProcessEnd =>
-  signal === "SIGABRT" || signal === "SIGKILL" || code === 134 ? "memory" : "crash";
+function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProcessEnd {
+  if (signal === "SIGTERM" || signal === "SIGHUP") return "time";
+  return signal === "SIGABRT" || signal === "SIGKILL" || code === 134 ? "memory" : "crash";
+}
+
+/** The limit that was exceeded, in MB or seconds. */
+function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined, limits: FileLimits): number {
+  if (end === "memory") return signal === "SIGKILL" ? limits.rssMb : limits.heapMb;
+  if (end === "time") return Math.ceil((signal === "SIGHUP" ? limits.totalMs : limits.silenceMs) / 1_000);
+  return 0;
+}
 
 /** Requests go first where cores are few. */
 function yieldTo(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const lower = constants.priority.PRIORITY_BELOW_NORMAL;
+    if (pid !== undefined && getPriority(pid) < lower) setPriority(pid, lower);
   } catch {
     // Not permitted everywhere; files are then read at the usual priority.
   }

@@ -4,13 +4,16 @@ export interface FileLimits {
   readonly heapMb: number;
   /** Memory of the whole process, buffers and native libraries included, in MB; its watchdog ends it above. */
   readonly rssMb: number;
-  /** Longest time without a report, in milliseconds. */
+  /** Most processor time without a report, in milliseconds: on a busy machine a file gets the same. */
   readonly silenceMs: number;
-  /** Longest time for one operation, in milliseconds. */
+  /** Most processor time for one operation, in milliseconds. */
   readonly totalMs: number;
 }
 
 export const fileLimits: FileLimits = { heapMb: 512, rssMb: 1024, silenceMs: 30_000, totalMs: 60_000 };
+
+/** Time on the clock after which a process that computes nothing is given up, as a multiple of its processor time. */
+export const clockFactor = 10;
 
 /** A statement of 100,000 rows takes a minute on a slow machine and reports its progress meanwhile. */
 export const statementLimits: FileLimits = { ...fileLimits, totalMs: 600_000 };

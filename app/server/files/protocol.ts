@@ -22,6 +22,9 @@ export interface FileRequest {
   readonly program: string;
   readonly operation: string;
   readonly input: unknown;
+  /** Processor time, see `FileLimits`. */
+  readonly silenceMs: number;
+  readonly totalMs: number;
 }
 
 /** The end of an operation. `rssMb` is the memory of the whole child process. */

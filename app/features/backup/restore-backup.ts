@@ -43,7 +43,7 @@ export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<Re
       return await restoreFrom(ctx, session, bytes, isBeside);
     } finally {
       // A process that has ended holds nothing.
-      await session.call("close", null).catch(() => {});
+      await session.call("close", undefined).catch(() => {});
     }
   });
 }

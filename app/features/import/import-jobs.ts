@@ -124,13 +124,22 @@ async function readNow(
   if (row.state === ImportState.failed && fatal && isReaderEnd(fatal.code))
     return rejectedStatement(fatal.code, { ...fatal.params });
   if (isOfSync(row)) return readKeptRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
-  if (!(await beginReading(ctx.db, row))) return rejectedStatement("reader-interrupted");
-  const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
-  const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
-  const input = { name: row.fileName, bytes: file, options: { ...options, profiles } };
-  const statement = await readStatementFile(taskFor(row, signal), input, onProgress);
-  await endReading(ctx.db, row, statement.head.fatal);
-  return statement;
+  const load = async () => {
+    // Only when it is this file's turn: what waits in line has not begun.
+    if (!(await beginReading(ctx.db, row))) return null;
+    const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
+    const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
+    return { name: row.fileName, bytes: file, options: { ...options, profiles } };
+  };
+  let fatal: Issue | undefined;
+  try {
+    const statement = await readStatementFile(taskFor(row, signal), load, onProgress);
+    fatal = statement.head.fatal;
+    return statement;
+  } finally {
+    // A cancelled reading ended too.
+    await endReading(ctx.db, row, fatal);
+  }
 }
 
 /** Looks at an upload's table under a mapping; an issue when it is none. */

@@ -49,6 +49,9 @@ function toRejection(error: unknown): ReadStatement {
   return rejectedStatement("reader-crashed");
 }
 
+/** A file, or the way to it: large ones wait for a process where they are stored. Null: it is not to be read. */
+type StatementSource = StatementTask | (() => Promise<StatementTask | null>);
+
 /**
  * Reads a statement in a child process: whatever the file does to it (endless loop, all memory, crash), this process
  * goes on and the file is rejected with the reason.
@@ -56,7 +59,7 @@ function toRejection(error: unknown): ReadStatement {
  */
 export async function readStatementFile(
   task: FileTask,
-  input: StatementTask,
+  source: StatementSource,
   onProgress: OnReadProgress = () => {},
   module: StatementModule = statementReader,
 ): Promise<ReadStatement> {
@@ -65,10 +68,12 @@ export async function readStatementFile(
     for (const row of part) rows.push(row);
   };
   try {
-    const head = await withFileProcess(module, { limits: statementLimits, ...task }, ({ call }) =>
-      call("read", input, { onProgress, onPart }),
-    );
-    return { head, rows };
+    return await withFileProcess(module, { limits: statementLimits, ...task }, async ({ call }) => {
+      const input = typeof source === "function" ? await source() : source;
+      if (input === null) return rejectedStatement("reader-interrupted");
+      const head = await call("read", input, { onProgress, onPart });
+      return { head, rows };
+    });
   } catch (error) {
     return toRejection(error);
   }

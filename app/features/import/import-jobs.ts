@@ -131,14 +131,14 @@ async function readNow(
     const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
     return { name: row.fileName, bytes: file, options: { ...options, profiles } };
   };
-  let fatal: Issue | undefined;
+  let reason: Issue | undefined;
   try {
     const statement = await readStatementFile(taskFor(row, signal), load, onProgress);
-    fatal = statement.head.fatal;
+    reason = statement.head.fatal;
     return statement;
   } finally {
     // A cancelled reading ended too.
-    await endReading(ctx.db, row, fatal);
+    await endReading(ctx.db, row, reason);
   }
 }
 

@@ -5,6 +5,7 @@ import { toError } from "../question.ts";
 import { type FileProcessEnd, FileProcessError } from "./file-process-error.ts";
 import { clockFactor, type FileLimits } from "./limits.ts";
 import type { FileMessage, FileOutcome, FileRequest } from "./protocol.ts";
+import { endSignals } from "./work-clock.ts";
 
 const program = new URL("./child-program.ts", import.meta.url);
 /** For short-lived objects, in MB. */
@@ -44,6 +45,8 @@ export class FileProcess {
       env: plainEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // A group of its own: Ctrl+C in a terminal is for the program, which ends its readings itself.
+      detached: process.platform !== "win32",
     });
     yieldTo(this.#child.pid);
     this.#child.on("message", (message: FileMessage) => this.#hear?.(message));
@@ -141,18 +144,20 @@ export class FileProcess {
 
 /**
  * The runtime aborts when the heap is full (SIGABRT, on Windows a code), the watchdog kills above the memory of the
- * whole process, and so does the operating system when it has none left; the watchdog's other signals tell of time. Our
- * own kills are known before the exit.
+ * whole process, and so does the operating system when it has none left; the watchdog's other signals tell of time. Whoever
+ * stops the program may stop its children too: that is no fault of the file. Our own kills are known before the exit.
  */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): FileProcessEnd {
-  if (signal === "SIGTERM" || signal === "SIGHUP") return "time";
+  if (signal === endSignals.silence || signal === endSignals.total) return "time";
+  if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") return "cancelled";
   return signal === "SIGABRT" || signal === "SIGKILL" || code === 134 ? "memory" : "crash";
 }
 
 /** The limit that was exceeded, in MB or seconds. */
 function limitOf(end: FileProcessEnd, signal: NodeJS.Signals | null | undefined, limits: FileLimits): number {
   if (end === "memory") return signal === "SIGKILL" ? limits.rssMb : limits.heapMb;
-  if (end === "time") return Math.ceil((signal === "SIGHUP" ? limits.totalMs : limits.silenceMs) / 1_000);
+  if (end === "time")
+    return Math.ceil((signal === endSignals.total ? limits.totalMs : limits.silenceMs) / 1_000);
   return 0;
 }
 

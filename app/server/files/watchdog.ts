@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 import type { WatchdogData } from "./work-clock.ts";
-import { readClock } from "./work-clock.ts";
+import { endSignals, readClock } from "./work-clock.ts";
 
 /** The limit of memory in MB, and the process that started this one. */
 const { rssMb, parent, clock } = workerData as WatchdogData;
@@ -13,6 +13,6 @@ setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > rssMb * 2 ** 20;
   if (isOrphan || isTooLarge) process.kill(process.pid, "SIGKILL");
   const { isSilent, isOver } = readClock(clock);
-  if (isSilent) process.kill(process.pid, "SIGTERM");
-  else if (isOver) process.kill(process.pid, "SIGHUP");
+  if (isSilent) process.kill(process.pid, endSignals.silence);
+  else if (isOver) process.kill(process.pid, endSignals.total);
 }, intervalMs);

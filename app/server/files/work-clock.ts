@@ -8,6 +8,15 @@ export interface WatchdogData {
   readonly clock: Float64Array;
 }
 
+/**
+ * Signals by which the watchdog tells which limit was exceeded. None that an operator or a service manager sends: those
+ * end a reading that may be done again. Windows knows only one way to end a process.
+ */
+export const endSignals =
+  process.platform === "win32"
+    ? ({ silence: "SIGTERM", total: "SIGTERM" } as const)
+    : ({ silence: "SIGUSR2", total: "SIGALRM" } as const);
+
 /** Places in the shared numbers, all in milliseconds of processor time: a limit of 0 is none. */
 const [startedAt, reportedAt, silence, total] = [0, 1, 2, 3] as const;
 

@@ -89,12 +89,9 @@ const sample: readonly (readonly [key: string, name: string, mb: number])[] = [
   ["POST /api/social/public-profile/avatar", "wall.png", 1],
 ];
 
-it("a hostile file is refused with its reason; nothing of it is written, and others are answered", async () => {
+it.each(sample)("%s refuses %s; nothing of it is written, and others are answered", async (key, name, mb) => {
   const { pid } = process;
-  await withApp(async (test) => {
-    const place = await settle(test);
-    for (const [key, name, mb] of sample) await expectRefused(test, place, key, hostileFile(name), mb);
-  });
+  await withApp(async (test) => expectRefused(test, await settle(test), key, hostileFile(name), mb));
   expect(process.pid).toBe(pid);
 });
 

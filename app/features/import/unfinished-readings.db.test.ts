@@ -35,7 +35,7 @@ async function stateOf(db: Db, id: string) {
   return rows[0];
 }
 
-it("an import whose reading ended with the program is read once more, then marked as failed", () =>
+it("an import whose reading ended with the program is read once more", () =>
   withApp(async ({ register, db }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user);
@@ -45,6 +45,13 @@ it("an import whose reading ended with the program is read once more, then marke
     await restarted(db, user, async (again) => {
       expect((await view(again, id)).preview).toMatchObject({ fatal: null, ready: 1 });
     });
+  }));
+
+it("an import whose reading ended with the program twice is marked as failed, and read when it is asked for", () =>
+  withApp(async ({ register, db }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const { id } = await preview(user, portfolioId, deposit);
     await setUnfinished(db, id, 2);
     await restarted(db, user, async (again) => {
       expect((await view(again, id)).preview.fatal).toMatchObject({ code: "reader-interrupted" });

@@ -12,6 +12,7 @@ import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
 import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { endOnSignal } from "./server/end-on-signal.ts";
+import { endFileProcesses } from "./server/files/file-pool.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { logDestination } from "./server/log-destination.ts";
 import { assertPortFree, toListenError } from "./server/port.ts";
@@ -58,12 +59,15 @@ export async function startServer(config: Config): Promise<RunningServer | undef
     });
     closeApp = () => app.close();
     ending.add(closeApp);
+    // Closing waits for handlers, and they wait for the files they read.
+    ending.add(endFileProcesses);
     const backups = scheduleBackups(database, { now, log });
     ending.add(backups.stop);
     await listen(app, config);
     announce(config, database, secretKey);
     const stop = async () => {
       backups.stop();
+      await endFileProcesses();
       await closeApp();
       await database.stop();
     };

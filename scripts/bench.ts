@@ -36,6 +36,7 @@ const suites: readonly BenchSuite[] = [
     load: () => import("./bench/import.ts"),
   },
   { names: ["import/statement-100000"], load: () => import("./bench/statement.ts") },
+  { names: ["files/small-requests", "files/memory-after"], load: () => import("./bench/hostile.ts") },
   { names: ["api/latency-during-fold"], load: () => import("./bench/latency.ts") },
   { names: ["backtest/30x30", "backtest/30x30-call"], load: () => import("./bench/backtest.ts") },
   { names: SEARCH_NAMES, load: () => import("./bench/search.ts") },

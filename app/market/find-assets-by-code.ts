@@ -1,8 +1,12 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../server/db-types.ts";
 import type { AssetRow } from "./assets.ts";
 import { assetCodes, assets } from "./market.tables.ts";
 import { type MarketReader, visibleOwners } from "./market-reader.ts";
+
+const isAnyOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...values])}::text[])`;
 
 /** An asset with those of the codes asked for that mean it, in capitals. */
 export interface FoundByCode extends AssetRow {
@@ -29,7 +33,8 @@ export async function findAssetsByCode(
       and(
         inArray(assets.ownerId, [...visibleOwners(reader)]),
         eq(assets.isActive, true),
-        or(inArray(assets.ticker, list), inArray(assets.isin, list)),
+        // One parameter, whatever a file names: a statement may have 65,535.
+        or(isAnyOf(assets.ticker, list), isAnyOf(assets.isin, list)),
       ),
     );
   const found = rows.map((row) => ({
@@ -61,7 +66,7 @@ async function findByFormerCode(
       and(
         eq(assetCodes.ownerId, sharedId),
         inArray(assetCodes.kind, ["ticker", "isin"]),
-        inArray(assetCodes.code, [...codes]),
+        isAnyOf(assetCodes.code, codes),
         eq(assets.isActive, true),
       ),
     );

@@ -99,12 +99,22 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     noteTag: (tag) => void reply.header("ETag", tag),
     noteChange: (id) => void reply.header("X-Change", id),
     upload: () => readUpload(request, deps.config.scannerAddress),
+    signal: signalOf(reply),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";
       const sent = cookieNameOver(secure, name);
       reply.setCookie(sent, value, { path: "/", httpOnly, secure, sameSite: "lax", maxAge: maxAgeS });
     },
   };
+}
+
+/** Aborts when the connection closes before the answer was sent. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 const matchOrNull = (value: string | undefined, pattern: RegExp) =>

@@ -80,6 +80,8 @@ export interface Ctx {
   readonly log: FastifyBaseLogger;
   /** Files of a multipart endpoint; throws TOO_LARGE or INVALID_INPUT. Absent elsewhere. */
   readonly upload?: () => Promise<UploadedFile>;
+  /** Aborts when the caller is gone before the answer. Absent where nothing was asked over HTTP. */
+  readonly signal?: AbortSignal | undefined;
   /** The text and the headers of a signed body, for the handler to check. Absent elsewhere. */
   readonly signed?: SignedBody | undefined;
   /** Tags of the row as the caller read it (If-Match); absent: the caller did not say. */

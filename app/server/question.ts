@@ -69,7 +69,8 @@ export function answerOf(outcome: Outcome): string {
   throw toError(outcome.error);
 }
 
-function toError({ type, message, stack, code, cause }: LoggedError): Error {
+/** The error of another thread or process, with its name, message, stack, code and cause. */
+export function toError({ type, message, stack, code, cause }: LoggedError): Error {
   const error = new Error(message, cause === undefined ? {} : { cause: toError(cause) });
   return Object.assign(error, { name: type, stack, ...(code === undefined ? {} : { code }) });
 }

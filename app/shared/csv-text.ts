@@ -1,17 +1,28 @@
-/** What a spreadsheet takes for a formula when it begins a cell (OWASP, CSV injection). */
-const formulaStart = /^'*[=+\-@\t\r]/;
+import { guardText } from "@zerno/brokers/cells";
+
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/**
- * A cell: an apostrophe keeps what looks like a formula a text; numbers, negative ones too, stay as they are. A text
- * that looks like such a cell gets one more, so that taking one away always gives the text.
- */
+/** Numbers, negative ones too, stay as they are; every other text is guarded against running as a formula. */
+const safeText = (value: string): string => (plainNumber.test(value) ? value : guardText(value));
+
 function toCell(value: string | null): string {
   if (value === null) return "";
-  const safe = formulaStart.test(value) && !plainNumber.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = safeText(value);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A table as CSV (RFC 4180) with a byte-order mark, by which Excel knows that it is UTF-8. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
   `\uFEFF${[head, ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
+
+/** Digits that a spreadsheet keeps. */
+const sheetDigits = 15;
+
+/** A cell of a workbook: a number where the sheet holds all its digits, else a guarded text. */
+export function toSheetCell(value: string | null, isNumber: boolean) {
+  if (value === null) return null;
+  const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;
+  return isNumber && digits <= sheetDigits
+    ? { type: Number, value: Number(value) }
+    : { type: String, value: safeText(value) };
+}

@@ -9,6 +9,8 @@ import { ensureBuilt, programFlags, root } from "../ensure.mjs";
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Of the process that answers. */
+  readonly pid: number | undefined;
   readonly demo: { readonly username: string; readonly password: string };
   readonly stop: () => Promise<void>;
 }
@@ -58,7 +60,13 @@ export async function startServer({ dataDir, isOnOneCore = false }: ServerOption
   });
   const [, username = "", password = ""] = await waitForOutput(child, /Demo sign-in: (\S+) \/ (\S+)\n/);
   const url = `http://127.0.0.1:${port}`;
-  return { url, dataDir, demo: { username, password }, stop: () => stopChild(child) };
+  return {
+    url,
+    dataDir,
+    pid: pinned.length > 0 ? undefined : child.pid,
+    demo: { username, password },
+    stop: () => stopChild(child),
+  };
 }
 
 const waitForOutput = (child: ChildProcess, wanted: RegExp): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import { readInWorker } from "../../app/features/import/read-in-worker.ts";
+import { readStatementFile } from "../../app/features/import/read-statement-file.ts";
 import { dealsReport } from "../../packages/brokers/src/testing/deals-report.ts";
 import { type BenchRow, measure } from "./bench-row.ts";
 import { plainLoop } from "./references.ts";
@@ -9,13 +9,16 @@ const runs = 3;
 
 /**
  * The largest of the formats: a T-Bank workbook of 100,000 deals opened, recognised and read in the reader's own
- * thread under its limits, until all rows are here.
+ * process under its limits, until all rows are here.
  * @throws Error when a deal is missing
  */
 export async function* run(): AsyncIterable<BenchRow> {
   const bytes = dealsReport(deals);
   const work = async () => {
-    const { head, rows } = await readInWorker({ name: "broker-report.xlsx", bytes, options: {} });
+    const { head, rows } = await readStatementFile(
+      { userId: "bench" },
+      { name: "broker-report.xlsx", bytes, options: {} },
+    );
     if (rows.length !== deals) throw new Error(`${rows.length} rows of ${deals}: ${head.fatal?.code}`);
   };
   const note = `${(bytes.length / 1024 / 1024).toFixed(1)} MB`;

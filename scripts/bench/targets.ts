@@ -63,6 +63,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "api/dashboard-10000": within(60, "empty request", 40, true),
   "api/dashboard-100000": within(120, "empty request", 86, true),
   "api/dashboard-100000-cold": within(600, "empty request", 900, true),
+  "files/memory-after": atMost(1.5),
   "backtest/30x30": within(150, "plain loop", 34),
   "ssr/home": { goal: { least: 600 }, to: "empty request", ratio: 3.4 },
   "js/home": bytes(130),

@@ -11,8 +11,7 @@ export interface MatchedPrices {
 }
 
 /** The assets a code may mean: the user's own before shared ones, of the stated currency when several are. */
-function candidatesOf(line: PriceLine, found: readonly FoundByCode[]): readonly AssetRow[] {
-  const named = found.filter(({ codes }) => codes.includes(line.code));
+function candidatesOf(line: PriceLine, named: readonly FoundByCode[]): readonly AssetRow[] {
   const own = named.filter(({ ownerId }) => ownerId !== nilGuid);
   const best = own.length > 0 ? own : named;
   const sameCurrency = best.filter(({ currency }) => currency === line.currency);
@@ -33,8 +32,11 @@ function issueOf(line: PriceLine, candidates: readonly AssetRow[]): FileIssue | 
 export function matchPrices(lines: readonly PriceLine[], found: readonly FoundByCode[]): MatchedPrices {
   const points: (PricePoint & { close: number; row: AssetRow })[] = [];
   const issues: FileIssue[] = [];
+  const byCode = new Map<string, FoundByCode[]>();
+  for (const asset of found)
+    for (const code of asset.codes) byCode.set(code, [...(byCode.get(code) ?? []), asset]);
   for (const line of lines) {
-    const candidates = candidatesOf(line, found);
+    const candidates = candidatesOf(line, byCode.get(line.code) ?? []);
     const issue = issueOf(line, candidates);
     const asset = candidates[0];
     if (issue) issues.push(issue);

@@ -5,15 +5,17 @@ import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { putRates } from "../../market/put-rates.ts";
-import { parsePriceCsv } from "../../market/uploads/price-file.ts";
-import { parseRateCsv } from "../../market/uploads/rate-file.ts";
+import type { ParsedPrices, PriceLine } from "../../market/uploads/price-file.ts";
+import type { ParsedRates, RateLine } from "../../market/uploads/rate-file.ts";
 import type { FileIssue, TableOptions } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { AppError } from "../../shared/app-error.ts";
+import { readerModule } from "../../server/files/file-pool.ts";
+import { takeUpload, withinProcess } from "../../server/files/read-upload.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { assetsContract, UploadWarning } from "./assets.contract.ts";
 import { findRateWarnings, findUploadWarnings } from "./doubt-upload.ts";
 import { matchPrices } from "./match-prices.ts";
+import type { operations } from "./price-upload.reader.ts";
 import { uploadSource } from "./uploaded.queries.ts";
 
 const shownIssues = 200;
@@ -37,8 +39,7 @@ interface Upload {
  * rates look wrong and nobody has confirmed them.
  */
 export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
-  if (!ctx.upload) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
-  const { bytes } = await ctx.upload();
+  const { bytes } = await takeUpload(ctx);
   const { kind, isPreview, isConfirmed, dateOrder, decimalMark } = input;
   const options = { today: ctx.today as IsoDate, dateOrder, decimalMark };
   const upload = await (kind === "prices" ? readPrices(ctx, bytes, options) : readRates(ctx, bytes, options));
@@ -60,8 +61,28 @@ export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answ
   };
 }
 
+const reader = readerModule<typeof operations>(new URL("./price-upload.reader.ts", import.meta.url));
+
+async function parsePrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<ParsedPrices> {
+  const rows: PriceLine[] = [];
+  const onPart = (part: readonly PriceLine[]) => void rows.push(...part);
+  const rest = await withinProcess(ctx, reader, {}, ({ call }) =>
+    call("prices", { bytes, options }, { onPart }),
+  );
+  return { ...rest, rows };
+}
+
+async function parseRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<ParsedRates> {
+  const rows: RateLine[] = [];
+  const onPart = (part: readonly RateLine[]) => void rows.push(...part);
+  const rest = await withinProcess(ctx, reader, {}, ({ call }) =>
+    call("rates", { bytes, options }, { onPart }),
+  );
+  return { ...rest, rows };
+}
+
 async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
-  const parsed = parsePriceCsv(bytes, options);
+  const parsed = await parsePrices(ctx, bytes, options);
   const codes = parsed.rows.map(({ code }) => code);
   const found = await findAssetsByCode(ctx.db, readerOfUser(ctx.user), codes);
   const { points, issues } = matchPrices(parsed.rows, found);
@@ -81,7 +102,7 @@ async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions
 }
 
 async function readRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions): Promise<Upload> {
-  const { rows, duplicates, issues } = parseRateCsv(bytes, options);
+  const { rows, duplicates, issues } = await parseRates(ctx, bytes, options);
   const named = rows.map(({ base, quote, day }) => ({ name: `${base}/${quote}`, asset: null, day }));
   return {
     rows: rows.length,

@@ -5,6 +5,7 @@ export type ProblemCode =
   | "not-a-backup"
   | "damaged"
   | "too-large"
+  | "too-many-rows"
   | "newer"
   | "missing-file"
   | "unknown-file"

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { nilGuid } from "../../shared/codes.ts";
+import { rowsOfLines } from "./archive-lines.ts";
 import { backupProblem } from "./backup-problem.ts";
 import { backupVersion, Manifest, SharedAsset } from "./manifest.ts";
 import { assetReferences, rowShape } from "./section-columns.ts";
@@ -16,11 +17,14 @@ import {
 import { parseSeries, type SeriesPart } from "./series-files.ts";
 import { readZip } from "./zip.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+export type BackupRow = Readonly<Record<string, unknown>>;
 
-/** An archive that was read in full and agrees with itself; nothing of it is stored yet. */
+/**
+ * An archive that was read in full and agrees with itself; nothing of it is stored yet. Rows stay text: as objects they
+ * would take ten times the memory.
+ */
 export interface OpenBackup {
-  readonly rows: ReadonlyMap<string, readonly Row[]>;
+  readonly files: ReadonlyMap<string, Uint8Array>;
   readonly shared: readonly SharedAsset[];
   readonly prices: readonly SeriesPart[];
   readonly rates: readonly SeriesPart[];
@@ -28,7 +32,19 @@ export interface OpenBackup {
   readonly raw: ReadonlyMap<string, Uint8Array>;
 }
 
-const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString("utf8");
+/** Rows of all files together. */
+const mostRows = 2_000_000;
+const mostPortfolios = 1_000;
+/** 20,000 files with their checksums, in bytes. */
+const largestManifest = 8 * 1024 * 1024;
+
+const nothing = new Uint8Array();
+
+/** The checked rows of a section, one at a time. @throws AppError FILE_REJECTED wrong-row {file, row} */
+export function rowsOf(files: OpenBackup["files"], section: Section): Generator<BackupRow> {
+  const shape = rowShape(section);
+  return rowsOfLines(section.file, files.get(section.file) ?? nothing, (value) => shape.parse(value));
+}
 
 /**
  * Reads an archive and checks all of it: checksums, shapes of the rows, and that they refer to nothing outside.
@@ -37,30 +53,64 @@ const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? [])
 export async function openBackup(archive: Uint8Array): Promise<OpenBackup> {
   const files = await readZip(archive);
   assertWhole(files);
-  const rows = new Map(
-    sections.map((section) => [section.file, readRows(section, text(files.get(section.file)))]),
-  );
+  const known = collectIds(files);
+  const read = (name: string): Uint8Array => files.get(name) ?? nothing;
   const opened: OpenBackup = {
-    rows,
-    shared: readLines(sharedFile, text(files.get(sharedFile)), (value) => SharedAsset.parse(value)),
-    prices: parseSeries(pricesFile, text(files.get(pricesFile)), "prices"),
-    rates: parseSeries(ratesFile, text(files.get(ratesFile)), "rates"),
+    files,
+    shared: [...rowsOfLines(sharedFile, read(sharedFile), (value) => SharedAsset.parse(value))],
+    prices: parseSeries(pricesFile, read(pricesFile), "prices"),
+    rates: parseSeries(ratesFile, read(ratesFile), "rates"),
     raw: new Map(
       [...files]
         .filter(([name]) => name.startsWith(rawFolder))
         .map(([name, bytes]) => [name.slice(rawFolder.length, rawFolder.length + nilGuid.length), bytes]),
     ),
   };
-  assertRawFiles(opened, [...files.keys()]);
-  assertReferences(opened);
+  assertRawFiles(opened, known.fileHashes);
+  assertReferences(opened, known);
   return opened;
+}
+
+interface KnownIds {
+  /** Ids of the rows that others name, by file. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<unknown>>;
+  /** Values of the keys that other files go through, by file. */
+  readonly keys: ReadonlyMap<string, ReadonlySet<unknown>>;
+  readonly fileHashes: ReadonlyMap<unknown, unknown>;
+}
+
+const namedFiles = ["assets.jsonl", "portfolios.jsonl", "accounts.jsonl", "imports.jsonl"];
+
+/** Checks every row by itself, and keeps the ids by which rows name each other. */
+function collectIds(files: OpenBackup["files"]): KnownIds {
+  const ids = new Map<string, Set<unknown>>(namedFiles.map((file) => [file, new Set()]));
+  const throughs = sections.flatMap(({ through }) => through ?? []);
+  const keys = new Map<string, Set<unknown>>(throughs.map(({ file }) => [file, new Set()]));
+  const fileHashes = new Map<unknown, unknown>();
+  let rows = 0;
+  for (const section of sections) {
+    const { file } = section;
+    const key = throughs.find((through) => through.file === file)?.parentKey;
+    for (const row of rowsOf(files, section)) {
+      rows += 1;
+      ids.get(file)?.add(row.id);
+      if (key !== undefined) keys.get(file)?.add(row[key]);
+      if (file === "imports.jsonl") fileHashes.set(row.id, row.fileHash);
+      if (rows > mostRows) throw backupProblem("too-many-rows", { file, max: String(mostRows) });
+    }
+  }
+  if ((ids.get("portfolios.jsonl")?.size ?? 0) > mostPortfolios)
+    throw backupProblem("too-many-rows", { file: "portfolios.jsonl", max: String(mostPortfolios) });
+  return { ids, keys, fileHashes };
 }
 
 /** Every file of the manifest is there as it was written, and no other. */
 function assertWhole(files: ReadonlyMap<string, Buffer>): void {
   const written = files.get(manifestFile);
   if (!written) throw backupProblem("not-a-backup", { file: manifestFile });
-  const { version, files: listed } = readManifest(text(written));
+  if (written.length > largestManifest)
+    throw backupProblem("too-large", { file: manifestFile, maxMb: String(largestManifest / 1_048_576) });
+  const { version, files: listed } = readManifest(written.toString("utf8"));
   if (version > backupVersion) throw backupProblem("newer", { version: String(version) });
   for (const { name, sha256, bytes } of listed) {
     const file = files.get(name);
@@ -96,65 +146,46 @@ function readManifest(json: string): Manifest {
   return parsed.data;
 }
 
-function readLines<T>(file: string, content: string, parse: (value: unknown) => T): T[] {
-  const lines = content.split("\n");
-  if (lines.pop() !== "") throw backupProblem("wrong-row", { file, row: String(lines.length + 1) });
-  return lines.map((line, index) => {
-    try {
-      return parse(JSON.parse(line));
-    } catch {
-      throw backupProblem("wrong-row", { file, row: String(index + 1) });
-    }
-  });
-}
-
-function readRows(section: Section, content: string): Row[] {
-  const shape = rowShape(section);
-  return readLines(section.file, content, (value) => shape.parse(value));
-}
-
 /** A raw file belongs to an import of the archive and is the one that was imported. */
-function assertRawFiles({ rows, raw }: OpenBackup, names: readonly string[]): void {
-  const hashes = new Map(rows.get("imports.jsonl")?.map(({ id, fileHash }) => [id as string, fileHash]));
+function assertRawFiles({ files, raw }: OpenBackup, hashes: KnownIds["fileHashes"]): void {
+  const names = [...files.keys()];
   for (const [id, bytes] of raw)
     if (hashes.get(id) !== hash("sha256", bytes, "hex"))
       throw backupProblem("checksum", { file: names.find((name) => name.startsWith(rawFolder + id)) ?? id });
 }
 
 /** Rows name assets, portfolios, accounts and imports of the archive only: what is there already is not touched. */
-function assertReferences({ rows, shared, prices }: OpenBackup): void {
-  const idsOf = (file: string) => new Set(rows.get(file)?.map(({ id }) => id));
+function assertReferences({ files, shared, prices }: OpenBackup, { ids, keys }: KnownIds): void {
   const assets = new Set([
     ...shared.map(({ id }) => `${nilGuid} ${id}`),
-    ...[...idsOf("assets.jsonl")].map((id) => `${ownerToken} ${id}`),
+    ...[...(ids.get("assets.jsonl") ?? [])].map((id) => `${ownerToken} ${id}`),
   ]);
   const parents = Object.entries({
-    portfolioId: idsOf("portfolios.jsonl"),
-    childId: idsOf("portfolios.jsonl"),
-    accountId: idsOf("accounts.jsonl"),
-    importId: idsOf("imports.jsonl"),
+    portfolioId: ids.get("portfolios.jsonl"),
+    childId: ids.get("portfolios.jsonl"),
+    accountId: ids.get("accounts.jsonl"),
+    importId: ids.get("imports.jsonl"),
   });
-  const parentKeys = new Map(
-    sections.flatMap(({ through }) =>
-      through ? [[through.file, new Set(rows.get(through.file)?.map((row) => row[through.parentKey]))]] : [],
-    ),
-  );
-  for (const section of sections)
-    for (const [index, row] of (rows.get(section.file) ?? []).entries()) {
-      const at = { file: section.file, row: String(index + 1) };
+  for (const section of sections) {
+    const references = assetReferences(section);
+    let number = 0;
+    for (const row of rowsOf(files, section)) {
+      number += 1;
+      const at = { file: section.file, row: String(number) };
       // A row of the owner's that names an asset without its owner is about an own one.
       const isOwn = "assetId" in row && !("assetOwnerId" in row);
       if (isOwn && !assets.has(`${ownerToken} ${row.assetId}`)) throw backupProblem("foreign-asset", at);
-      for (const { owner, id } of assetReferences(section))
+      for (const { owner, id } of references)
         if (row[id] !== null && !assets.has(`${row[owner]} ${row[id]}`))
           throw backupProblem("foreign-asset", at);
       const { through } = section;
-      if (through && !parentKeys.get(through.file)?.has(row[through.key]))
+      if (through && !keys.get(through.file)?.has(row[through.key]))
         throw backupProblem("foreign-reference", at);
       for (const [key, known] of parents)
-        if (typeof row[key] === "string" && !known.has(row[key]))
+        if (typeof row[key] === "string" && !known?.has(row[key]))
           throw backupProblem("foreign-reference", at);
     }
+  }
   if (!prices.every(({ of: [owner, id] }) => assets.has(`${owner} ${id}`)))
     throw backupProblem("foreign-asset", { file: pricesFile, row: "" });
 }

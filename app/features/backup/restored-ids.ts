@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -6,15 +6,31 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { backupProblem } from "./backup-problem.ts";
 import type { SharedAsset } from "./manifest.ts";
-import type { OpenBackup } from "./open-backup.ts";
-import { ownerToken, sections, sharedFile } from "./sections.ts";
+import type { BackupRow } from "./open-backup.ts";
+import { ownerToken, sharedFile } from "./sections.ts";
 
-/** Under which ids an archive's rows are stored, and which own assets are there already. */
+/** Ids under which an archive's rows are stored, as far as the database decides on them. */
 export interface RestoredIds {
   /** Id in the archive to id here; what is missing keeps its own. */
   readonly ids: ReadonlyMap<string, string>;
   /** Own assets (ids of the archive) that this user has already: they stay as they are. */
   readonly kept: ReadonlySet<string>;
+  /** A portfolio of the archive is here already: all rows of portfolios get new ids. */
+  readonly isCopy: boolean;
+}
+
+/** The rows of an archive by which it is decided. */
+export interface ArchiveIds {
+  readonly shared: readonly SharedAsset[];
+  readonly ownAssets: readonly OwnAsset[];
+  readonly portfolios: readonly BackupRow[];
+}
+
+export interface OwnAsset {
+  readonly id: string;
+  readonly type: unknown;
+  readonly ticker: unknown;
+  readonly currency: unknown;
 }
 
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
@@ -28,28 +44,18 @@ export const withIds = (text: string, ids: ReadonlyMap<string, string>): string 
  * gets new ones and stands beside what is there.
  * @throws AppError FILE_REJECTED foreign-asset for an asset this installation does not know
  */
-export async function restoredIds(tx: Db, userId: string, opened: OpenBackup): Promise<RestoredIds> {
+export async function restoredIds(tx: Db, userId: string, archive: ArchiveIds): Promise<RestoredIds> {
   const ids = new Map([[ownerToken, userId]]);
-  await findShared(tx, opened.shared, ids);
-  const kept = await findOwn(tx, userId, opened, ids);
-  const named = idsOf(opened, "portfolios.jsonl");
+  await findShared(tx, archive.shared, ids);
+  const kept = await findOwn(tx, userId, archive.ownAssets, ids);
+  const named = archive.portfolios.map(({ id }) => String(id));
   const taken = await tx
     .select({ id: portfolios.id })
     .from(portfolios)
-    .where(inArray(portfolios.id, named))
+    .where(sql`${portfolios.id} = any(${sql.param(named)}::uuid[])`)
     .limit(1);
-  if (taken.length > 0)
-    for (const { file } of sections.filter(({ of }) => of === "portfolio"))
-      for (const id of idsOf(opened, file)) ids.set(id, newId());
-  // A copy's moves between portfolios are moves of the copy.
-  if (taken.length > 0)
-    for (const { moveId } of opened.rows.get("transactions.jsonl") ?? [])
-      if (typeof moveId === "string" && !ids.has(moveId)) ids.set(moveId, newId());
-  return { ids, kept };
+  return { ids, kept, isCopy: taken.length > 0 };
 }
-
-const idsOf = ({ rows }: OpenBackup, file: string): string[] =>
-  (rows.get(file) ?? []).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
 
 type KnownAsset = Pick<
   typeof assets.$inferSelect,
@@ -77,12 +83,9 @@ async function findShared(tx: Db, shared: readonly SharedAsset[], ids: Map<strin
   const isins = shared.flatMap(({ isin }) => isin ?? []);
   const tickers = shared.map(({ ticker }) => ticker);
   const byCode = or(
-    inArray(
-      assets.id,
-      shared.map(({ id }) => id),
-    ),
-    inArray(assets.isin, isins),
-    inArray(assets.ticker, tickers),
+    sql`${assets.id} = any(${sql.param(shared.map(({ id }) => id))}::uuid[])`,
+    sql`${assets.isin} = any(${sql.param(isins)}::text[])`,
+    sql`${assets.ticker} = any(${sql.param(tickers)}::text[])`,
   );
   const known = await tx
     .select()
@@ -99,21 +102,26 @@ async function findShared(tx: Db, shared: readonly SharedAsset[], ids: Map<strin
 async function findOwn(
   tx: Db,
   userId: string,
-  opened: OpenBackup,
+  own: readonly OwnAsset[],
   ids: Map<string, string>,
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   const rows = await tx
     .select()
     .from(assets)
-    .where(and(ne(assets.ownerId, nilGuid), inArray(assets.id, idsOf(opened, "assets.jsonl"))));
-  for (const row of opened.rows.get("assets.jsonl") ?? []) {
+    .where(
+      and(
+        ne(assets.ownerId, nilGuid),
+        sql`${assets.id} = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
+      ),
+    );
+  for (const row of own) {
     const known = rows.filter(({ id }) => id === row.id);
     const mine = known.find(({ ownerId }) => ownerId === userId);
     const isSame =
       mine && mine.type === row.type && mine.ticker === row.ticker && mine.currency === row.currency;
     if (isSame) kept.add(mine.id);
-    else if (known.length > 0) ids.set(String(row.id), newId());
+    else if (known.length > 0) ids.set(row.id, newId());
   }
   return kept;
 }

@@ -5,6 +5,7 @@ import { priceYears, rateYears } from "../../market/market.tables.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { linesOf } from "./archive-lines.ts";
 import { backupProblem } from "./backup-problem.ts";
 import type { Scope } from "./read-sections.ts";
 import { ownerToken } from "./sections.ts";
@@ -75,16 +76,18 @@ const dayLine =
   /^([0-9A-Za-z-]{3,36}),([0-9A-Za-z-]{3,36}),(\d{4}-\d{2}-\d{2}),([0-9.e+-]*),([a-z0-9-]{1,40})$/;
 
 /** @throws AppError FILE_REJECTED wrong-row {file, row} */
-export function parseSeries(file: string, text: string, kind: keyof typeof header): SeriesPart[] {
-  const lines = text.split("\n");
-  if (lines[0] !== header[kind] || lines.at(-1) !== "") throw backupProblem("wrong-row", { file, row: "1" });
+export function parseSeries(file: string, bytes: Uint8Array, kind: keyof typeof header): SeriesPart[] {
   const parts = new Map<string, { part: Omit<SeriesPart, "patches">; years: Map<number, ChunkPatch> }>();
-  for (const [index, line] of lines.slice(1, -1).entries()) {
+  let row = 0;
+  for (const line of linesOf(file, bytes)) {
+    row += 1;
+    const wrong = () => backupProblem("wrong-row", { file, row: String(row) });
+    if (row === 1 && line !== header[kind]) throw wrong();
+    if (row === 1) continue;
     const [, first = "", second = "", day = "", value = "", source = ""] = dayLine.exec(line) ?? [];
     const number = value === "" ? Number.POSITIVE_INFINITY : Number(value);
     const isRight = isDay(day) && number >= 0 && (value === "" || Number.isFinite(number));
-    if (!isRight || (kind === "rates" && number === 0))
-      throw backupProblem("wrong-row", { file, row: String(index + 2) });
+    if (!isRight || (kind === "rates" && number === 0)) throw wrong();
     const key = `${first},${second},${source}`;
     const group = parts.get(key) ?? { part: { source, of: [first, second] as const }, years: new Map() };
     parts.set(key, group);
@@ -93,6 +96,7 @@ export function parseSeries(file: string, text: string, kind: keyof typeof heade
     group.years.set(year, patch);
     patch.values[dayNumber(day as IsoDate) - yearStart(year)] = number;
   }
+  if (row === 0) throw backupProblem("wrong-row", { file, row: "1" });
   return [...parts.values()].map(({ part, years }) => ({ ...part, patches: [...years.values()] }));
 }
 

@@ -5,8 +5,16 @@ import { backupProblem } from "./backup-problem.ts";
 
 const unpack = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
 
-/** What an archive may unpack to: a small one can hold gigabytes. */
-export const zipLimits = { files: 20_000, bytes: 512 * 1024 * 1024 } as const;
+/**
+ * What an archive may unpack to, in bytes: a small one can hold gigabytes. Rows pack some ten to one; above `freely`
+ * whatever is packed denser than `ratio` is no backup.
+ */
+export const zipLimits = {
+  files: 20_000,
+  bytes: 256 * 1024 * 1024,
+  freely: 64 * 1024 * 1024,
+  ratio: 40,
+} as const;
 
 const { local, central, end, deflated } = zipMarks;
 
@@ -74,8 +82,10 @@ export async function readZip(archive: Uint8Array): Promise<Map<string, Buffer>>
     });
   }
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (entries.length > zipLimits.files || size > zipLimits.bytes)
-    throw backupProblem("too-large", { maxMb: String(zipLimits.bytes / 1_048_576) });
+  // By the length of the archive: entries that overlap would count their packed bytes several times.
+  const allowed = Math.max(zipLimits.freely, Math.min(zipLimits.bytes, bytes.length * zipLimits.ratio));
+  if (entries.length > zipLimits.files || size > allowed)
+    throw backupProblem("too-large", { maxMb: String(Math.floor(allowed / 1_048_576)) });
   const files = new Map<string, Buffer>();
   for (const entry of entries) {
     if (files.has(entry.name)) throw backupProblem("damaged", { file: entry.name });

@@ -7,11 +7,13 @@ import type { AssetKey } from "../../market/assets.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { putPrices } from "../../market/put-prices.ts";
-import { type FileIssue, readTable } from "../../market/uploads/table.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { readerModule } from "../../server/files/file-pool.ts";
+import { readInProcess } from "../../server/files/read-upload.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { noRowTag } from "../../shared/no-row-tag.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
+import type { OwnClose, operations } from "./own-prices.reader.ts";
 import { editPrices, readPrices } from "./price-edits.ts";
 import { earliestDay, getCustomAsset, type Own, ownSource } from "./save-custom-asset.ts";
 
@@ -21,10 +23,7 @@ type Made = z.output<
   Contract["POST /api/customholdings/historical-prices/createpricesautomatically"]["input"]
 >;
 
-interface OwnClose {
-  readonly date: string;
-  readonly close: string;
-}
+const priceReader = readerModule<typeof operations>(new URL("./own-prices.reader.ts", import.meta.url));
 
 const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
@@ -74,27 +73,14 @@ export const changeOwnPrice = (ctx: UserCtx, { assetId, ...price }: OwnClose & {
     return putOwnPrices(within, asset, [price]);
   });
 
-const columns = [
-  { id: "date", labels: ["Date", "Дата"], isRequired: true },
-  { id: "close", labels: ["Close", "Price", "Value", "Цена", "Закрытие", "Стоимость"], isRequired: true },
-] as const;
-
-/** Days and closes of a file, and what could not be read of it. */
-function readCsv(csv: string, today: string): { prices: OwnClose[]; issues: readonly FileIssue[] } {
-  const prices: OwnClose[] = [];
-  const options = { today: today as IsoDate };
-  const issues = readTable(new TextEncoder().encode(csv), columns, options, (line) => {
-    const [day, close] = [line.day("date"), line.positive("close")];
-    if (day !== null && close !== null) prices.push({ date: day, close: formatDec(decFromNumber(close)) });
-  });
-  return { prices, issues };
-}
-
 /** A list of prices or a file: all of it or nothing. */
 export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added) {
   await getCustomAsset(ctx.db, ctx.user.id, assetId);
   if (prices === undefined && csv === undefined) throw fail("prices", "required");
-  const read = csv === undefined ? { prices: [], issues: [] } : readCsv(csv, ctx.today);
+  const read =
+    csv === undefined
+      ? { prices: [], issues: [] }
+      : await readInProcess(ctx, priceReader, "read", { csv, today: ctx.today });
   if (read.issues.length > 0)
     return {
       count: 0,

@@ -9,7 +9,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { failedFilesContract } from "./failed-files.contract.ts";
-import { anonymiseInWorker } from "./read-in-worker.ts";
+import { anonymiseFile } from "./read-statement-file.ts";
 
 const maxNameParts = 20;
 
@@ -23,11 +23,11 @@ const plainName = (name: string): string => {
   return `${start.slice(0, maxNameParts)}${ending}`;
 };
 
-/** @throws AppError NOT_FOUND (also a forgotten file), FILE_REJECTED when there is no text in it */
+/** @throws AppError NOT_FOUND (also a forgotten file), FILE_REJECTED when there is no text in it; see `readInProcess` */
 async function toSend(ctx: UserCtx, id: string) {
   const { fileName, counts } = await getImport(ctx.db, ctx.user.id, id);
   const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
-  const content = await anonymiseInWorker({ name: fileName, bytes }, seedOf(id));
+  const content = await anonymiseFile(ctx, { name: fileName, bytes }, seedOf(id));
   if (content.trim() === "") throw new AppError("FILE_REJECTED", { code: "nothing-to-send" });
   return { fileName: plainName(fileName), content, reason: counts.fatal?.code ?? "" };
 }

@@ -7,8 +7,14 @@ import { isOfSync, readKeptRows } from "../../ledger/intake/kept-rows.ts";
 import type { ReadStatement } from "../../ledger/intake/statement-reader.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
+import type { FileTask } from "../../server/files/file-pool.ts";
+import { FileProcessError } from "../../server/files/file-process-error.ts";
+import { taskOf } from "../../server/files/read-upload.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
 import { listProfiles } from "./profiles.queries.ts";
-import { readInWorker } from "./read-in-worker.ts";
+import { readStatementFile, rejectedStatement } from "./read-statement-file.ts";
+import { beginReading, endReading, isReaderEnd } from "./unfinished-readings.ts";
 
 /** Where reading and previewing stand in this process; lost with it and made again from the stored file. */
 export interface ImportJob {
@@ -16,6 +22,10 @@ export interface ImportJob {
   readonly options: string;
   progress: ImportProgress;
   readonly read: Promise<ReadStatement>;
+  /** Ends the reading under way. */
+  readonly cancel: () => void;
+  /** The reading with other choices that took its place. */
+  next: ImportJob | null;
   preview: { readonly key: string; readonly state: Promise<PreviewState> } | null;
 }
 
@@ -24,34 +34,6 @@ export type ImportCtx = Pick<UserCtx, "db" | "user" | "memory" | "today">;
 /** Rows of all files together that are kept in memory; a row takes about 1 kB. */
 const keptRows = 250_000;
 const smallestWeight = 1_000;
-/** Files read at the same time: each may take half a gigabyte. */
-const readersAtOnce = 2;
-
-interface Slots {
-  free: number;
-  readonly waiting: (() => void)[];
-}
-
-/** Runs work when one of the few places is free. */
-async function inSlot<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
-  if (slots.free === 0) await new Promise<void>((resolve) => slots.waiting.push(resolve));
-  else slots.free--;
-  try {
-    return await work();
-  } finally {
-    const next = slots.waiting.shift();
-    if (next) next();
-    else slots.free++;
-  }
-}
-
-function slotsOf(ctx: ImportCtx): Slots {
-  const cache = ctx.memory.cache<Slots>("import-slots", 1);
-  const slots = cache.get("slots") ?? { free: readersAtOnce, waiting: [] };
-  cache.set("slots", slots);
-  return slots;
-}
-
 const readingOptions = (
   { brokerId, profile, dateOrder, decimalMark, account, lines }: Decisions,
   today: string,
@@ -65,6 +47,17 @@ const readingOptions = (
   ...(lines && { lines }),
 });
 
+/** Reading is background work: requests of the same user go first. */
+const taskFor = ({ userId }: ImportRow, signal?: AbortSignal): FileTask => ({
+  userId,
+  signal,
+  isBackground: true,
+});
+
+/** Rows, and lines without a row: all of them stay in memory. */
+const weightOf = ({ head, rows }: ReadStatement): number =>
+  smallestWeight + rows.length + head.failed.length + head.ignored.length;
+
 /** The reading of an import's file, started now unless it runs or has ended. */
 export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): ImportJob {
   const cache = ctx.memory.cache<ImportJob>("imports", keptRows);
@@ -73,49 +66,100 @@ export function jobOf(ctx: ImportCtx, row: ImportRow, bytes?: Uint8Array): Impor
   const text = JSON.stringify({ ...options, fileHash: row.fileHash });
   const known = cache.get(row.id);
   if (known?.options === text) return known;
-  const read = inSlot(slotsOf(ctx), async () => {
-    const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
-    if (isOfSync(row)) return readKeptRows(file);
-    const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
-    const task = { name: row.fileName, bytes: file, options: { ...options, profiles } };
-    return readInWorker(task, (done, total) => {
+  const controller = new AbortController();
+  const read = readNow(ctx, row, {
+    options,
+    bytes,
+    signal: controller.signal,
+    onProgress: (done, total) => {
       job.progress = { phase: "reading", done, total };
-    });
+    },
+  }).catch((error: unknown) => {
+    if (!(error instanceof FileProcessError)) throw error;
+    if (job.next) return job.next.read;
+    // Abandoned meanwhile.
+    throw new AppError("IMPORT_STATE", { state: String(ImportState.abandoned) });
   });
   const job: ImportJob = {
     options: text,
     progress: { phase: "reading", done: 0, total: 0 },
     read,
+    cancel: () => controller.abort(),
+    next: null,
     preview: null,
   };
+  if (known) {
+    known.next = job;
+    known.cancel();
+  }
   cache.set(row.id, job, smallestWeight);
   read.then(
-    ({ rows }) => {
-      job.progress = { phase: "checking", done: rows.length, total: rows.length };
-      if (cache.get(row.id) === job) cache.set(row.id, job, smallestWeight + rows.length);
+    (statement) => {
+      const { length } = statement.rows;
+      job.progress = { phase: "checking", done: length, total: length };
+      if (cache.get(row.id) === job) cache.set(row.id, job, weightOf(statement));
     },
     // Whoever waits for it is told; a next look starts anew.
-    () => cache.delete(row.id),
+    () => {
+      if (cache.get(row.id) === job) cache.delete(row.id);
+    },
   );
   return job;
 }
 
-/** Looks at an upload's table under a mapping; an issue when it is none. Takes one of the few places too. */
-export async function sketchOf(
+interface Reading {
+  readonly options: ReturnType<typeof readingOptions>;
+  readonly bytes: Uint8Array | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+async function readNow(
   ctx: ImportCtx,
+  row: ImportRow,
+  { options, bytes, signal, onProgress }: Reading,
+): Promise<ReadStatement> {
+  const { fatal } = row.counts;
+  // A file that ended its reader is read again only with other choices, which make the import a preview again.
+  if (row.state === ImportState.failed && fatal && isReaderEnd(fatal.code))
+    return rejectedStatement(fatal.code, { ...fatal.params });
+  if (isOfSync(row)) return readKeptRows(bytes ?? (await getFileBytes(ctx.db, row.userId, row.id)));
+  const load = async () => {
+    // Only when it is this file's turn: what waits in line has not begun.
+    if (!(await beginReading(ctx.db, row))) return null;
+    const file = bytes ?? (await getFileBytes(ctx.db, row.userId, row.id));
+    const profiles = options.brokerId ? [] : await listProfiles(ctx.db, row.userId);
+    return { name: row.fileName, bytes: file, options: { ...options, profiles } };
+  };
+  let reason: Issue | undefined;
+  try {
+    const statement = await readStatementFile(taskFor(row, signal), load, onProgress);
+    reason = statement.head.fatal;
+    return statement;
+  } finally {
+    // A cancelled reading ended too.
+    await endReading(ctx.db, row, reason);
+  }
+}
+
+/** Looks at an upload's table under a mapping; an issue when it is none. */
+export async function sketchOf(
+  ctx: UserCtx,
   row: ImportRow,
   profile: MapperProfile | null,
 ): Promise<TableSketch | Issue> {
-  const { head } = await inSlot(slotsOf(ctx), async () => {
-    const bytes = await getFileBytes(ctx.db, row.userId, row.id);
-    return readInWorker({ name: row.fileName, bytes, options: { today: ctx.today, sketch: { profile } } });
-  });
+  const bytes = await getFileBytes(ctx.db, row.userId, row.id);
+  const input = { name: row.fileName, bytes, options: { today: ctx.today, sketch: { profile } } };
+  const { head } = await readStatementFile(taskOf(ctx), input);
   return head.sketch ?? head.fatal ?? { code: "reader-crashed", params: {} };
 }
 
-/** Forgets what was read and computed: the import is over. */
-export const dropJob = (ctx: ImportCtx, id: string): void =>
-  ctx.memory.cache<ImportJob>("imports", keptRows).delete(id);
+/** Forgets what was read and computed, and ends a reading under way: the import is over. */
+export function dropJob(ctx: ImportCtx, id: string): void {
+  const cache = ctx.memory.cache<ImportJob>("imports", keptRows);
+  cache.get(id)?.cancel();
+  cache.delete(id);
+}
 
 const previewKey = (row: ImportRow, version: number): string =>
   `${version} ${JSON.stringify(row.draft.decisions)}`;

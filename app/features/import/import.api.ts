@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
+import { type Issue, MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
 import { byUser } from "../../ledger/history/change.ts";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import type { Counts } from "../../ledger/intake/decisions.ts";
@@ -32,6 +32,7 @@ import { askOf, countReady, loadCandidatePrices, toPreview } from "./preview-vie
 import { revokeImport } from "./revoke-import.ts";
 import { dropMadePortfolios, splitAccounts } from "./split-accounts.ts";
 import { templateFile } from "./template-file.ts";
+import { isReaderEnd } from "./unfinished-readings.ts";
 import { readAgain, upload } from "./upload.ts";
 
 /** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
@@ -136,7 +137,7 @@ async function toView(ctx: UserCtx, row: ImportRow): Promise<ImportView> {
   const isRead = await Promise.race([job.read.then(() => true), sleep(patienceMs, false, { ref: false })]);
   if (!isRead) return { ...head, group: [], progress: counts.progress ?? job.progress };
   const preview = await previewOf(ctx, row, job);
-  await noteFatal(ctx, row, preview.read.head.fatal?.code);
+  await noteFatal(ctx, row, preview.read.head.fatal);
   const progress = counts.progress ?? job.progress;
   return { ...head, progress, preview: await viewOf(ctx, preview), group: await groupOf(ctx, row) };
 }
@@ -163,9 +164,10 @@ async function makeView(ctx: UserCtx, state: PreviewState): Promise<Preview> {
 const isQuestion = (code: string): boolean => code === "several-accounts" || askOf(code) !== null;
 
 /** A file that nothing can be made of is kept as failed, so that the history shows it. */
-async function noteFatal(ctx: UserCtx, row: ImportRow, code: string | undefined): Promise<void> {
-  if (row.state !== ImportState.previewed || code === undefined || isQuestion(code)) return;
-  const counts: Counts = { ...row.counts, fatal: { code, params: {} } };
+async function noteFatal(ctx: UserCtx, row: ImportRow, fatal: Issue | undefined): Promise<void> {
+  if (row.state !== ImportState.previewed || !fatal || isQuestion(fatal.code) || isReaderEnd(fatal.code))
+    return;
+  const counts: Counts = { ...row.counts, fatal: { code: fatal.code, params: {} } };
   await changeImport(ctx.db, row, [ImportState.previewed], { state: ImportState.failed, counts });
 }
 

@@ -4,27 +4,27 @@ import { type Counts, type Draft, noDecisions } from "../../ledger/intake/decisi
 import { getFileBytes, getImport, insertImport } from "../../ledger/intake/import.queries.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db-types.ts";
+import { takeUpload } from "../../server/files/read-upload.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { jobOf } from "./import-jobs.ts";
-import { unpackInWorker } from "./read-in-worker.ts";
-import type { PlainFile } from "./reader-work.ts";
+import { splitUpload } from "./read-statement-file.ts";
+import type { PlainFile } from "./statement.reader.ts";
 
 const maxName = 255;
+/** Larger files wait for their reading in the database, not in memory. */
+const maxBytesInLine = 1024 * 1024;
 
 /**
  * Keeps the file and starts to read it; the answer does not wait for that. An archive becomes one import per file,
- * in the order of their names.
+ * in the order of their names: all of them or none.
  * @throws AppError NOT_FOUND (portfolio), INVALID_INPUT without a file
  */
 export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[]> {
   const { isComposite } = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
   if (isComposite) throw new AppError("COMPOSITE_READ_ONLY");
-  const file = await ctx.upload?.();
-  if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
-  const ids: string[] = [];
-  for (const each of await unpackInWorker(file)) ids.push(await keep(ctx, portfolioId, each));
-  return ids;
+  return keepAll(ctx, portfolioId, await splitUpload(ctx, await takeUpload(ctx)));
 }
 
 /**
@@ -34,14 +34,29 @@ export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[
 export async function readAgain(ctx: UserCtx, id: string): Promise<string> {
   const { portfolioId, fileName } = await getImport(ctx.db, ctx.user.id, id);
   const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
-  return keep(ctx, portfolioId, { name: fileName, bytes });
+  const [again = ""] = await keepAll(ctx, portfolioId, [{ name: fileName, bytes }]);
+  return again;
 }
 
-async function keep(ctx: UserCtx, portfolioId: string, { name, bytes }: PlainFile): Promise<string> {
+async function keepAll(ctx: UserCtx, portfolioId: string, files: readonly PlainFile[]): Promise<string[]> {
+  const ids = await ctx.db.transaction(async (tx) => {
+    const kept: string[] = [];
+    for (const file of files) kept.push(await keep(ctx, tx, portfolioId, file));
+    return kept;
+  });
+  for (const [index, id] of ids.entries()) {
+    const bytes = files[index]?.bytes;
+    const isSmall = bytes !== undefined && bytes.length <= maxBytesInLine;
+    jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), isSmall ? bytes : undefined);
+  }
+  return ids;
+}
+
+async function keep(ctx: UserCtx, tx: Db, portfolioId: string, { name, bytes }: PlainFile): Promise<string> {
   const id = newId();
   const draft: Draft = { decisions: noDecisions };
   const counts: Counts = { fileSize: bytes.byteLength };
-  await insertImport(ctx.db, {
+  await insertImport(tx, {
     userId: ctx.user.id,
     id,
     portfolioId,
@@ -55,6 +70,5 @@ async function keep(ctx: UserCtx, portfolioId: string, { name, bytes }: PlainFil
     counts,
     createdAt: ctx.now(),
   });
-  jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), bytes);
   return id;
 }

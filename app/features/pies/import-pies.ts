@@ -1,25 +1,26 @@
-import type { IsoDate } from "@zerno/engine";
 import type { z } from "zod";
 import { loadPiesOf } from "../../ledger/pies/pie-view.ts";
-import { readPieFile } from "../../ledger/pies/read-pie-file.ts";
 import { resolvePieFile } from "../../ledger/pies/resolve-pie-file.ts";
 import { savePies } from "../../ledger/pies/save-pies.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { AppError } from "../../shared/app-error.ts";
+import { readerModule } from "../../server/files/file-pool.ts";
+import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import type { operations } from "./pie-file.reader.ts";
 import type { piesContract } from "./pies.contract.ts";
 
 type Endpoint = (typeof piesContract)["POST /api/pie/importpies"];
 const shownIssues = 200;
+
+const pieReader = readerModule<typeof operations>(new URL("./pie-file.reader.ts", import.meta.url));
 
 /** Reads a file of categories and stores them, or nothing when one row is wrong or only a preview was asked for. */
 export async function importPies(
   ctx: UserCtx,
   { portfolioId, version, isPreview }: z.output<Endpoint["input"]>,
 ): Promise<z.input<Endpoint["output"]>> {
-  if (!ctx.upload) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   const ledger = await loadPiesOf(ctx, portfolioId);
-  const { bytes } = await ctx.upload();
-  const read = readPieFile(bytes, ctx.today as IsoDate);
+  const { bytes } = await takeUpload(ctx);
+  const read = await readInProcess(ctx, pieReader, "read", { bytes, today: ctx.today });
   const { nodes, issues } = await resolvePieFile(ctx.db, ledger, read);
   const isStored = !isPreview && issues.length === 0;
   const place = { userId: ctx.user.id, portfolioId };

@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/app-error.ts";
-import { toCsv } from "../../shared/csv-text.ts";
-import type { FileColumn, FileTable } from "./report-table.ts";
+import { toCsv, toSheetCell } from "../../shared/csv-text.ts";
+import type { FileTable } from "./report-table.ts";
 
 export const mediaTypes = {
   csv: "text/csv; charset=utf-8",
@@ -32,13 +32,6 @@ export const tableCsv = (table: FileTable): Buffer =>
     ),
   );
 
-/** Numbers a sheet can hold without losing a digit are numbers, all others text: 15 digits is what it keeps. */
-function sheetCell(column: FileColumn | undefined, value: string | null) {
-  if (value === null) return null;
-  const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;
-  return column?.isNumber && digits <= 15 ? { type: Number, value: Number(value) } : { type: String, value };
-}
-
 /** A sheet's name: 31 characters, without those that a workbook forbids. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31);
 
@@ -51,7 +44,9 @@ export async function tablesWorkbook(tables: readonly FileTable[]): Promise<Buff
     stickyRowsCount: 1,
     data: [
       table.columns.map(({ title }) => ({ type: String, value: title, fontWeight: "bold" as const })),
-      ...linesOf(table).map((row) => row.map((value, index) => sheetCell(table.columns[index], value))),
+      ...linesOf(table).map((row) =>
+        row.map((value, index) => toSheetCell(value, table.columns[index]?.isNumber === true)),
+      ),
     ],
   }));
   return writeExcelFile(sheets).toBuffer();

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { AppError } from "../../shared/app-error.ts";
 
 /** Bytes of an uploaded picture, and pixels it may unpack to: a small file can hold a wall of them. */
@@ -17,8 +18,6 @@ const refused = (code: string, params: Record<string, string> = {}) =>
 export async function readPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > limits.bytes)
     throw refused("picture-too-large", { maxMb: String(limits.bytes / 1_048_576) });
-  // Loaded when the first picture comes: it takes 20 MB that a server without pictures does not need.
-  const { default: sharp } = await import("sharp");
   try {
     // An empty file is refused here already.
     const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", pages: 1 });

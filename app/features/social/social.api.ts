@@ -2,8 +2,10 @@ import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { readerModule } from "../../server/files/file-pool.ts";
+import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { readPicture } from "./read-picture.ts";
+import type { operations } from "./picture.reader.ts";
 import type { OwnProfile, ProfileDraft, socialContract } from "./social.contract.ts";
 import {
   getForEdit,
@@ -14,6 +16,8 @@ import {
   saveProfile,
 } from "./social.queries.ts";
 import { findNameFault } from "./user-name.ts";
+
+const pictureReader = readerModule<typeof operations>(new URL("./picture.reader.ts", import.meta.url));
 
 const faultCodes = { format: "user-name", reserved: "name-reserved" } as const;
 
@@ -38,9 +42,9 @@ async function editProfile(ctx: UserCtx, draft: ProfileDraft): Promise<OwnProfil
 }
 
 async function uploadPicture(ctx: UserCtx): Promise<OwnProfile> {
-  const file = await ctx.upload?.();
-  if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
-  await savePicture(ctx.db, ctx.user.id, await readPicture(file.bytes), ctx.now());
+  const { bytes } = await takeUpload(ctx);
+  const picture = await readInProcess(ctx, pictureReader, "draw", { bytes });
+  await savePicture(ctx.db, ctx.user.id, picture, ctx.now());
   return getForEdit(ctx.db, ctx.user.id);
 }
 

@@ -4,7 +4,7 @@ import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { toCsv } from "../../shared/csv-text.ts";
+import { toCsv, toSheetCell } from "../../shared/csv-text.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
@@ -100,18 +100,13 @@ async function readRows(ctx: UserCtx, { activity, format, ...chosen }: Input) {
   return rows;
 }
 
-/** Numbers a sheet can hold without losing a digit are numbers, all others text: 15 digits is what it keeps. */
-function sheetCell(column: ExportColumn, value: Value) {
-  if (value === null) return null;
-  const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;
-  return column.isNumber && digits <= 15 ? { type: Number, value: Number(value) } : { type: String, value };
-}
-
 async function toWorkbook(rows: readonly TransactionRow[]): Promise<Buffer> {
   // Loaded when the first workbook is asked for.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   const head = exportColumns.map(({ name }) => ({ type: String, value: name, fontWeight: "bold" as const }));
-  const body = rows.map((row) => exportColumns.map((column) => sheetCell(column, column.of(row))));
+  const body = rows.map((row) =>
+    exportColumns.map((column) => toSheetCell(column.of(row), column.isNumber === true)),
+  );
   return writeExcelFile([head, ...body], { stickyRowsCount: 1 }).toBuffer();
 }
 

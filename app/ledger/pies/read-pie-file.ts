@@ -1,7 +1,9 @@
 import { type Dec, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { z } from "zod";
 import { type FileIssue, readTable, type TableLine } from "../../market/uploads/table.ts";
+import { parseBoundedJson } from "../../shared/bounded-json.ts";
 import { pieColors, pieIcons } from "../../shared/pie-look.ts";
+import { maxPieNodes } from "./check-pies.ts";
 import { pathSign, pieFileFormat, pieFileVersion } from "./write-pie-file.ts";
 
 /** A row of a file of categories before its asset is looked up. `line` is of the table, or counts the nodes. */
@@ -107,7 +109,7 @@ function readLine(line: Line): PieFileRow | undefined {
 /** A table of categories: one line per node. */
 function readPieCsv(bytes: Uint8Array, today: IsoDate): ReadPieFile {
   const rows: PieFileRow[] = [];
-  const issues = readTable(bytes, columns, { today }, (line) => {
+  const issues = readTable(bytes, columns, { today, maxLines: maxPieNodes }, (line) => {
     const row = readLine(line);
     if (row) rows.push(row);
   });
@@ -139,6 +141,9 @@ const JsonFile = z.object({
   items: z.array(z.unknown()),
 });
 
+/** Values of the largest tree, each node with seven of them and as many names; nothing nests deeper. */
+const jsonLimits = { values: 20 * maxPieNodes, depth: 50 };
+
 /** No tree is deeper; a file that is would go on for ever. */
 const deepest = 20;
 
@@ -149,6 +154,7 @@ function readJsonItems(
   issues: FileIssue[],
 ) {
   for (const item of items) {
+    if (found.length > maxPieNodes) return;
     const line = found.length + 1;
     const read = JsonItem.safeParse(item);
     const blank = { line, path, name: null, ticker: "", exchange: "", isin: "", currency: null };
@@ -172,21 +178,18 @@ function readJsonItems(
 }
 
 function readPieJson(text: string): ReadPieFile {
-  const broken = (code: string): ReadPieFile => ({
+  const broken = (code: string, params: Readonly<Record<string, string>> = {}): ReadPieFile => ({
     rows: [],
-    issues: [{ line: 0, column: null, code, params: {} }],
+    issues: [{ line: 0, column: null, code, params }],
   });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return broken("bad-json");
-  }
+  const { value, problem } = parseBoundedJson(text, jsonLimits);
+  if (problem) return broken(problem === "damaged" ? "bad-json" : "json-too-large");
   const file = JsonFile.safeParse(value);
   if (!file.success) return broken("other-json");
   const rows: PieFileRow[] = [];
   const issues: FileIssue[] = [];
   readJsonItems(file.data.items, [], rows, issues);
+  if (rows.length > maxPieNodes) return broken("too-many-rows", { maximum: String(maxPieNodes) });
   return rows.length === 0 ? broken("no-rows") : { rows, issues };
 }
 

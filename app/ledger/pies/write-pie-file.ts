@@ -1,5 +1,6 @@
 import { type Dec, formatDec, parseDec } from "@zerno/engine";
 import { PieItemKind } from "../../shared/codes.ts";
+import { toCsv } from "../../shared/csv-text.ts";
 import type { PieNode } from "../../shared/pie-shapes.ts";
 import type { LedgerWithPies } from "./pie-view.ts";
 
@@ -22,8 +23,6 @@ export const pieColumnNames = [
   "Icon",
 ] as const;
 
-const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /** A ratio as percent, exactly. */
 export const percentText = (target: string | null): string =>
   target === null ? "" : formatDec(((parseDec(target) ?? 0n) * 100n) as Dec);
@@ -44,7 +43,7 @@ export function writePieCsv(ledger: LedgerWithPies, nodes: readonly ExportNode[]
     const above = node.parentId === null ? "" : (paths.get(node.parentId) ?? "");
     paths.set(node.id, above === "" ? node.name : `${above}${pathSign}${node.name}`);
     const kind = node.kind === PieItemKind.pie ? "category" : node.asset ? "asset" : "cash";
-    const cells = [
+    return [
       above,
       kind,
       node.name || (node.asset?.name ?? ""),
@@ -56,9 +55,8 @@ export function writePieCsv(ledger: LedgerWithPies, nodes: readonly ExportNode[]
       node.color === null ? "" : String(node.color),
       node.icon ?? "",
     ];
-    return cells.map(quoted).join(",");
   });
-  return `${[pieColumnNames.join(","), ...lines].join("\r\n")}\r\n`;
+  return toCsv(pieColumnNames, lines);
 }
 
 interface JsonNode {

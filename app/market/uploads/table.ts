@@ -7,11 +7,13 @@ import {
   decideDecimalMark,
   decodeText,
   detectDelimiter,
+  exceedsText,
   findHeader,
   readCsv,
   readDate,
   readNumber,
 } from "@zerno/brokers";
+import { unguardText } from "@zerno/brokers/cells";
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 
 /** What is wrong where; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
@@ -27,6 +29,8 @@ export interface TableOptions {
   readonly today: IsoDate;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
+  /** Most data lines; absent: 100,000. */
+  readonly maxLines?: number;
 }
 
 /** One data line: its cells by column and what the whole column settled about dates and numbers. */
@@ -40,7 +44,9 @@ export interface TableLine<Id extends string> {
   fail(column: Id | null, code: string, params?: Readonly<Record<string, string>>): null;
 }
 
-const maxLines = 100_000;
+const mostLines = 100_000;
+/** Nobody mends more mistakes than this by hand: reading ends there. */
+const mostIssues = 5_000;
 const shownLength = 80;
 
 const fileIssue = (code: string, params: Readonly<Record<string, string>> = {}): FileIssue => ({
@@ -64,12 +70,16 @@ export function readTable<Id extends string>(
 ): readonly FileIssue[] {
   const decoded = decodeText({ name: "", bytes });
   if ("fatal" in decoded) return [fileIssue(decoded.fatal.code, decoded.fatal.params)];
-  const records = readCsv(decoded.text, detectDelimiter(decoded.text));
+  const delimiter = detectDelimiter(decoded.text);
+  const excess = exceedsText(decoded.text, delimiter);
+  if (excess) return [fileIssue(excess.code, excess.params)];
+  const records = readCsv(decoded.text, delimiter);
   const header = findHeader(records, columns);
   if (header.missing.length > 0)
     return [fileIssue("missing-columns", { columns: header.missing.join(", ") })];
   const lines = records.slice(header.index + 1);
   if (lines.length === 0) return [fileIssue("no-rows")];
+  const { maxLines = mostLines } = options;
   if (lines.length > maxLines) return [fileIssue("too-many-rows", { maximum: String(maxLines) })];
   const issues: FileIssue[] = [];
   const reader = {
@@ -82,6 +92,10 @@ export function readTable<Id extends string>(
     orders: new Map(),
   };
   for (const record of lines) {
+    if (issues.length >= mostIssues) {
+      issues.push(fileIssue("too-many-issues", { maximum: String(mostIssues) }));
+      break;
+    }
     const line = toLine(record, reader);
     if (record.isDamaged) line.fail(null, "damaged-line");
     else read(line);
@@ -100,7 +114,7 @@ interface Reader<Id extends string> {
 }
 
 const cellOf = <Id extends string>(record: CsvRecord, { at }: Reader<Id>, column: Id): string =>
-  (record.cells[at.get(column) ?? -1] ?? "").trim();
+  unguardText((record.cells[at.get(column) ?? -1] ?? "").trim());
 
 function* columnCells<Id extends string>(reader: Reader<Id>, column: Id): Generator<string> {
   for (const record of reader.lines) yield cellOf(record, reader, column);

@@ -108,6 +108,7 @@ export { type DecimalMark, decideDecimalMark, readNumber } from "./kit/numbers.t
 export { openSources, splitArchive } from "./kit/open-source.ts";
 export { READER_VERSION } from "./kit/reader-version.ts";
 export { type Gap, reconcileStatement } from "./kit/reconcile.ts";
+export { exceedsText } from "./kit/text-limits.ts";
 export { fingerprintOf, wordKey } from "./mapper/header-keys.ts";
 export {
   type MappedField,

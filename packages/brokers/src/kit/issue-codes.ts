@@ -116,6 +116,8 @@ export const ISSUE_CODES = [
   "too-many-cells",
   "too-many-decimals",
   "too-many-lines",
+  "too-many-quotes",
+  "too-many-values",
   "two-sides",
   "unexplained-move",
   "unknown-currency",

@@ -1,5 +1,6 @@
 import type { Issue } from "../statement.ts";
 import { issue } from "./issue.ts";
+import { MAX_VALUES, manyValues } from "./text-limits.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
 const MAX_DEPTH = 100;
@@ -10,6 +11,7 @@ const SCALAR = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 type Open = { -readonly [Key in keyof XmlNode]: XmlNode[Key] };
 
 class Damaged extends Error {}
+class TooMany extends Error {}
 
 /** Walks a JSON text once; numbers stay the text they are printed as, so nothing passes through a float. */
 class JsonReader {
@@ -18,6 +20,7 @@ class JsonReader {
   readonly #text: string;
   #at = 0;
   #line = 1;
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -60,6 +63,8 @@ class JsonReader {
 
   value(name: string, depth: number): Open {
     this.#space();
+    this.#values += 1;
+    if (this.#values > MAX_VALUES) throw new TooMany();
     const node: Open = { name, attributes: {}, children: [], text: "", line: this.#line };
     const next = this.#text[this.#at];
     if (this.#is("{")) {
@@ -112,7 +117,8 @@ export const readJson = (text: string): { readonly root: XmlNode } | { readonly 
     if (!reader.isAtEnd()) throw new Damaged();
     numberItems(reader.items);
     return { root };
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMany) return { fatal: manyValues() };
     return { fatal: issue("json-damaged", { place: String(reader.line) }) };
   }
 };

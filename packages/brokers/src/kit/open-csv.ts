@@ -3,6 +3,7 @@ import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
+import { exceedsText } from "./text-limits.ts";
 
 const hasMoreLines = (text: string, max: number): boolean => {
   let at = -1;
@@ -33,5 +34,7 @@ export const openCsv = (file: SourceFile): OpenedCsv => {
   const tooMany = tooManyLines(decoded.text);
   if (tooMany !== undefined) return { fatal: tooMany };
   const delimiter = detectDelimiter(decoded.text);
+  const excess = exceedsText(decoded.text, delimiter);
+  if (excess !== undefined) return { fatal: excess };
   return { records: readCsv(decoded.text, delimiter), delimiter };
 };

@@ -79,8 +79,8 @@ export const openPdf = async (file: SourceFile, onStep: () => void): Promise<rea
   // 1.6 MB of code: loaded only when there is a PDF.
   const { getDocumentProxy } = await import("unpdf");
   try {
-    // The library takes the bytes away from who gives them.
-    const book = await getDocumentProxy(file.bytes.slice(), { verbosity: 0 });
+    // A copy, since the library takes the bytes away from who gives them; and no Buffer, which it refuses.
+    const book = await getDocumentProxy(new Uint8Array(file.bytes), { verbosity: 0 });
     if (book.numPages > MAX_PAGES) return issue("pdf-too-long", { max: String(MAX_PAGES) });
     const sheets: Sheet[] = [];
     let firstLine = 1;

@@ -1,3 +1,4 @@
+import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
 import { attributeOf, partText, tagsOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 import type { ZipFile } from "./zip.ts";
 
@@ -10,9 +11,13 @@ export interface XlsxBook {
   readonly is1904: boolean;
 }
 
+/** Thrown where a workbook shares more texts than it may have cells. */
+export class TooManyStrings extends Error {}
+
 const readStrings = (xml: string): string[] => {
   const strings: string[] = [];
   for (let at = xml.indexOf("<si"); at >= 0; at = xml.indexOf("<si", at + 3)) {
+    if (strings.length >= WORKBOOK_LIMITS.cells) throw new TooManyStrings();
     const open = xml.indexOf(">", at);
     if (xml[open - 1] === "/") {
       strings.push("");

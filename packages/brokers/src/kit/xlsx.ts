@@ -2,7 +2,7 @@ import type { Issue, Sheet } from "../statement.ts";
 import { issue } from "./issue.ts";
 import { MAX_LINES } from "./limits.ts";
 import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
-import { readXlsxBook } from "./xlsx-book.ts";
+import { readXlsxBook, TooManyStrings } from "./xlsx-book.ts";
 import { readSheetRows } from "./xlsx-rows.ts";
 import { UnusualPart } from "./xlsx-text.ts";
 import type { ZipFile } from "./zip.ts";
@@ -46,6 +46,8 @@ export const readXlsx = (
     return sheets;
   } catch (error) {
     if (error instanceof UnusualPart) return undefined;
+    if (error instanceof TooManyStrings)
+      return issue("workbook-too-large", { max: String(WORKBOOK_LIMITS.cells) });
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { Issue } from "../statement.ts";
 import { issue } from "./issue.ts";
+import { exceedsMarkup } from "./text-limits.ts";
 
 /** An element of an XML file; prefixes of name spaces are cut off. */
 export interface XmlNode {
@@ -73,6 +74,8 @@ const toNodes = (list: readonly Raw[], count: { line: number }): XmlNode[] => {
 
 /** The root element of an XML text, or why it is none (cut off, not well formed, nested too deep). */
 export const readXml = (text: string): { readonly root: XmlNode } | { readonly fatal: Issue } => {
+  const excess = exceedsMarkup(text);
+  if (excess !== undefined) return { fatal: excess };
   try {
     const valid = XMLValidator.validate(text);
     if (valid !== true) return { fatal: issue("xml-damaged", { place: String(valid.err.line) }) };

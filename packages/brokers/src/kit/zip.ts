@@ -108,7 +108,7 @@ const listEntries = (bytes: Uint8Array, view: DataView): Entry[] => {
 };
 
 const findObstacle = (
-  name: string,
+  { name, bytes: { length } }: ZipFile,
   entries: readonly Entry[],
   { bytes: most, ratio }: UnpackLimit,
 ): Issue | undefined => {
@@ -117,7 +117,11 @@ const findObstacle = (
   if (entries.some(({ isEncrypted }) => isEncrypted)) return issue("archive-encrypted", { name });
   if (entries.some(({ method }) => method !== 0 && method !== 8)) return issue("archive-damaged", { name });
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
+  // Entries that overlap would count their packed bytes several times.
+  const packed = Math.min(
+    length,
+    entries.reduce((sum, entry) => sum + entry.packed, 0),
+  );
   const allowed = Math.max(ZIP_LIMITS.bytes, Math.min(most, packed * ratio));
   if (bytes > allowed)
     return issue("archive-too-large", { name, maxMb: String(Math.floor(allowed / 1024 / 1024)) });
@@ -139,7 +143,7 @@ export const unzip = (
     const all = listEntries(file.bytes, view);
     const entries = all.filter(({ name }) => isUsed(name));
     if (all.length === 0) return issue("archive-empty", { name: file.name });
-    const obstacle = findObstacle(file.name, entries, limit);
+    const obstacle = findObstacle(file, entries, limit);
     if (obstacle !== undefined) return obstacle;
     return entries
       .map((entry) => ({ name: entry.name, bytes: unpack(file.bytes, view, entry) }))

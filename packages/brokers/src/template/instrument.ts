@@ -3,7 +3,7 @@ import { defined } from "../kit/defined.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { InstrumentRef } from "../statement.ts";
-import { splitAliases } from "./guarded-text.ts";
+import { splitAliases } from "./aliases.ts";
 import type { RowCells } from "./row-cells.ts";
 
 const TYPES = new Set(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "99", "100"]);

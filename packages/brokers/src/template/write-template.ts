@@ -1,8 +1,9 @@
 import Papa from "papaparse";
+import { guardText } from "../kit/guarded-text.ts";
 import type { DraftRow } from "../statement.ts";
+import { joinAliases } from "./aliases.ts";
 import { TEMPLATE_COLUMNS, type TemplateColumn } from "./columns.ts";
 import { affectsCashByDefault, EVENTS, type Shape } from "./events.ts";
-import { guardText, joinAliases } from "./guarded-text.ts";
 
 type Cells = Partial<Record<TemplateColumn, string | undefined>>;
 

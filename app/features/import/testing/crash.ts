@@ -1,2 +1,0 @@
-/** A reader that dies. */
-throw new Error("broken reader");

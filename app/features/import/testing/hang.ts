@@ -1,2 +1,0 @@
-/** A reader that never answers. */
-for (;;) Math.random();

@@ -1,0 +1,5 @@
+import { readPicture } from "./read-picture.ts";
+
+export const operations = {
+  draw: ({ bytes }: { readonly bytes: Uint8Array }): Promise<Uint8Array> => readPicture(bytes),
+};

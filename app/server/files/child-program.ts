@@ -1,0 +1,5 @@
+import { loadQuickly } from "../load-quickly.ts";
+
+// Before anything else is imported.
+loadQuickly();
+await import("./serve-files.ts");

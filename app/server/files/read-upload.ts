@@ -1,0 +1,46 @@
+import { AppError } from "../../shared/app-error.ts";
+import type { UploadedFile, UserCtx } from "../context.ts";
+import { type FileSession, type FileTask, type ReaderModule, withFileProcess } from "./file-pool.ts";
+import { toFileRefusal } from "./file-process-error.ts";
+import type { Operations } from "./protocol.ts";
+
+/** The file of a multipart request. @throws AppError INVALID_INPUT without a file; see `readUpload` */
+export async function takeUpload(ctx: UserCtx): Promise<UploadedFile> {
+  const file = await ctx.upload?.();
+  if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
+  return file;
+}
+
+/** The task of a request: ends with it, and counts for whoever asks. */
+export const taskOf = (ctx: UserCtx): FileTask => ({
+  userId: ctx.actor?.id ?? ctx.user.id,
+  signal: ctx.signal,
+});
+
+/**
+ * Runs `work` with a child process for the request under way.
+ * @throws AppError FILE_TOO_COMPLEX, FILE_TOO_SLOW, FILE_UNREADABLE, FILES_BUSY; whatever `work` throws
+ */
+export async function withinProcess<Ops extends Operations, Result>(
+  ctx: UserCtx,
+  module: ReaderModule<Ops>,
+  task: Pick<FileTask, "limits">,
+  work: (session: FileSession<Ops>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withFileProcess(module, { ...taskOf(ctx), ...task }, work);
+  } catch (error) {
+    const refusal = toFileRefusal(error);
+    if (refusal !== error) ctx.log.warn({ err: error }, "a file could not be read within its limits");
+    throw refusal;
+  }
+}
+
+/** Runs one operation of a reader module in a child process. @throws AppError see `withinProcess` */
+export const readInProcess = <Ops extends Operations, Name extends keyof Ops & string>(
+  ctx: UserCtx,
+  module: ReaderModule<Ops>,
+  operation: Name,
+  input: Parameters<Ops[Name]>[0],
+): Promise<Awaited<ReturnType<Ops[Name]>>> =>
+  withinProcess(ctx, module, {}, ({ call }) => call(operation, input));

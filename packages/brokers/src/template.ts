@@ -144,7 +144,9 @@ export const template: Broker = {
   id: ID,
   name: "Zerno template",
   country: "",
-  formats: [{ id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS }],
+  formats: [
+    { id: FORMAT, name: "Zerno template CSV", evidence: "sample", prints: [], words: TEMPLATE_WORDS },
+  ],
   detect,
   parse: parseTemplate,
 };

@@ -22,7 +22,13 @@ export const tradeRepublic: Broker = {
   ...csv,
   formats: [
     ...csv.formats,
-    { id: STATEMENT_FORMAT, name: "Account statement PDF", evidence: "sample", words: STATEMENT_WORDS },
+    {
+      id: STATEMENT_FORMAT,
+      name: "Account statement PDF",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "running-cash"],
+      words: STATEMENT_WORDS,
+    },
   ],
   detect: (file) =>
     statementPages(file) === undefined

@@ -33,8 +33,8 @@ const signed = (sign: number, value: string): string => (sign < 0 ? negate(value
 const positionKey = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? "";
 const SPLIT_SCALE = 18;
 
-/** Money a row moves, by currency. */
-const cashOf = (row: DraftRow): (readonly [string, string])[] => {
+/** Money a row moves, by currency: its gross with accrued interest, its fee, its tax, the money bought. */
+export const cashOf = (row: DraftRow): (readonly [string, string])[] => {
   if (!row.affectsCash) return [];
   const gross = row.amount ?? multiply(row.quantity ?? "0", row.price ?? "0");
   const { cash } = SIGNS[row.kind];

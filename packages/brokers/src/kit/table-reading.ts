@@ -1,4 +1,5 @@
 import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
+import type { BalanceBreak, CashSpan } from "./cash-gaps.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
@@ -16,6 +17,9 @@ export interface Extras {
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
+  /** Balances that only the file's own lines can be compared with, in place of `opening` and `closing`. */
+  readonly spans?: readonly CashSpan[];
+  readonly breaks?: readonly BalanceBreak[];
   /** The accounts the lines name, when they are several. */
   readonly accounts?: readonly string[];
 }

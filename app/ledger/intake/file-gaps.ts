@@ -10,11 +10,10 @@ const failedCauses: ReadonlySet<string> = new Set(["gap-failed-line", "gap-faile
 export const listGaps = ({ read, decisions }: Of): FileGap[] =>
   (read.head.gaps ?? []).map(({ what, label, line = null, rows, printed, gap, cause }) => {
     const id = `${what}:${label}${line === null ? "" : `:${line}`}`;
-    const state = failedCauses.has(cause.code)
-      ? "failed"
-      : decisions.gaps?.[id] === gap
-        ? "accepted"
-        : "open";
+    // A correction of the currency's cash, chosen by the user, answers it as well.
+    const isCorrected = what === "cash" && decisions.adjust?.[label] === true;
+    const isAccepted = isCorrected || decisions.gaps?.[id] === gap;
+    const state = failedCauses.has(cause.code) ? "failed" : isAccepted ? "accepted" : "open";
     return { id, what, label, line, rows, printed, difference: gap, cause: { ...cause }, state };
   });
 

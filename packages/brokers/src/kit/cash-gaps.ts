@@ -1,4 +1,4 @@
-import type { Balances, PrintedGap, DraftRow, FailedLine, Issue } from "../statement.ts";
+import type { Balances, DraftRow, FailedLine, Issue, PrintedGap } from "../statement.ts";
 import { absolute, add, compare, decimalsOf, multiply, subtract } from "./decimal-text.ts";
 import { issue } from "./issue.ts";
 import { readNumber } from "./numbers.ts";

@@ -1,8 +1,10 @@
 import { readCurrency } from "../kit/currencies.ts";
+import { acceptDealFee } from "../kit/deal-fees.ts";
 import { divide, isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { joinTaxes } from "../kit/join-taxes.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import type { ReportLine } from "../kit/report.ts";
 import { type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
@@ -19,7 +21,7 @@ export interface BondFacts {
   readonly leaving: ReadonlySet<InstrumentRef>;
 }
 
-type Meaning = KindName | "settlement" | "signed" | "payout" | "tax";
+type Meaning = KindName | "settlement" | "signed" | "payout" | "tax" | "deal-fee";
 
 /** Words of column "Операция", the longest first where one begins with another. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
@@ -41,7 +43,7 @@ const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["РЕПО", "signed"],
   ["Иные операции", "signed"],
   ["Покупка/продажа", "settlement"],
-  ["Комиссия за сделки", "settlement"],
+  ["Комиссия за сделки", "deal-fee"],
   ["DVP/RVP", "settlement"],
   ["DFP/RFP", "settlement"],
 ];
@@ -132,13 +134,14 @@ const readRow = (
   return draft;
 };
 
-/** Section 2: money by currency; the settlement of deals and what is only planned stay out. */
+/** Section 2: money by currency; the settlement of deals, fees that stand at them and what is only planned stay out. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],
   book: SecurityBook,
   facts: BondFacts,
 ): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const { row, group } of lines) {
     const word = row.text("kind");
     const meaning = BY_WORD.get(plain(word));
@@ -148,6 +151,8 @@ export const readCash = (
     else if (meaning === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
     else if (currency === undefined) reading.fail(row, issue("unknown-currency", { value: shown(group) }));
+    else if (meaning === "deal-fee")
+      acceptDealFee(reading, row, readRow(row, currency, "fee", book, facts), split, true);
     else reading.accept(row, [readRow(row, currency, meaning, book, facts)]);
   }
   joinTaxes(reading);

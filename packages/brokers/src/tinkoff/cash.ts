@@ -81,7 +81,8 @@ const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: KindName
   if (meaning === "signed") return { kind: isCredit ? "cash-gain" : "cash-expense" };
   if (meaning === "tax") return { kind: isCredit ? "tax-refund" : "tax" };
   const isIn = meaning === "deposit" || INCOME.includes(meaning);
-  const kind = meaning === "payout" || meaning === "settlement" ? "dividend" : meaning;
+  const kind =
+    meaning === "payout" || meaning === "settlement" || meaning === "deal-fee" ? "dividend" : meaning;
   if (isIn === isCredit) return { kind };
   const check = issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"));
   return { kind: isCredit ? "cash-gain" : "cash-expense", check };

@@ -45,12 +45,19 @@ const isRead: Readonly<Record<PrintedFigure, (of: Statement) => boolean>> = {
 };
 
 const inputOf = (folder: string) => readdirSync(folder).find((name) => name.startsWith("input.")) ?? "";
-const textOf = (folder: string) => readFileSync(join(folder, inputOf(folder)), "latin1");
+const UTF_16 = "\ufeff";
+
+/** The text of the file: byte by byte, or the letters of UTF-16, which begins with its mark. */
+const textOf = (folder: string): string => {
+  const bytes = readFileSync(join(folder, inputOf(folder)));
+  const wide = bytes.toString("utf16le");
+  return wide.startsWith(UTF_16) ? wide : bytes.toString("latin1");
+};
 
 /** The file of a case with another text in place of its own. */
 const toFile = (folder: string, text: string): Promise<SourceFile> => {
   const name = inputOf(folder);
-  const bytes = new Uint8Array(Buffer.from(text, "latin1"));
+  const bytes = new Uint8Array(Buffer.from(text, text.startsWith(UTF_16) ? "utf16le" : "latin1"));
   const plain = () => JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;
   if (name === "input.pdf.json")
     return openSource({ name: "input.pdf", bytes: writePdf(plain() as PlainPdf) });

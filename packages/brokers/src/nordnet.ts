@@ -1,8 +1,8 @@
 import { checkAmount } from "./kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { balancesOf } from "./kit/event-rows.ts";
+import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn } from "./kit/table-accounts.ts";

@@ -109,7 +109,10 @@ describe("events", () => {
     const open = firstRow("Dividend,2024-01-02,AAA,20,577.64,GBX");
     expect([open?.amount, open?.currency]).toEqual(["5.7764", "GBP"]);
     expect(open?.checks).toMatchObject([
-      { code: "income-quantity-unclear", params: { total: "5.7764", byShares: "115.528", column: "Quantity" } },
+      {
+        code: "income-quantity-unclear",
+        params: { total: "5.7764", byShares: "115.528", column: "Quantity" },
+      },
     ]);
   });
 

@@ -16,8 +16,7 @@ const csv = tableBroker(about, [tradeRepublicCsv]);
 const pytr = tableBroker(about, [pytrCsv]);
 
 /** The own export, or the one of pytr where its columns fit better. */
-const tableOf = (file: SourceFile): Broker =>
-  pytr.detect(file).score > csv.detect(file).score ? pytr : csv;
+const tableOf = (file: SourceFile): Broker => (pytr.detect(file).score > csv.detect(file).score ? pytr : csv);
 
 const statementPages = (file: SourceFile) => {
   const pages = pdfPages(file);

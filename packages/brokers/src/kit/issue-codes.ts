@@ -121,6 +121,7 @@ export const ISSUE_CODES = [
   "too-many-cells",
   "too-many-decimals",
   "too-many-lines",
+  "total-line",
   "two-sides",
   "unexplained-move",
   "unknown-currency",
@@ -134,6 +135,7 @@ export const ISSUE_CODES = [
   "workbook-too-large",
   "xml-damaged",
   "zero-character",
+  "zero-line",
   "zero-number",
   "zero-price",
 ] as const;

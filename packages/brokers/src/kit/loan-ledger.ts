@@ -6,7 +6,7 @@ import { balancesOf, checkSign, oldestFirst } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
 import type { DecimalMark } from "./numbers.ts";
 import { type Phrase, phraseWords, readPhrase } from "./phrases.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./table-format.ts";
+import { type Outcome, tableBroker } from "./table-format.ts";
 import type { Extras, TableReading } from "./table-reading.ts";
 import type { TableColumn, TableRow } from "./table-row.ts";
 

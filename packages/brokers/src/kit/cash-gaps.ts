@@ -67,14 +67,23 @@ const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): 
   return finer === 0 ? "0" : multiply(String(finer), `0.${"0".repeat(decimals)}5`);
 };
 
+/** A number of a text and, since a comma may separate cells too, its parts at commas alone and in pairs. */
+const readings = (found: string): readonly string[] => {
+  const parts = found.split(",");
+  const pairs = parts.slice(1).map((part, index) => `${parts[index]},${part}`);
+  return [found, ...parts, ...pairs];
+};
+
 const hasAmount = (text: string, amount: string, tolerance: string): boolean =>
-  [...text.matchAll(NUMBERS)].some(([found]) =>
-    ([".", ","] as const).some((mark) => {
-      const read = readNumber(found.trim(), mark);
-      if (!("value" in read)) return false;
-      return compare(absolute(subtract(absolute(read.value), amount)), tolerance) <= 0;
-    }),
-  );
+  [...text.matchAll(NUMBERS)]
+    .flatMap(([found]) => readings(found.trim()))
+    .some((found) =>
+      ([".", ","] as const).some((mark) => {
+        const read = readNumber(found, mark);
+        if (!("value" in read)) return false;
+        return compare(absolute(subtract(absolute(read.value), amount)), tolerance) <= 0;
+      }),
+    );
 
 /** The likeliest reason of a gap, surest first. */
 const causeOf = (

@@ -176,7 +176,9 @@ const noEvent = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): 
   if (!row.problems.every(({ code }) => code === "zero-number")) return undefined;
   const moved = [...context.roles.keys()].filter((id) => !BESIDE.has(id));
   const numbers = moved.map((id) => cells[context.at.get(id) ?? -1] ?? "");
-  return numbers.some((cell) => /[1-9]/.test(cell)) ? undefined : issue("zero-line");
+  // A cell without a number is a missing one: that line fails.
+  const isZero = numbers.some((cell) => cell.includes("0")) && !numbers.some((cell) => /[1-9]/.test(cell));
+  return isZero ? issue("zero-line") : undefined;
 };
 
 const settle = <Id extends string>(

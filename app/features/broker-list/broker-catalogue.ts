@@ -61,6 +61,7 @@ const table: readonly (readonly [string, string, string, CatalogueBroker["sync"]
     ["xtb", "XTB", "PL", null, "real-sample", "CSV XLSX"],
     ["freetrade", "Freetrade", "GB", null, "real-sample", "CSV"],
     ["avanza", "Avanza", "SE", null, "importer-code", "CSV"],
+    ["nordnet", "Nordnet", "SE", null, "real-sample", "CSV"],
     ["scalable", "Scalable Capital", "DE", null, "fixture", "CSV PDF"],
     ["trade-republic", "Trade Republic", "DE", null, "real-sample", "CSV PDF"],
     ["flatex", "flatex", "DE", null, "real-sample", "CSV PDF"],

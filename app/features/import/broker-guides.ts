@@ -27,6 +27,7 @@ export const guideSteps: Readonly<Record<string, number>> = {
   binance: 2,
   kraken: 2,
   avanza: 2,
+  nordnet: 2,
   bitvavo: 2,
   bux: 2,
   coinbase: 2,

@@ -8,6 +8,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { AccountsCard, GroupCard } from "./accounts-card.tsx";
 import { BalanceTable } from "./balance-table.tsx";
 import { FileFacts } from "./file-facts.tsx";
+import { FileGaps } from "./file-gaps.tsx";
 import { FileQuestion } from "./file-question.tsx";
 import { ForgetFile } from "./forget-file.tsx";
 import classes from "./import.module.css";
@@ -48,6 +49,7 @@ export function PreviewStep({ view, preview, state }: Props) {
           {(preview.oversold.length > 0 || preview.splits.length > 0) && (
             <OversoldList preview={preview} {...answer} />
           )}
+          {preview.gaps.length > 0 && <FileGaps gaps={preview.gaps} {...answer} />}
           <PreviewTable preview={preview} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />

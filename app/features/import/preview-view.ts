@@ -2,6 +2,7 @@ import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import { countOpen, listGaps } from "../../ledger/intake/file-gaps.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../ledger/intake/import-shapes.ts";
 import { instrumentCode } from "../../ledger/intake/instrument-code.ts";
 import { type KnownSplit, openSplit } from "../../ledger/intake/known-splits.ts";
@@ -105,6 +106,7 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
     splits: state.splits.map(({ proposal, decision }) => toSplit(proposal, decision, language)),
     isShortAllowed: state.isShortAllowed,
     balances,
+    gaps: listGaps(state),
     prices: head.prices.length,
     rates: head.rates.length,
     ...countReady(state),
@@ -116,9 +118,9 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
 }
 
 /** Rows that a commit would write now, and what still waits for an answer. */
-export const countReady = ({ states, read }: PreviewState): { ready: number; open: number } => ({
-  ready: states.filter(({ isIncluded }) => isIncluded).length,
-  open: states.filter(({ isOpen }) => isOpen).length + read.head.failed.length,
+export const countReady = (state: PreviewState): { ready: number; open: number } => ({
+  ready: state.states.filter(({ isIncluded }) => isIncluded).length,
+  open: countOpen(state),
 });
 
 function countStatuses({ states, read }: PreviewState): RowCounts {

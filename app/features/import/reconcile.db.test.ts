@@ -52,6 +52,30 @@ it("a difference names its cause, is corrected with one click, and the correctio
     });
   }));
 
+it("a file whose lines do not add up to its closing cash is not complete until the difference is accepted", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { isCashTracked: true });
+    const { id } = await preview(user, portfolioId, cut);
+    const asked = await decide(user, id, { allOwn: true });
+    const gap = {
+      ...{ id: "cash:USD", what: "cash", label: "USD", line: null },
+      ...{ rows: "-13486.75", printed: "6513.25", difference: "-20000" },
+    };
+    expect(asked.preview).toMatchObject({
+      gaps: [{ ...gap, cause: { code: "gap-unexplained" }, state: "open" }],
+      open: 1,
+    });
+    const refused = await user.call("POST /api/TransactionsImport/commit", { id });
+    expect(refused.body).toMatchObject({ error: { code: "IMPORT_OPEN", params: { open: "1" } } });
+    // The answer is about this difference: another one is asked about again.
+    const other = await decide(user, id, { gaps: { "cash:USD": "-19999" } });
+    expect(other.preview.open).toBe(1);
+    const accepted = await decide(user, id, { gaps: { "cash:USD": "-20000" } });
+    expect(accepted.preview).toMatchObject({ gaps: [{ ...gap, state: "accepted" }], open: 0 });
+    expect(await commit(user, id)).toMatchObject({ rows: 13 });
+  }));
+
 it("the broker's balance is booked as one marked row where the owner wants it, else only shown", () =>
   withApp(async ({ register }) => {
     const user = await register();
@@ -63,7 +87,7 @@ it("the broker's balance is booked as one marked row where the owner wants it, e
       ).balance;
     const book = async (portfolioId: string, adjustments: number) => {
       const { id } = await preview(user, portfolioId, cut);
-      await decide(user, id, { allOwn: true });
+      await decide(user, id, { allOwn: true, gaps: { "cash:USD": "-20000" } });
       expect(await commit(user, id)).toMatchObject({ rows: 13, adjustments });
       return id;
     };

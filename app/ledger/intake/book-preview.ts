@@ -14,6 +14,7 @@ import { packKeys } from "./booked-keys.ts";
 import type { PreviewState } from "./build-preview.ts";
 import type { RowState } from "./classify-rows.ts";
 import type { Applied } from "./decisions.ts";
+import { countOpen } from "./file-gaps.ts";
 import { changeImport, type ImportRow } from "./import.queries.ts";
 import { applyAccount } from "./import-account.ts";
 import type { ImportReport } from "./import-shapes.ts";
@@ -96,9 +97,9 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
 }
 
 function assertReady(state: PreviewState, onlyGood: boolean): void {
-  const { fatal, failed } = state.read.head;
+  const { fatal } = state.read.head;
   if (fatal) throw new AppError("FILE_REJECTED", { code: fatal.code, ...fatal.params });
-  const open = state.states.filter(({ isOpen }) => isOpen).length + failed.length;
+  const open = countOpen(state);
   if (open > 0 && !onlyGood) throw new AppError("IMPORT_OPEN", { open: String(open) });
   if (state.isCovered()) return;
   const [first] = state.oversold.entries;

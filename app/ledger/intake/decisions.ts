@@ -29,6 +29,8 @@ export interface Decisions {
   readonly isShortAllowed?: boolean;
   /** Closing balances that a correction makes agree, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
+  /** Figures of the file its lines do not add up to, by id: the difference that was accepted. */
+  readonly gaps?: Readonly<Record<string, string>>;
   /** Differences of cash are booked as paid in or out: what they come from is older than what is told. */
   readonly isCashPaid?: boolean;
 }
@@ -127,7 +129,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     change.profile !== undefined ||
     change.dateOrder !== undefined ||
     change.decimalMark !== undefined;
-  const base = isReadAnew ? { ...known, rows: {}, oversold: {}, splits: {}, adjust: {} } : known;
+  const base = isReadAnew ? { ...known, rows: {}, oversold: {}, splits: {}, adjust: {}, gaps: {} } : known;
   return {
     ...changed("brokerId", base.brokerId, change.brokerId),
     ...changed("profile", base.profile, change.profile),
@@ -136,6 +138,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
     ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),
+    ...((base.gaps || change.gaps) && { gaps: overlay(base.gaps ?? {}, change.gaps) }),
     ...((base.splits || change.splits) && { splits: overlay(base.splits ?? {}, change.splits) }),
     ...((base.lines || change.lines) && { lines: overlay(base.lines ?? {}, change.lines) }),
     instruments: overlay(base.instruments, change.instruments),

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { brokers } from "@zerno/brokers";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
@@ -59,21 +60,80 @@ function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): strin
   return accounts.size === 1 ? only : undefined;
 }
 
-/**
- * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
- * to, or of the same broker and the same end where only the end is told; else the nameless default account, else a
- * new one. A file without a number goes to the default account.
- */
-export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
+type AccountRow = typeof brokerAccounts.$inferSelect;
+
+/** The portfolio as far as accounts are chosen in it. */
+interface AccountWorld {
+  readonly accounts: readonly AccountRow[];
+  /** Committed imports of the portfolio, oldest first. */
+  readonly booked: readonly ImportRow[];
+}
+
+async function loadAccountWorld(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountWorld> {
   const accounts = await db
     .select()
     .from(brokerAccounts)
-    .where(and(eq(brokerAccounts.userId, row.userId), eq(brokerAccounts.portfolioId, row.portfolioId)));
-  const byDefault = accounts.find((account) => account.isDefault);
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, portfolioId)));
+  const booked = await listImportsWhere(
+    ...([db, userId] as const),
+    sql`${imports.portfolioId} = ${portfolioId} and ${imports.state} = ${ImportState.committed}`,
+  );
+  return { accounts, booked };
+}
+
+/** Exports of other programs, our template and mapped tables are of no broker: they name no account. */
+const isBroker = (brokerId: string): boolean =>
+  (brokers.find(({ id }) => id === brokerId)?.country ?? "") !== "";
+
+/** The default account while no broker has it: without a name, and without imports of another broker. */
+function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): AccountRow | undefined {
+  const byDefault = accounts.find(({ isDefault }) => isDefault);
+  if (byDefault?.broker !== "" || byDefault.numberMasked !== "") return undefined;
+  const isTaken = booked.some(
+    (other) =>
+      other.counts.accountId === byDefault.id && other.brokerId !== brokerId && isBroker(other.brokerId),
+  );
+  return isTaken ? undefined : byDefault;
+}
+
+/**
+ * Accounts a broker's statements without a number may belong to, likeliest first: the one earlier statements without a
+ * number went to, then the only account of the broker.
+ */
+function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+  const of = new Set(
+    booked.flatMap(({ brokerId, counts }) =>
+      brokerId === head.brokerId && !counts.accountHash ? (counts.accountId ?? []) : [],
+    ),
+  );
+  const earlier = accounts.findLast(({ id }) => of.has(id));
+  if (earlier) return earlier;
+  const named = accounts.filter(({ broker }) => broker === head.brokerName);
+  return named.find(({ numberMasked }) => numberMasked === "") ?? (named.length === 1 ? named[0] : undefined);
+}
+
+/** The account of the broker's statements without a number, while no number has been told of it. */
+function accountOfSameBroker({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+  const known = accountWithoutNumber({ accounts, booked }, head);
+  const isNumbered = booked.some(({ counts }) => counts.accountId === known?.id && counts.accountHash);
+  return known?.numberMasked === "" && known.broker !== "" && !isNumbered ? known : undefined;
+}
+
+/**
+ * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
+ * to, or of the same broker and the same end where only the end is told; else the default account while no broker has
+ * it; else a new one. Without a number it is the broker's own account, named by the broker. A statement never names or
+ * fills an account of another broker.
+ */
+export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
+  const world = await loadAccountWorld(db, row);
   const number = head.account?.number;
   const name = head.account?.name ?? "";
-  const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
-  if (!number) return { ...plain, id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
+  if (!number) {
+    const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
+    return { ...plain, ...chooseByBroker(world, head) };
+  }
+  const { accounts } = world;
   const accountHash = hashOf(head.brokerId, number);
   const earlier = await listImportsOfAccount(db, row.userId, accountHash);
   const named = { numberMasked: maskNumber(number), name, accountHash };
@@ -83,10 +143,23 @@ export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Pro
     known?.counts.accountId ?? accountOf(await listImportsByEnd(db, row, head.brokerId, number), ids);
   if (id !== undefined) return { ...named, id, how: "found", otherPortfolio: null };
   const otherPortfolio = await nameOfOther(db, row, earlier);
-  const isNameless = byDefault?.broker === "" && byDefault.numberMasked === "";
-  return isNameless
-    ? { ...named, id: byDefault.id, how: "named", otherPortfolio }
+  const same = accountOfSameBroker(world, head);
+  if (same) return { ...named, id: same.id, how: "found", otherPortfolio };
+  const free = freeAccount(world, head.brokerId);
+  return free
+    ? { ...named, id: free.id, how: "named", otherPortfolio }
     : { ...named, id: null, how: "made", otherPortfolio };
+}
+
+function chooseByBroker(world: AccountWorld, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
+  if (!isBroker(head.brokerId)) {
+    const byDefault = world.accounts.find(({ isDefault }) => isDefault);
+    return { id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
+  }
+  const known = accountWithoutNumber(world, head);
+  const free = freeAccount(world, head.brokerId);
+  if (known && known.id !== free?.id) return { id: known.id, how: "found" };
+  return free ? { id: free.id, how: "named" } : { id: null, how: "made" };
 }
 
 async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]): Promise<string | null> {

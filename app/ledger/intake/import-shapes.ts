@@ -95,6 +95,25 @@ export const BalanceCheck = z.object({
 });
 export type BalanceCheck = z.infer<typeof BalanceCheck>;
 
+/** A figure the file prints and its own lines do not add up to. */
+export const FileGap = z.object({
+  /** Names it in decisions. */
+  id: z.string(),
+  what: z.enum(["cash", "total"]),
+  /** Of cash the currency, of a total the table. */
+  label: z.string(),
+  /** Line of a total. */
+  line: z.number().nullable(),
+  /** Sum of the lines; as printed; lines - printed. */
+  rows: z.string(),
+  printed: z.string(),
+  difference: z.string(),
+  cause: ImportIssue,
+  /** "failed": failed lines explain it and are asked about; "open": waits for an answer. */
+  state: z.enum(["open", "accepted", "failed"]),
+});
+export type FileGap = z.infer<typeof FileGap>;
+
 export const importPhases = ["reading", "checking", "ready", "saving", "done"] as const;
 export const ImportProgress = z.object({
   phase: z.enum(importPhases),
@@ -164,6 +183,7 @@ export const Preview = z.object({
   splits: z.array(PreviewSplit),
   isShortAllowed: z.boolean(),
   balances: BalanceCheck.nullable(),
+  gaps: z.array(FileGap),
   prices: z.number(),
   rates: z.number(),
   /** Rows a commit would write now, and rows that still wait for an answer. */
@@ -353,6 +373,8 @@ export const DecisionChange = z.object({
   splits: z.record(z.string().max(300), SplitDecision.nullable()).optional(),
   /** Lines of the closing balances to be corrected with the import, by their id. */
   adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
+  /** Differences inside the file that are accepted, by id: the difference as shown. Another one is asked about again. */
+  gaps: z.record(z.string().max(300), z.string().max(60).nullable()).optional(),
   /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
   allowShort: z.boolean().optional(),
 });

@@ -1,3 +1,4 @@
+import { type Balances, decimal } from "@zerno/brokers";
 import type { Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
@@ -20,6 +21,10 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   // Balances that run along the lines are those of the last one.
   const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
+  const held = unitsByCode(closing);
+  // What is listed on one of the two days alone was not held on the other.
+  const before = opening && opening.positions.length > 0 ? unitsByCode(opening) : null;
+  const gone = opening?.positions.filter(({ instrument }) => !held.has(instrumentCode(instrument))) ?? [];
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));
   return {
     beginsOn: period?.from ?? null,
@@ -27,7 +32,8 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
     cash: closing.cash.map(({ currency, amount }) => ({
       ...{ currency, amount, opening: openingOf.get(currency) ?? null },
     })),
-    positions: closing.positions.map(({ instrument, quantity, price, currency }) => {
+    positions: [...closing.positions, ...gone.map((one) => ({ ...one, quantity: "0" }))].map((one) => {
+      const { instrument, quantity, price, currency } = one;
       const code = instrumentCode(instrument);
       const resolved = instruments.get(code);
       return {
@@ -35,9 +41,20 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
         label: resolved?.asset?.ticker ?? instrument.symbol ?? code,
         name: resolved?.asset?.nameEn ?? instrument.name ?? "",
         ...{ quantity, price: price ?? null, currency },
+        opening: before && (before.get(code) ?? "0"),
       };
     }),
   };
+}
+
+/** Units of a day by code: one security may stand in two depositories. */
+function unitsByCode({ positions }: Balances): ReadonlyMap<string, string> {
+  const units = new Map<string, string>();
+  for (const { instrument, quantity } of positions) {
+    const code = instrumentCode(instrument);
+    units.set(code, decimal.add(units.get(code) ?? "0", quantity));
+  }
+  return units;
 }
 
 const lastDayOf = (rows: PreviewState["read"]["rows"]): string | undefined =>
@@ -66,7 +83,13 @@ export async function compareStatement(
   const rows = [...state.accountRows, ...incoming.map((row) => ({ ...row, accountId }))];
   const assets = await assetsOf(db, portfolio.userId, state);
   const question = {
-    ...{ statement, rows, leftOut: leftOutOf(state), isCashTracked: portfolio.isCashTracked },
+    ...{
+      statement,
+      rows,
+      leftOut: leftOutOf(state),
+      ofFile: incoming,
+      isCashTracked: portfolio.isCashTracked,
+    },
     terms: await loadTerms(db, readerOfPortfolio(portfolio), assets.values()),
     nameOf: (id: string) => ({ label: assets.get(id)?.ticker ?? id, name: assets.get(id)?.nameEn ?? "" }),
     incomeTaxRate: portfolio.incomeTaxRate,

@@ -110,6 +110,24 @@ describe("a security of a file", () => {
     expect(resolveByText(open("One"), one).how).toBeNull();
   });
 
+  it("is never offered as a security of another ISIN, neither by name nor by ticker", () => {
+    const ref = { symbol: "ONE", isin: "US5949181045", name: "One Corp" };
+    const byText = new Map([["C", [dollars, asset("bare", {})]]]);
+    const byCode = new Map([["ONE", [stranger]]]);
+    const stated = resolveByCode(instrument(ref), undefined, knowledge({ byCode, byText }));
+    // The one without an ISIN may be it: it is the only one of that name left.
+    expect(resolveByText(stated, knowledge({ byCode, byText }))).toMatchObject({
+      how: "name",
+      asset: { id: "bare" },
+    });
+    const others = knowledge({ byCode, byText: new Map([["C", [dollars]]]) });
+    expect(resolveByText(stated, others)).toMatchObject({ how: null, candidates: [] });
+    // Without an ISIN in the file both stay candidates.
+    const bare = { symbol: "ONE", name: "One" };
+    const open = resolveByText(resolveByCode(instrument(bare, "GBP"), undefined, others), others);
+    expect(open.candidates.map(({ id }) => id)).toEqual(["other", "usd"]);
+  });
+
   it("is an own asset or left out when the user says so", () => {
     const own = { as: "own", type: 99, name: "Mine", currency: "EUR" } as const;
     const ref = instrument({ symbol: "ONE" });

@@ -110,7 +110,7 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
     const listings = (byCode.get(code) ?? []).filter(
-      (asset) => asset.isin !== code && (!ref.isin || !asset.isin || asset.isin === upper(ref.isin)),
+      (asset) => asset.isin !== code && !isOther(instrument, asset),
     );
     const sameVenue = ref.exchange
       ? listings.filter(({ exchange }) => venueOf(exchange) === venueOf(ref.exchange))
@@ -122,6 +122,12 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   }
   return undefined;
 }
+
+/** A security of another ISIN is another one, however it is called; an asset without an ISIN may be it. */
+const isOther = ({ ref }: FileInstrument, { isin }: AssetRow): boolean => {
+  const own = [ref.isin, ...(ref.aliases ?? [])].map(upper).filter(isIsin);
+  return isin !== null && own.length > 0 && !own.includes(upper(isin));
+};
 
 function byName(instrument: FileInstrument, found: readonly AssetRow[]): AssetRow | undefined {
   const name = upper(instrument.ref.name);
@@ -156,10 +162,13 @@ export function resolveByCode(
 
 /** The last step for what is open: an exact name settles it, otherwise what was found are candidates. */
 export function resolveByText(open: ResolvedRef, knowledge: AssetKnowledge): ResolvedRef {
-  const found = knowledge.byText.get(open.code) ?? [];
+  const found = (knowledge.byText.get(open.code) ?? []).filter((asset) => !isOther(open, asset));
   const named = byName(open, found);
   if (named) return { ...open, how: "name", asset: named };
-  const byCode = codesOf(open).flatMap((code) => knowledge.byCode.get(code) ?? []);
+  // An asset found by an ISIN of the file may have had it once; one found by ticker must not have another.
+  const byCode = codesOf(open).flatMap((code) =>
+    (knowledge.byCode.get(code) ?? []).filter((asset) => isIsin(code) || !isOther(open, asset)),
+  );
   const candidates = new Map([...byCode, ...found].map((asset) => [`${asset.ownerId}/${asset.id}`, asset]));
   return { ...open, candidates: [...candidates.values()].slice(0, 8) };
 }

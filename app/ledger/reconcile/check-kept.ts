@@ -77,6 +77,7 @@ export async function checkKept(
     },
     rows: rows.filter(({ accountId }) => accountId === statement.accountId),
     leftOut: [],
+    ofFile: [],
     terms,
     isCashTracked: portfolio.isCashTracked,
     nameOf: (id: string) => nameOf(id) ?? { label: id, name: "" },

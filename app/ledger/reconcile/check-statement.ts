@@ -40,6 +40,8 @@ export interface CheckQuestion {
   /** Rows of the statement's account that count. */
   readonly rows: readonly Transaction[];
   readonly leftOut: readonly LeftOutRow[];
+  /** Rows the statement's own file brings; none where it is compared later. */
+  readonly ofFile: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
   readonly isCashTracked: boolean;
   readonly nameOf: (assetId: string) => { readonly label: string; readonly name: string };
@@ -114,24 +116,42 @@ function openingOf({ positions }: StatedBalances, id: string, missing: bigint): 
   return { how: "opening", price: held.price, currency: held.currency };
 }
 
-function evidence(
-  { statement, rows, leftOut, terms }: CheckQuestion,
+/** Cash or units the statement opens with; every line of a security carries its whole holding of that morning. */
+function openingOnFirstMorning(
+  { cash, positions }: StatedBalances,
   what: Difference["what"],
   id: string,
-): Pick<Difference, "opening" | "from" | "hasEarlierRows" | "leftOut" | "fees"> {
+): bigint | null {
+  if (what === "cash") {
+    const opening = cash.find(({ currency }) => currency === id)?.opening ?? null;
+    return opening === null ? null : (parseMoney(opening) ?? 0n);
+  }
+  const opening = positions.find(({ assetId }) => assetId === id)?.opening ?? null;
+  return opening === null ? null : (parseDec(opening) ?? 0n);
+}
+
+function evidence(
+  { statement, rows, leftOut, ofFile, terms }: CheckQuestion,
+  what: Difference["what"],
+  id: string,
+): Pick<Difference, "opening" | "from" | "hasEarlierRows" | "early" | "leftOut" | "fees"> {
   const { beginsOn: from, closesOn } = statement;
   const effectOf = (list: readonly Transaction[], on: string): bigint =>
     (what === "cash" ? cashOn(list, terms, on) : unitsOn(list, on)).get(id) ?? 0n;
   const earlier = from === null ? [] : rows.filter(({ date }) => date < from);
-  const opening = statement.cash.find(({ currency }) => currency === id)?.opening ?? null;
+  const opening = openingOnFirstMorning(statement, what, id);
   const inCurrency = rows.filter((row) => row.date <= closesOn && (row.feeCurrency ?? row.currency) === id);
   return {
-    opening:
-      what === "cash" && opening !== null && from !== null
-        ? { theirs: parseMoney(opening) ?? 0n, ledger: effectOf(earlier, from) }
-        : null,
+    opening: opening !== null && from !== null ? { theirs: opening, ledger: effectOf(earlier, from) } : null,
     from,
     hasEarlierRows: earlier.length > 0,
+    early:
+      from === null
+        ? 0n
+        : effectOf(
+            ofFile.filter(({ date }) => date < from),
+            from,
+          ),
     leftOut: leftOut.map(({ line, row }) => ({ line, effect: effectOf([row], closesOn) })),
     fees: inCurrency.map(({ date, fee }) => ({ date, fee: fee ?? 0n })),
   };

@@ -135,6 +135,8 @@ export interface StatedPosition {
   readonly label: string;
   readonly name: string;
   readonly quantity: string;
+  /** On the first morning; null = not printed. */
+  readonly opening: string | null;
 }
 
 /** Compares the statement's positions with the ledger's, and names what only the ledger holds. */

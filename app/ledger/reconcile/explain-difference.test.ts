@@ -12,6 +12,7 @@ const cash = (theirs: string, after: string, rest: Partial<Difference> = {}): Di
   opening: null,
   from: "2025-01-01",
   hasEarlierRows: true,
+  early: 0n,
   leftOut: [],
   fees: [],
   income: null,
@@ -45,6 +46,16 @@ describe("the likely cause of a difference", () => {
     expect(explainDifference(cash("110", "10", { opening: other }))).toBeNull();
   });
 
+  it("is deals of the file that are older than its period, when they are the sum", () => {
+    // Opens with 100 and closes with 110; a purchase of 25 dated before the first day is in the opening already.
+    const opening = { theirs: money("100"), ledger: money("75") };
+    expect(explainDifference(cash("110", "85", { opening, early: money("-25") }))).toEqual({
+      code: "cause-early-rows",
+      params: { date: "2025-01-01" },
+    });
+    expect(explainDifference(cash("110", "85", { early: money("-24") }))).toBeNull();
+  });
+
   it("is a fee of that very sum, or rounding of many rows", () => {
     const fees = [{ date: "2025-01-07", fee: money("1.25") }];
     expect(explainDifference(cash("10", "8.75", { fees }))).toMatchObject({
@@ -64,6 +75,24 @@ describe("the likely cause of a difference", () => {
     expect(held("3", "15")).toEqual({ code: "cause-split", params: { ratio: "1:5" } });
     expect(held("41", "10")).toBeNull();
     expect(held("5", "0")).toBeNull();
+  });
+
+  it("is an opening holding the ledger does not have, before a split that would fit as well", () => {
+    // Opens with 60 and closes with 70; the ledger has only the 10 bought since: not a split of 7 for 1.
+    const opening = { theirs: units("60"), ledger: 0n };
+    const position = {
+      ...cash("0", "0"),
+      what: "position" as const,
+      theirs: units("70"),
+      after: units("10"),
+    };
+    expect(explainDifference({ ...position, opening })).toEqual({
+      code: "cause-before",
+      params: { difference: "60", date: "2025-01-01" },
+    });
+    // The opening agrees: then the split is the likeliest.
+    const same = { theirs: units("10"), ledger: units("10") };
+    expect(explainDifference({ ...position, opening: same })?.code).toBe("cause-split");
   });
 
   it("is the history before, when the account knows nothing of it", () => {

@@ -19,6 +19,8 @@ export interface Difference {
   readonly from: string | null;
   /** The account has rows before the statement begins. */
   readonly hasEarlierRows: boolean;
+  /** Effect of the file's own rows dated before its first day; 0n = none. */
+  readonly early: bigint;
   /** Rows of the file that stay out: line, and what each would change. */
   readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
   /** Rows of the account in this currency: line (0: not of this file), day and fee. */
@@ -53,7 +55,7 @@ const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
 
 /**
  * The likeliest reason of a difference between statement and ledger, with its evidence; null when nothing points
- * anywhere. Surest first: a row that was left out and fits exactly, a difference that was there before the statement
+ * anywhere. Surest first: a row that was left out and fits exactly, rows of the file from before its period, a difference that was there before the statement
  * began, a payment that no row pays, a split, a fee of that very sum, rounding, and a history that begins too late.
  */
 export function explainDifference(line: Difference): Cause | null {
@@ -63,6 +65,7 @@ export function explainDifference(line: Difference): Cause | null {
   const leftOut = line.leftOut.find(({ effect }) => effect === missing);
   if (leftOut) return cause("cause-left-out", { line: String(leftOut.line) });
   const { opening, from } = line;
+  if (line.early !== 0n && line.early === -missing) return cause("cause-early-rows", { date: from ?? "" });
   if (opening && opening.theirs - opening.ledger === missing)
     return cause("cause-before", { difference: show(missing), date: from ?? "" });
   const { income } = line;

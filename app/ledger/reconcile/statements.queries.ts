@@ -42,11 +42,11 @@ export async function keepStatement(
       ...{ isCash: true, assetOwnerId: null, assetId: null, label: currency, currency, amount, opening },
       price: null,
     })),
-    ...positions.map(({ assetId, label, quantity, price, currency }) => {
+    ...positions.map(({ assetId, label, quantity, opening, price, currency }) => {
       const asset = assetOf(assetId);
       return {
         ...{ isCash: false, assetOwnerId: asset?.ownerId ?? null, assetId: asset?.id ?? null },
-        ...{ label, currency, amount: quantity, opening: null, price },
+        ...{ label, currency, amount: quantity, opening, price },
       };
     }),
   ];
@@ -147,9 +147,9 @@ function toBalances(lines: readonly LineRow[]): Pick<StatedBalances, "cash" | "p
       })),
     positions: lines
       .filter(({ isCash }) => !isCash)
-      .map(({ assetId, label, amount, price, currency }) => ({
+      .map(({ assetId, label, amount, opening, price, currency }) => ({
         ...{ assetId: assetId ?? unknownId(label), label, name: "", quantity: plainDecimal(amount) },
-        ...{ price: decimal(price), currency },
+        ...{ opening: decimal(opening), price: decimal(price), currency },
       })),
   };
 }

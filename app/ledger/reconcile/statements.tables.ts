@@ -63,7 +63,7 @@ export const statementLines = pgTable(
     currency: text().notNull(),
     /** Money, or units (negative = short). */
     amount: decimal18().notNull(),
-    /** Cash on the first morning; null = not printed. */
+    /** Cash or units on the first morning; null = not printed. */
     opening: decimal18(),
     /** Closing price of a unit; null = not printed. */
     price: decimal18(),

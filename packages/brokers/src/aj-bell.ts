@@ -81,6 +81,7 @@ const history: TableSpec<Column> = {
     id: "aj-bell-csv",
     name: "Transaction history CSV",
     evidence: "code",
+    prints: [],
     words: Object.keys(events),
   },
   columns: [
@@ -154,5 +155,6 @@ const notes: ContractNotes = {
 export const ajBell = withNotes(tables, notes, {
   name: "Contract note PDF",
   evidence: "sample",
+  prints: [],
   words: Object.keys(NOTE_SIDES),
 });

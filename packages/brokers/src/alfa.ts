@@ -144,8 +144,14 @@ export const alfa: Broker = {
   name: "Alfa Investments",
   country: "RU",
   formats: [
-    { id: XLS, name: "Broker report XLS", evidence: "sample", words: CASH_WORDS },
-    { id: XML, name: "MyBroker XML", evidence: "fixture", words: CASH_WORDS },
+    {
+      id: XLS,
+      name: "Broker report XLS",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: CASH_WORDS,
+    },
+    { id: XML, name: "MyBroker XML", evidence: "fixture", prints: [], words: CASH_WORDS },
   ],
   detect,
   parse,

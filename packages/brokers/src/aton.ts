@@ -88,6 +88,7 @@ export const aton: Broker = {
       id: FORMAT,
       name: "Broker report PDF",
       evidence: "code",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...DEAL_WORDS, ...MONEY_WORDS],
     },
   ],

@@ -79,7 +79,13 @@ const EVENTS: Events<Column> = {
 
 const transactions: TableSpec<Column> = {
   account: "account",
-  format: { id: "avanza-csv", name: "Transactions CSV", evidence: "code", words: Object.keys(EVENTS) },
+  format: {
+    id: "avanza-csv",
+    name: "Transactions CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: [
     { id: "date", labels: ["Datum"], isRequired: true },
     { id: "account", labels: ["Konto"], isRequired: true },

@@ -102,7 +102,13 @@ export const bcs: Broker = {
   name: "BCS",
   country: "RU",
   formats: [
-    { id: FORMAT, name: "Broker report XLS", evidence: "code", words: [...CASH_WORDS, ...MOVE_WORDS] },
+    {
+      id: FORMAT,
+      name: "Broker report XLS",
+      evidence: "code",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: [...CASH_WORDS, ...MOVE_WORDS],
+    },
   ],
   detect,
   parse,

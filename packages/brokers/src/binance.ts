@@ -11,6 +11,7 @@ const statement: TableSpec<BinanceColumn> = {
     id: "binance-statement",
     name: "Transaction history CSV",
     evidence: "fixture",
+    prints: [],
     words: Object.keys(STATEMENT_EVENTS),
   },
   columns: [
@@ -27,7 +28,13 @@ const statement: TableSpec<BinanceColumn> = {
 };
 
 const spot: TableSpec<BinanceColumn> = {
-  format: { id: "binance-trades", name: "Spot trades CSV", evidence: "fixture", words: ["BUY", "SELL"] },
+  format: {
+    id: "binance-trades",
+    name: "Spot trades CSV",
+    evidence: "fixture",
+    prints: [],
+    words: ["BUY", "SELL"],
+  },
   columns: [
     { id: "date", labels: ["Date(UTC)"], isRequired: true },
     { id: "pair", labels: ["Pair"], isRequired: true },
@@ -46,6 +53,7 @@ const markets: TableSpec<BinanceColumn> = {
     id: "binance-trades-old",
     name: "Spot trades CSV (older)",
     evidence: "fixture",
+    prints: [],
     words: ["BUY", "SELL"],
   },
   columns: [
@@ -63,7 +71,7 @@ const markets: TableSpec<BinanceColumn> = {
 };
 
 const plans: TableSpec<BinanceColumn> = {
-  format: { id: "binance-auto-invest", name: "Auto-invest CSV", evidence: "fixture" },
+  format: { id: "binance-auto-invest", name: "Auto-invest CSV", evidence: "fixture", prints: [] },
   columns: [
     { id: "date", labels: ["Auto-Invest Date(UTC)"], isRequired: true },
     { id: "coin", labels: ["Holding Coin"], isRequired: true },

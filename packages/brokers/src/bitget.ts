@@ -61,7 +61,13 @@ const readFills = (reading: TableReading<Column>) => {
 };
 
 const spot: TableSpec<Column> = {
-  format: { id: "bitget-spot", name: "Spot account CSV", evidence: "fixture", words: Object.keys(events) },
+  format: {
+    id: "bitget-spot",
+    name: "Spot account CSV",
+    evidence: "fixture",
+    prints: ["running-positions"],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "id", labels: ["order", "Order ID"], isRequired: true },
     { id: "date", labels: ["Date"], isRequired: true },

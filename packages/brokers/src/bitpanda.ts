@@ -145,6 +145,7 @@ const history: TableSpec<Column> = {
     id: "bitpanda-csv",
     name: "Transaction history CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,
@@ -160,6 +161,7 @@ const oldest: TableSpec<Column> = {
     id: "bitpanda-csv-oldest",
     name: "Transaction history CSV (oldest)",
     evidence: "code",
+    prints: [],
     words: ["deposit", "withdrawal", "buy", "sell", "transfer"],
   },
   columns: [

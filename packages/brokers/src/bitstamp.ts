@@ -75,7 +75,13 @@ const EVENTS: Events<Column> = {
 };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "bitstamp-csv", name: "Transactions CSV", evidence: "fixture", words: Object.keys(EVENTS) },
+  format: {
+    id: "bitstamp-csv",
+    name: "Transactions CSV",
+    evidence: "fixture",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "mdy",
   decimalMark: ".",

@@ -137,6 +137,7 @@ export const bitvavo = tableBroker<Column>({ id: "bitvavo", name: "Bitvavo", cou
       id: "bitvavo-csv",
       name: "Transaction history CSV",
       evidence: "sample",
+      prints: [],
       words: Object.keys(EVENTS),
     },
     columns: COLUMNS,

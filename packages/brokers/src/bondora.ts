@@ -3,12 +3,13 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 /** Bondora's account statement; Go & Grow is another of the investor's own accounts there. */
 export const bondora = loanLedger({
   about: { id: "bondora", name: "Bondora", country: "EE" },
-  format: { id: "bondora-csv", name: "Account statement CSV", evidence: "sample" },
+  format: { id: "bondora-csv", name: "Account statement CSV", evidence: "sample", prints: ["running-cash"] },
   columns: [
     { id: "date", labels: ["TransferDate"], isRequired: true },
     { id: "currency", labels: ["Currency"], isRequired: true },
     { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
     { id: "event", labels: ["Description"], isRequired: true },
+    { id: "balance", labels: ["BalanceAfterPayment"], role: "money" },
     { id: "loan", labels: ["LoanNumber"], isRequired: true },
   ],
   dateOrder: "dmy",

@@ -83,6 +83,7 @@ const finish = (reading: TableReading<Column>) => {
     inEuros.map((row) => ({
       date: row.date("date").date,
       amount: row.signed("amount") ?? "0",
+      line: row.line,
       balance: row.signed("balance"),
     })),
     "EUR",
@@ -90,7 +91,13 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "bux-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "bux-csv",
+    name: "Transactions CSV",
+    evidence: "sample",
+    prints: ["running-cash"],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "dmy",
   decimalMark: ".",

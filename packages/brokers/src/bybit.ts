@@ -70,7 +70,9 @@ const isSpot = (row: Row): boolean => !/open|close/i.test(row.text("direction"))
 
 const balances = (reading: TableReading<Column>) => {
   // Transfers between own accounts change this one's balance without being events.
-  const isMoved = reading.rows.some((row) => /^transfer/i.test(row.text("event") + row.text("note")));
+  const isMoved = reading.rows.some((row) =>
+    /^(?:internalAccount)?transfer/i.test(row.text("event") + row.text("note")),
+  );
   if (isMoved) return {};
   return coinBalances<Column>(reading.rows, {
     codeOf: codeIn,
@@ -85,6 +87,7 @@ const uta: TableSpec<Column> = {
     id: "bybit-uta",
     name: "Unified account asset changes CSV",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(utaEvents),
   },
   columns: [
@@ -121,6 +124,7 @@ const fund: TableSpec<Column> = {
     id: "bybit-fund",
     name: "Funding account asset changes CSV",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(fundEvents),
   },
   columns: [
@@ -154,6 +158,7 @@ const derivatives: TableSpec<Column> = {
     id: "bybit-derivatives",
     name: "Derivatives account asset changes CSV (older)",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(derivativesEvents),
   },
   columns: [
@@ -185,6 +190,7 @@ const deposits: TableSpec<Column> = {
     id: "bybit-deposits",
     name: "Deposits CSV (oldest)",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(depositEvents),
   },
   columns: [
@@ -196,6 +202,7 @@ const deposits: TableSpec<Column> = {
   ],
   ...STYLE,
   read: readByWord(depositEvents, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
+  finish: balances,
 };
 
 /** Bybit: asset changes of the funding and of the unified account, both files are needed; and their forerunners. */

@@ -9,6 +9,7 @@ const app: TableSpec<CoinbaseColumn> = {
     id: "coinbase-csv",
     name: "Transactions CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(APP_EVENTS),
   },
   columns: [
@@ -39,6 +40,7 @@ const pro: TableSpec<CoinbaseColumn> = {
     id: "coinbase-pro-account",
     name: "Coinbase Pro account CSV",
     evidence: "fixture",
+    prints: ["running-cash", "running-positions"],
     words: Object.keys(PRO_EVENTS),
   },
   columns: [

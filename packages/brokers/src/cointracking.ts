@@ -118,6 +118,7 @@ const trades: TableSpec<Column> = {
     id: "cointracking-csv",
     name: "Trade list CSV",
     evidence: "fixture",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

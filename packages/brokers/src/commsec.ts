@@ -78,6 +78,7 @@ const transactions: TableSpec<Column> = {
     id: "commsec-transactions-csv",
     name: "Account transactions CSV",
     evidence: "code",
+    prints: ["running-cash"],
     words: Object.keys(byReference),
   },
   columns: [
@@ -99,6 +100,7 @@ const transactions: TableSpec<Column> = {
         .map((row) => ({
           date: row.optionalDate("date")?.date ?? "",
           amount: subtract(row.size("credit") ?? "0", row.size("debit") ?? "0"),
+          line: row.line,
           balance: row.signed("balance"),
         })),
       "AUD",
@@ -120,6 +122,7 @@ const confirmations: TableSpec<Column> = {
     id: "commsec-confirmations-csv",
     name: "Confirmations CSV",
     evidence: "code",
+    prints: [],
     words: Object.keys(byType),
   },
   columns: [
@@ -185,5 +188,6 @@ const notes: ContractNotes = {
 export const commsec = withNotes(tables, notes, {
   name: "Contract note PDF",
   evidence: "sample",
+  prints: [],
   words: Object.keys(NOTE_SIDES),
 });

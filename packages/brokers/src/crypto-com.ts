@@ -231,6 +231,7 @@ export const cryptoCom = tableBroker<Column>({ id: "crypto-com", name: "Crypto.c
       id: "crypto-com-csv",
       name: "App transactions CSV",
       evidence: "sample",
+      prints: [],
       words: Object.keys(EVENTS),
     },
     columns: COLUMNS,

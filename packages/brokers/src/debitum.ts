@@ -6,7 +6,7 @@ import { loanLedger } from "./kit/loan-ledger.ts";
  */
 export const debitum = loanLedger({
   about: { id: "debitum", name: "Debitum", country: "LV" },
-  format: { id: "debitum-csv", name: "Statement CSV", evidence: "sample" },
+  format: { id: "debitum-csv", name: "Statement CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "id", labels: ["Transaction ID"], isRequired: true },

@@ -103,7 +103,13 @@ const EVENTS: Events<Column> = {
 };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "delta-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "delta-csv",
+    name: "Transactions CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "dmy",
   decimalMark: ".",

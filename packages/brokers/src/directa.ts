@@ -59,7 +59,13 @@ const finish = (reading: TableReading<Column>) => {
 };
 
 const movements: TableSpec<Column> = {
-  format: { id: "directa-csv", name: "Movements CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "directa-csv",
+    name: "Movements CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: [
     { id: "date", labels: ["Data operazione"], isRequired: true },
     { id: "settleDate", labels: ["Data valuta"], isRequired: true },

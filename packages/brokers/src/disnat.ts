@@ -47,6 +47,7 @@ const transactions: TableSpec<Column> = {
     id: "disnat-csv",
     name: "Transactions CSV (French)",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: [
@@ -69,7 +70,7 @@ const transactions: TableSpec<Column> = {
 /** As it is exported; the text is what people make of it. */
 const workbook: TableSpec<Column> = {
   ...transactions,
-  format: { id: "disnat-xlsx", name: "Transactions XLSX (French)", evidence: "sample" },
+  format: { id: "disnat-xlsx", name: "Transactions XLSX (French)", evidence: "sample", prints: [] },
   sheet: /./,
 };
 

@@ -6,7 +6,7 @@ const APPROVED = new Set(["genehmigt", "approved"]);
 /** Estateguru's cash flows, German or English. */
 export const estateguru = loanLedger({
   about: { id: "estateguru", name: "Estateguru", country: "EE" },
-  format: { id: "estateguru-csv", name: "Cash flow CSV", evidence: "sample" },
+  format: { id: "estateguru-csv", name: "Cash flow CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "id", labels: ["UniqueId", "ID"], isRequired: true },
     { id: "date", labels: ["Zahlungsdatum", "Payment Date"], isRequired: true },

@@ -115,7 +115,7 @@ const finish = (reading: TableReading<Column>) => {
     const isOut = ["open position"].includes(row.text("event").toLowerCase());
     const amount = row.signed("amount") ?? "0";
     const change = isOut ? `-${absolute(amount)}` : amount;
-    return [{ currency: USD, change, balance, date: row.date("date").date }];
+    return [{ line: row.line, currency: USD, change, balance, date: row.date("date").date }];
   });
   return balancesOf(oldestFirst(steps));
 };
@@ -133,8 +133,23 @@ const words = Object.keys(EVENTS);
 export const etoro = tableBroker<Column>({ id: "etoro", name: "eToro", country: "IL" }, [
   {
     ...activity,
-    format: { id: "etoro-xlsx", name: "Account statement XLSX", evidence: "sample", words },
+    format: {
+      id: "etoro-xlsx",
+      name: "Account statement XLSX",
+      evidence: "sample",
+      prints: ["running-cash"],
+      words,
+    },
     sheet: /^(?:account activity|transactions report)$/i,
   },
-  { ...activity, format: { id: "etoro-csv", name: "Account activity CSV", evidence: "fixture", words } },
+  {
+    ...activity,
+    format: {
+      id: "etoro-csv",
+      name: "Account activity CSV",
+      evidence: "fixture",
+      prints: ["running-cash"],
+      words,
+    },
+  },
 ]);

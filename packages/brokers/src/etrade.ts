@@ -55,7 +55,7 @@ const finish = ({ records }: TableReading<Column>): Extras => {
 const STYLE = { dateOrder: "mdy", decimalMark: ".", passBy: loneText, read, finish } as const;
 
 const old: TableSpec<Column> = {
-  format: { id: "etrade-csv", name: "Transactions CSV (to 2024)", evidence: "code", words },
+  format: { id: "etrade-csv", name: "Transactions CSV (to 2024)", evidence: "code", prints: [], words },
   columns: [
     { id: "date", labels: ["TransactionDate"], isRequired: true },
     { id: "event", labels: ["TransactionType"], isRequired: true },
@@ -71,7 +71,7 @@ const old: TableSpec<Column> = {
 };
 
 const current: TableSpec<Column> = {
-  format: { id: "etrade-csv-2025", name: "Activity CSV (from 2025)", evidence: "code", words },
+  format: { id: "etrade-csv-2025", name: "Activity CSV (from 2025)", evidence: "code", prints: [], words },
   columns: [
     { id: "date", labels: ["Activity/Trade Date"], isRequired: true },
     { id: "settleDate", labels: ["Settlement Date"] },

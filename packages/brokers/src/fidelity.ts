@@ -124,7 +124,13 @@ const finish = (reading: TableReading<Column>) => {
 
 const activity: TableSpec<Column> = {
   account: "account",
-  format: { id: "fidelity-csv", name: "Activity CSV", evidence: "sample", words: Object.keys(events) },
+  format: {
+    id: "fidelity-csv",
+    name: "Activity CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["Run Date"], isRequired: true },
     { id: "event", labels: ["Action"], isRequired: true },

@@ -141,6 +141,7 @@ export const finam: Broker = {
       id: FORMAT,
       name: "Broker report XML (trades)",
       evidence: "code",
+      prints: [],
       words: ["Покупка", "Продажа", "РЕПО"],
     },
   ],

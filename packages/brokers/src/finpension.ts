@@ -38,6 +38,7 @@ const finish = ({ rows }: TableReading<Column>) =>
     rows.map((row) => ({
       date: row.date("date").date,
       amount: row.signed("amount") ?? "0",
+      line: row.line,
       balance: row.signed("balance"),
     })),
     FRANC,
@@ -48,6 +49,7 @@ const report: TableSpec<Column> = {
     id: "finpension-csv",
     name: "Transaction report CSV",
     evidence: "sample",
+    prints: ["running-cash"],
     words: Object.keys(EVENTS),
   },
   columns: [

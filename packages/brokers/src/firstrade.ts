@@ -43,7 +43,13 @@ const events: Events<Column> = {
 };
 
 const history: TableSpec<Column> = {
-  format: { id: "firstrade-csv", name: "Account history CSV", evidence: "code", words: Object.keys(events) },
+  format: {
+    id: "firstrade-csv",
+    name: "Account history CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "symbol", labels: ["Symbol"], isRequired: true },
     { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
@@ -132,5 +138,6 @@ const notes: ContractNotes = {
 export const firstrade = withNotes(tables, notes, {
   name: "Trade confirmation PDF",
   evidence: "sample",
+  prints: [],
   words: NOTE_WORDS,
 });

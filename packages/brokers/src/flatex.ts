@@ -22,6 +22,7 @@ const tables = tableBroker({ id: "flatex", name: "flatex", country: "DE" }, [
 const papers = withNotes(tables, flatexNotes, {
   name: "Purchase and sale PDF",
   evidence: "sample",
+  prints: [],
   words: NOTE_WORDS,
 });
 
@@ -35,7 +36,13 @@ export const flatex: Broker = {
   ...papers,
   formats: [
     ...papers.formats,
-    { id: STATEMENT_FORMAT, name: "Account statement PDF", evidence: "sample", words: STATEMENT_WORDS },
+    {
+      id: STATEMENT_FORMAT,
+      name: "Account statement PDF",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash"],
+      words: STATEMENT_WORDS,
+    },
   ],
   detect: (file) =>
     statementPages(file) === undefined

@@ -82,9 +82,15 @@ export const freedom: Broker = {
   name: "Freedom Finance",
   country: "KZ",
   formats: [
-    { id: JSON_FORMAT, name: "Broker report JSON", evidence: "fixture", words: WORDS },
+    {
+      id: JSON_FORMAT,
+      name: "Broker report JSON",
+      evidence: "fixture",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: WORDS,
+    },
     // The same words: the JSON form shows them.
-    { id: XML_FORMAT, name: "Broker report XML", evidence: "code" },
+    { id: XML_FORMAT, name: "Broker report XML", evidence: "code", prints: [] },
   ],
   detect: detectFreedom,
   parse,

@@ -110,6 +110,7 @@ export const freetrade = tableBroker<Column>({ id: "freetrade", name: "Freetrade
       id: "freetrade-csv",
       name: "Activity CSV",
       evidence: "sample",
+      prints: [],
       words: Object.keys(EVENTS),
     },
     columns: COLUMNS,

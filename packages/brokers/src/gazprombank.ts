@@ -129,7 +129,7 @@ export const gazprombank: Broker = {
   id: ID,
   name: "Gazprombank Investments",
   country: "RU",
-  formats: [{ id: FORMAT, name: "Broker report HTML", evidence: "code", words: WORDS }],
+  formats: [{ id: FORMAT, name: "Broker report HTML", evidence: "code", prints: [], words: WORDS }],
   detect,
   parse,
 };

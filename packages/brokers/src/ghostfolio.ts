@@ -101,13 +101,13 @@ const read = readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), co
 
 const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", country: "" }, [
   {
-    format: { id: "ghostfolio-csv", name: "Activities CSV", evidence: "code", words },
+    format: { id: "ghostfolio-csv", name: "Activities CSV", evidence: "code", prints: [], words },
     columns: COLUMNS,
     dateOrder: "ask",
     read,
   },
   {
-    format: { id: "ghostfolio-json", name: "Export JSON", evidence: "code", words },
+    format: { id: "ghostfolio-json", name: "Export JSON", evidence: "code", prints: [], words },
     columns: JSON_COLUMNS,
     // Days and numbers are JSON's own.
     dateOrder: "dmy",

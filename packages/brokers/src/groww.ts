@@ -35,6 +35,7 @@ const orders: TableSpec<Column> = {
     id: "groww-xlsx",
     name: "Stock order history XLSX",
     evidence: "code",
+    prints: [],
     words: Object.keys(events),
   },
   columns: [

@@ -152,6 +152,7 @@ const tables = tableBroker<Column>(
         id: "hargreaves-lansdown-csv",
         name: "Account history CSV",
         evidence: "sample",
+        prints: [],
         words: Object.keys(EVENTS),
       },
       columns: COLUMNS,
@@ -207,5 +208,6 @@ const notes: ContractNotes = {
 export const hargreavesLansdown = withNotes(tables, notes, {
   name: "Contract note PDF",
   evidence: "sample",
+  prints: [],
   words: Object.keys(NOTE_SIDES),
 });

@@ -1,4 +1,5 @@
 import { ACTIVITY_FORMAT, detectActivity, parseActivity } from "./ibkr/activity.ts";
+import { DIVIDEND_REPORT_FORMAT, detectDividendReport, parseDividendReport } from "./ibkr/dividend-report.ts";
 import { detectFlex, FLEX_FORMAT, FLEX_WORDS, parseFlex } from "./ibkr/flex/flex.ts";
 import { detectFlexCsv, FLEX_CSV_FORMAT, parseFlexCsv } from "./ibkr/flex/flex-csv.ts";
 import { LEDGER_SECTIONS } from "./ibkr/sections.ts";
@@ -15,6 +16,7 @@ const READERS: readonly [Reader, ...Reader[]] = [
   { detect: detectFlex, parse: parseFlex },
   { detect: detectFlexCsv, parse: parseFlexCsv },
   { detect: detectHistory, parse: parseHistory },
+  { detect: detectDividendReport, parse: parseDividendReport },
 ];
 
 const best = (file: SourceFile) =>
@@ -22,7 +24,7 @@ const best = (file: SourceFile) =>
     (a, b) => b.detection.score - a.detection.score,
   )[0];
 
-/** Reads whichever of the four exports the file is. Never throws on bad data. */
+/** Reads whichever of the five exports the file is. Never throws on bad data. */
 export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Statement =>
   (best(file)?.reader ?? READERS[0]).parse(file, options);
 
@@ -31,10 +33,23 @@ export const ibkr: Broker = {
   name: "Interactive Brokers",
   country: "US",
   formats: [
-    { id: ACTIVITY_FORMAT, name: "Activity statement CSV", evidence: "fixture", words: LEDGER_SECTIONS },
-    { id: FLEX_FORMAT, name: "Flex query XML", evidence: "sample", words: FLEX_WORDS },
-    { id: FLEX_CSV_FORMAT, name: "Flex query CSV (trades)", evidence: "sample" },
+    {
+      id: ACTIVITY_FORMAT,
+      name: "Activity statement CSV",
+      evidence: "fixture",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: LEDGER_SECTIONS,
+    },
+    {
+      id: FLEX_FORMAT,
+      name: "Flex query XML",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "closing-positions"],
+      words: FLEX_WORDS,
+    },
+    { id: FLEX_CSV_FORMAT, name: "Flex query CSV (trades)", evidence: "sample", prints: [] },
     HISTORY_FORMAT,
+    DIVIDEND_REPORT_FORMAT,
   ],
   detect: (file) => best(file)?.detection ?? detectActivity(file),
   parse: parseIbkr,

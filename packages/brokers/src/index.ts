@@ -49,6 +49,7 @@ import { merrill } from "./merrill.ts";
 import { mintos } from "./mintos.ts";
 import { morganStanleyAtWork } from "./morgan-stanley-at-work.ts";
 import { nexo } from "./nexo.ts";
+import { nordnet } from "./nordnet.ts";
 import { ofx } from "./ofx.ts";
 import { okx } from "./okx.ts";
 import { otkritie } from "./otkritie.ts";
@@ -66,6 +67,7 @@ import { saxo } from "./saxo.ts";
 import { sber } from "./sber.ts";
 import { scalable } from "./scalable.ts";
 import { schwab } from "./schwab.ts";
+import { sharesight } from "./sharesight.ts";
 import { stake } from "./stake.ts";
 import type { Broker, Detection, SourceFile } from "./statement.ts";
 import { swaper } from "./swaper.ts";
@@ -176,6 +178,7 @@ export const brokers: readonly Broker[] = [
   mintos,
   morganStanleyAtWork,
   nexo,
+  nordnet,
   ofx,
   okx,
   otkritie,
@@ -193,6 +196,7 @@ export const brokers: readonly Broker[] = [
   sber,
   scalable,
   schwab,
+  sharesight,
   stake,
   swaper,
   swissquote,

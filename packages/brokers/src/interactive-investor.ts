@@ -87,7 +87,12 @@ const read = (row: Row): Outcome => {
 };
 
 const history: TableSpec<Column> = {
-  format: { id: "interactive-investor-csv", name: "Transaction history CSV", evidence: "code" },
+  format: {
+    id: "interactive-investor-csv",
+    name: "Transaction history CSV",
+    evidence: "code",
+    prints: ["running-cash"],
+  },
   columns: [
     { id: "settleDate", labels: ["Settlement Date"], isRequired: true },
     { id: "date", labels: ["Date"], isRequired: true },
@@ -113,6 +118,7 @@ const history: TableSpec<Column> = {
         .map((row) => ({
           date: row.optionalDate("date")?.date ?? "",
           amount: moneyOf(row),
+          line: row.line,
           balance: row.signed("balance"),
         })),
       "GBP",

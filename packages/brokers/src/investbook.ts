@@ -219,6 +219,7 @@ const ledger: TableSpec<Column> = {
     id: "investbook-csv",
     name: "Open format CSV or XLSX",
     evidence: "sample",
+    prints: ["closing-cash"],
     words: Object.keys(events),
   },
   columns: [

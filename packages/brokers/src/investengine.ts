@@ -36,6 +36,7 @@ const statement: TableSpec<Column> = {
     id: "investengine-csv",
     name: "Trading statement CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: [

@@ -101,6 +101,7 @@ const orders: TableSpec<Column> = {
     id: "investimental-csv",
     name: "Order log CSV",
     evidence: "sample",
+    prints: [],
     words: [...Object.keys(SIDES), ...STATES],
   },
   columns: COLUMNS,

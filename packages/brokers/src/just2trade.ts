@@ -111,7 +111,15 @@ export const just2trade: Broker = {
   id: ID,
   name: "Just2Trade",
   country: "CY",
-  formats: [{ id: FORMAT, name: "Client report XLSX", evidence: "sample", words: [...SIDES, ...CASH_WORDS] }],
+  formats: [
+    {
+      id: FORMAT,
+      name: "Client report XLSX",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: [...SIDES, ...CASH_WORDS],
+    },
+  ],
   detect,
   parse,
 };

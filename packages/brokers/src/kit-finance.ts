@@ -101,7 +101,15 @@ export const kitFinance: Broker = {
   id: ID,
   name: "KIT Finance",
   country: "RU",
-  formats: [{ id: FORMAT, name: "Client report XLSX", evidence: "fixture", words: WORDS }],
+  formats: [
+    {
+      id: FORMAT,
+      name: "Client report XLSX",
+      evidence: "fixture",
+      prints: ["opening-cash", "closing-cash", "closing-positions"],
+      words: WORDS,
+    },
+  ],
   detect: (file) => {
     const cells = headSheets(file).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     const isOurs = cells.some((cell) => /КИТ\s+Финанс/i.test(cell));

@@ -189,7 +189,13 @@ const wordOf = (row: Row) => {
 };
 
 const ledgers: TableSpec<Column> = {
-  format: { id: "kraken-ledgers", name: "Ledgers CSV", evidence: "fixture", words: Object.keys(events) },
+  format: {
+    id: "kraken-ledgers",
+    name: "Ledgers CSV",
+    evidence: "fixture",
+    prints: ["running-cash", "running-positions"],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "id", labels: ["txid"], isRequired: true },
     { id: "refid", labels: ["refid"], isRequired: true },

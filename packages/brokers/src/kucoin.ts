@@ -100,6 +100,7 @@ const history: TableSpec<Column> = {
     id: "kucoin-account-history",
     name: "Account history CSV",
     evidence: "fixture",
+    prints: [],
     words: Object.keys(events),
   },
   columns: [

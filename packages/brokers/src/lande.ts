@@ -3,7 +3,7 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 /** LANDE's transactions. Deposits and investments are both positive: the type says the direction. */
 export const lande = loanLedger({
   about: { id: "lande", name: "LANDE", country: "LV" },
-  format: { id: "lande-csv", name: "Transactions CSV", evidence: "sample" },
+  format: { id: "lande-csv", name: "Transactions CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Type"], isRequired: true },

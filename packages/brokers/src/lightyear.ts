@@ -131,6 +131,7 @@ export const lightyear = tableBroker<Column>({ id: "lightyear", name: "Lightyear
       id: "lightyear-csv",
       name: "Account statement CSV",
       evidence: "fixture",
+      prints: [],
       words: Object.keys(EVENTS),
     },
     columns: COLUMNS,

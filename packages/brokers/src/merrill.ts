@@ -38,7 +38,13 @@ const events: Events<Column> = {
 
 const activity: TableSpec<Column> = {
   account: "account",
-  format: { id: "merrill-csv", name: "Activity CSV", evidence: "code", words: Object.keys(events) },
+  format: {
+    id: "merrill-csv",
+    name: "Activity CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["Trade Date"], isRequired: true },
     { id: "settleDate", labels: ["Settlement Date"], isRequired: true },

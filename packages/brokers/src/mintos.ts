@@ -6,12 +6,13 @@ import { loanLedger } from "./kit/loan-ledger.ts";
  */
 export const mintos = loanLedger({
   about: { id: "mintos", name: "Mintos", country: "LV" },
-  format: { id: "mintos-csv", name: "Account statement CSV", evidence: "sample" },
+  format: { id: "mintos-csv", name: "Account statement CSV", evidence: "sample", prints: ["running-cash"] },
   columns: [
     { id: "id", labels: ["Transaction ID:", "Transaction ID"], isRequired: true },
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Details"], isRequired: true },
     { id: "amount", labels: ["Turnover"], role: "money", isRequired: true },
+    { id: "balance", labels: ["Balance"], role: "money" },
     { id: "currency", labels: ["Currency"], isRequired: true },
   ],
   dateOrder: "dmy",

@@ -81,6 +81,7 @@ const releases: TableSpec<Column> = {
     id: "morgan-stanley-releases-csv",
     name: "Releases Report CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(vesting),
   },
   columns: [
@@ -98,6 +99,7 @@ const withdrawals: TableSpec<Column> = {
     id: "morgan-stanley-withdrawals-csv",
     name: "Withdrawals Report CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(sales),
   },
   columns: [

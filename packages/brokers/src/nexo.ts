@@ -105,7 +105,13 @@ const EVENTS: Events<Column> = {
 };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "nexo-csv", name: "Transactions CSV", evidence: "code", words: Object.keys(EVENTS) },
+  format: {
+    id: "nexo-csv",
+    name: "Transactions CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "dmy",
   decimalMark: ".",

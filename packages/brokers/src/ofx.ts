@@ -110,6 +110,7 @@ export const ofx: Broker = {
       id: FORMAT,
       name: "OFX or QFX investment statement",
       evidence: "sample",
+      prints: ["closing-cash", "closing-positions"],
       words: OFX_WORDS,
       kinds: ["OFX", "QFX"],
     },

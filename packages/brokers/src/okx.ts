@@ -72,7 +72,13 @@ const STYLE = { dateOrder: "dmy", decimalMark: ".", zoneMinutes } as const;
 const words = Object.keys(tradeEvents);
 
 const trading: TableSpec<Column> = {
-  format: { id: "okx-trading", name: "Trading account CSV", evidence: "code", words },
+  format: {
+    id: "okx-trading",
+    name: "Trading account CSV",
+    evidence: "code",
+    prints: ["running-positions"],
+    words,
+  },
   columns: [
     { id: "id", labels: ["id"], isRequired: true },
     { id: "order", labels: ["Order id"], isRequired: true },
@@ -94,7 +100,13 @@ const trading: TableSpec<Column> = {
 /** Before 2024: the coin stands in the second of two columns called "Unit", behind the balance. */
 const middle: TableSpec<Column> = {
   ...trading,
-  format: { id: "okx-trading-old", name: "Trading account CSV (older)", evidence: "code", words },
+  format: {
+    id: "okx-trading-old",
+    name: "Trading account CSV (older)",
+    evidence: "code",
+    prints: ["running-positions"],
+    words,
+  },
   columns: [
     { id: "id", labels: ["id"], isRequired: true },
     { id: "order", labels: ["Order id"], isRequired: true },
@@ -140,6 +152,7 @@ const oldest: TableSpec<Column> = {
     id: "okx-trading-oldest",
     name: "Trading history CSV (oldest)",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(oldestEvents),
   },
   columns: [
@@ -183,6 +196,7 @@ const funding: TableSpec<Column> = {
     id: "okx-funding",
     name: "Funding account CSV",
     evidence: "code",
+    prints: ["running-positions"],
     words: Object.keys(fundEvents),
   },
   columns: [

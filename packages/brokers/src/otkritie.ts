@@ -111,7 +111,13 @@ export const otkritie: Broker = {
   name: "Otkritie Broker",
   country: "RU",
   formats: [
-    { id: FORMAT, name: "Broker report XML", evidence: "code", words: [...CASH_WORDS, ...PAPER_WORDS] },
+    {
+      id: FORMAT,
+      name: "Broker report XML",
+      evidence: "code",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: [...CASH_WORDS, ...PAPER_WORDS],
+    },
   ],
   detect: (file) => {
     const head = headText(file);

@@ -67,7 +67,13 @@ const EVENTS: Events<Column> = {
 };
 
 const activities: TableSpec<Column> = {
-  format: { id: "parqet-csv", name: "Activities CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "parqet-csv",
+    name: "Activities CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: [
     { id: "date", labels: ["date"], isRequired: true },
     { id: "time", labels: ["time"], isRequired: true },

@@ -77,6 +77,7 @@ export const psb: Broker = {
       id: FORMAT,
       name: "Broker report XLS",
       evidence: "code",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
       kinds: ["XML"],
     },

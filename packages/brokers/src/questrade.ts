@@ -62,7 +62,13 @@ const finish = (reading: TableReading<Column>) => {
 
 const activities: TableSpec<Column> = {
   account: "account",
-  format: { id: "questrade-xlsx", name: "Activities XLSX", evidence: "fixture", words: Object.keys(events) },
+  format: {
+    id: "questrade-xlsx",
+    name: "Activities XLSX",
+    evidence: "fixture",
+    prints: [],
+    words: Object.keys(events),
+  },
   sheet: /^activities$/i,
   columns: [
     { id: "date", labels: ["Transaction Date"], isRequired: true },
@@ -156,5 +162,6 @@ const notes: ContractNotes = {
 export const questrade = withNotes(tables, notes, {
   name: "Trade confirmation report PDF",
   evidence: "sample",
+  prints: [],
   words: Object.keys(NOTE_SIDES),
 });

@@ -48,7 +48,13 @@ const EVENTS: Events<Column> = {
 
 const changes: TableSpec<Column> = {
   account: "account",
-  format: { id: "rabobank-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "rabobank-csv",
+    name: "Transactions CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: [
     { id: "account", labels: ["Portefeuille"], isRequired: true },
     { id: "name", labels: ["Naam"], isRequired: true },

@@ -80,7 +80,7 @@ const events: Events<Column> = {
 };
 
 const activity: TableSpec<Column> = {
-  format: { id: "rbc-csv", name: "Activity CSV", evidence: "sample", words: Object.keys(events) },
+  format: { id: "rbc-csv", name: "Activity CSV", evidence: "sample", prints: [], words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Activity"], isRequired: true },

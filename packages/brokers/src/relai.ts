@@ -39,7 +39,13 @@ const withTransfer =
 const EVENTS: Events<Column> = { Buy: withTransfer(trade("buy")), Sell: withTransfer(trade("sell")) };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "relai-csv", name: "Transactions CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "relai-csv",
+    name: "Transactions CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Transaction Type"], isRequired: true },

@@ -102,7 +102,13 @@ const events: Events<Column> = {
 };
 
 const activity: TableSpec<Column> = {
-  format: { id: "robinhood-csv", name: "Activity report CSV", evidence: "code", words: Object.keys(events) },
+  format: {
+    id: "robinhood-csv",
+    name: "Activity report CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["Activity Date"], isRequired: true },
     { id: "settleDate", labels: ["Settle Date"], isRequired: true },

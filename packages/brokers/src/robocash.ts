@@ -2,11 +2,12 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 
 /**
  * Robocash's statement, in euros. All sums are positive: the operation says the direction. Its balances stand in
- * columns named by the investor's number and portfolios, and are not read.
+ * columns named by the investor's number and portfolios, and are not read:
+ * a withdrawal moves money between them, and no known line says when it leaves.
  */
 export const robocash = loanLedger({
   about: { id: "robocash", name: "Robocash", country: "HR" },
-  format: { id: "robocash-csv", name: "Statement CSV", evidence: "sample" },
+  format: { id: "robocash-csv", name: "Statement CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "id", labels: ["Transaction ID"], isRequired: true },
     { id: "date", labels: ["Date and time"], isRequired: true },

@@ -153,7 +153,13 @@ const FORMAT = "saxo-csv";
 /** Transactions, the workbook saved as CSV. */
 const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
   {
-    format: { id: FORMAT, name: "Transactions CSV", evidence: "sample", words: phraseWords(PHRASES) },
+    format: {
+      id: FORMAT,
+      name: "Transactions CSV",
+      evidence: "sample",
+      prints: [],
+      words: phraseWords(PHRASES),
+    },
     columns: COLUMNS,
     dateOrder: "dmy",
     read,
@@ -163,6 +169,7 @@ const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, 
 const readable = withNotes(tables, tradeReport, {
   name: "Trade details report PDF",
   evidence: "sample",
+  prints: [],
   words: REPORT_WORDS,
 });
 

@@ -122,6 +122,7 @@ const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", coun
       id: "scalable-csv",
       name: "Transactions CSV",
       evidence: "fixture",
+      prints: [],
       words: Object.keys(EVENTS),
     },
     columns: COLUMNS,
@@ -140,7 +141,13 @@ export const scalable: Broker = {
   ...csv,
   formats: [
     ...csv.formats,
-    { id: PDF_FORMAT, name: "Account statement PDF", evidence: "sample", words: PDF_WORDS },
+    {
+      id: PDF_FORMAT,
+      name: "Account statement PDF",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash"],
+      words: PDF_WORDS,
+    },
   ],
   detect: (file) => {
     const pages = pdfPages(file);

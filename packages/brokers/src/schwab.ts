@@ -185,7 +185,13 @@ const finish = (reading: Reading) => {
 };
 
 const history: TableSpec<Column> = {
-  format: { id: "schwab-csv", name: "History CSV", evidence: "sample", words: Object.keys(events) },
+  format: {
+    id: "schwab-csv",
+    name: "History CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "event", labels: ["Action"], isRequired: true },

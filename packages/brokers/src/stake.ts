@@ -41,7 +41,9 @@ export const stake: Broker = {
   id: ID,
   name: "Stake",
   country: "AU",
-  formats: [{ id: FORMAT, name: "Trade confirmation PDF", evidence: "sample", words: Object.keys(SIDES) }],
+  formats: [
+    { id: FORMAT, name: "Trade confirmation PDF", evidence: "sample", prints: [], words: Object.keys(SIDES) },
+  ],
   detect: (file) => detectNotes(notes, file) ?? { score: 0, why: issue("no-known-header") },
   parse: (file, options) => {
     const pages = pdfPages(file);

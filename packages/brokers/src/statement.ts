@@ -208,6 +208,25 @@ export interface Balances {
   readonly netAssetValue?: { readonly amount: string; readonly currency: string };
 }
 
+/**
+ * A figure a file prints and its own lines do not add up to: the closing cash of a currency, or the sum under a table.
+ * Exact decimal texts, may be negative.
+ */
+export interface PrintedGap {
+  readonly what: "cash" | "total";
+  /** Of cash the currency, of a total the table and what its lines have in common. */
+  readonly label: string;
+  /** Line of a total. */
+  readonly line?: number;
+  /** Sum of the lines, of cash with the opening balance. */
+  readonly rows: string;
+  readonly printed: string;
+  /** rows - printed */
+  readonly gap: string;
+  /** The likeliest reason. */
+  readonly cause: Issue;
+}
+
 export interface PriceQuote {
   readonly instrument: InstrumentRef;
   readonly date: string;
@@ -254,6 +273,8 @@ export interface Statement {
   readonly instruments: readonly InstrumentRef[];
   readonly opening?: Balances;
   readonly closing: Balances;
+  /** Absent: the file adds up to all that it prints. */
+  readonly gaps?: readonly PrintedGap[];
   readonly prices: readonly PriceQuote[];
   readonly rates: readonly RateQuote[];
   /** The whole file is rejected; everything else is then empty. */
@@ -302,11 +323,27 @@ export interface Detection {
   readonly why: Issue;
 }
 
+/**
+ * A figure a format prints that its rows must add up to: cash at the start and at the end (`opening-cash` and
+ * `closing-cash`), after every line (`running-cash`), what is held (`opening-positions`, `closing-positions`, `running-positions` after
+ * every line), and sums under its tables (`totals`).
+ */
+export type PrintedFigure =
+  | "opening-cash"
+  | "closing-cash"
+  | "running-cash"
+  | "opening-positions"
+  | "closing-positions"
+  | "running-positions"
+  | "totals";
+
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
   /** How the layout is known: real exports, files made in the layout, or only programs that read it (beta). */
   readonly evidence: "sample" | "fixture" | "code";
+  /** Figures of the format that are read and compared with the rows; empty: it prints none. */
+  readonly prints: readonly PrintedFigure[];
   /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
   /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */

@@ -3,7 +3,7 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 /** Swaper's account statement, in euros. */
 export const swaper = loanLedger({
   about: { id: "swaper", name: "Swaper", country: "EE" },
-  format: { id: "swaper-csv", name: "Account statement CSV", evidence: "sample" },
+  format: { id: "swaper-csv", name: "Account statement CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "date", labels: ["Booking date"], isRequired: true },
     { id: "event", labels: ["Transaction type"], isRequired: true },

@@ -95,7 +95,9 @@ const balancesIn = (rows: readonly Row[]) => {
     const currency = row.currency("currency")?.code;
     if (currency === undefined) return [];
     const { date } = row.date("date");
-    return [{ date, currency, change: row.signed("amount") ?? "0", balance: row.signed("balance") }];
+    return [
+      { line: row.line, date, currency, change: row.signed("amount") ?? "0", balance: row.signed("balance") },
+    ];
   });
   const lacking = new Set(
     lines.filter(({ balance }) => balance === undefined).map(({ currency }) => currency),
@@ -128,6 +130,7 @@ const transactions: TableSpec<Column> = {
     id: "swissquote-csv",
     name: "Transactions CSV",
     evidence: "sample",
+    prints: ["running-cash"],
     words: Object.keys(events),
   },
   columns: COLUMNS,

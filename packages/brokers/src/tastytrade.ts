@@ -130,7 +130,13 @@ const readSplits = (reading: TableReading<Column>) => {
 };
 
 const history: TableSpec<Column> = {
-  format: { id: "tastytrade-csv", name: "History CSV", evidence: "sample", words: Object.keys(events) },
+  format: {
+    id: "tastytrade-csv",
+    name: "History CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["Date"], isRequired: true },
     { id: "type", labels: ["Type"], isRequired: true },

@@ -33,13 +33,20 @@ const finish = ({ rows }: TableReading<Column>): Extras => {
   const balances = lines.map((row) => ({
     date: row.optionalDate("date")?.date ?? "",
     amount: row.signed("amount") ?? "0",
+    line: row.line,
     balance: row.signed("balance"),
   }));
   return signedBalance(balances, "USD");
 };
 
 const history: TableSpec<Column> = {
-  format: { id: "td-ameritrade-csv", name: "Transactions CSV", evidence: "code", words: Object.keys(events) },
+  format: {
+    id: "td-ameritrade-csv",
+    name: "Transactions CSV",
+    evidence: "code",
+    prints: ["running-cash"],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["DATE"], isRequired: true },
     { id: "id", labels: ["TRANSACTION ID"], isRequired: true },

@@ -104,6 +104,18 @@ describe("events", () => {
     ]);
   });
 
+  it("names sums of an unclear dividend in the unit of its row", () => {
+    // 577.64 pence at 20 each: 5.7764 pounds in all, or 115.528 for that many shares.
+    const open = firstRow("Dividend,2024-01-02,AAA,20,577.64,GBX");
+    expect([open?.amount, open?.currency]).toEqual(["5.7764", "GBP"]);
+    expect(open?.checks).toMatchObject([
+      {
+        code: "income-quantity-unclear",
+        params: { total: "5.7764", byShares: "115.528", column: "Quantity" },
+      },
+    ]);
+  });
+
   it("reads the price of an opening balance as what a piece cost", () => {
     const opening = (text: string) => firstRow(`Opening_Balance,2024-01-10,AAPL,${text},USD`);
     // 100 x 10.

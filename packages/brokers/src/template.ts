@@ -150,8 +150,11 @@ export const template: Broker = {
   name: "Zerno template",
   country: "",
   formats: [
-    { id: FORMAT, name: "Zerno template CSV", evidence: "sample", words: TEMPLATE_WORDS },
-    { id: OWN_FORMAT, name: "Zerno transactions CSV or XLSX", evidence: "sample", words: OWN_WORDS },
+    { id: FORMAT, name: "Zerno template CSV", evidence: "sample", prints: [], words: TEMPLATE_WORDS },
+    {
+      ...{ id: OWN_FORMAT, name: "Zerno transactions CSV or XLSX", evidence: "sample" },
+      ...{ prints: [], words: OWN_WORDS },
+    },
   ],
   detect,
   parse: parseTemplate,

@@ -191,6 +191,7 @@ const cash: TableSpec<Column> = {
     id: "thinkorswim-csv",
     name: "Account statement CSV",
     evidence: "code",
+    prints: ["running-cash"],
     words: Object.keys(events),
   },
   cut: cashSection,
@@ -215,6 +216,7 @@ const cash: TableSpec<Column> = {
         .map((row) => ({
           date: row.optionalDate("date")?.date ?? "",
           amount: add(row.signed("amount") ?? "0", `-${feesOf(row)}`),
+          line: row.line,
           balance: row.signed("balance"),
         })),
       "USD",

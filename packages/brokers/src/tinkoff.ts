@@ -158,7 +158,13 @@ const detect = (file: SourceFile): Detection => {
 export const tinkoff: Broker = {
   ...about,
   formats: [
-    { id: FORMAT, name: "Broker report XLSX", evidence: "sample", words: [...TRADE_WORDS, ...CASH_WORDS] },
+    {
+      id: FORMAT,
+      name: "Broker report XLSX",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      words: [...TRADE_WORDS, ...CASH_WORDS],
+    },
     ...incomeAbroad.formats,
   ],
   detect,

@@ -2,6 +2,7 @@ import { issue } from "./kit/issue.ts";
 import { pdfPages } from "./kit/pdf.ts";
 import { tableBroker } from "./kit/table-format.ts";
 import type { Broker, SourceFile } from "./statement.ts";
+import { pytrCsv } from "./trade-republic/pytr.ts";
 import {
   isTradeRepublicPdf,
   readTradeRepublicPdf,
@@ -10,26 +11,38 @@ import {
 } from "./trade-republic/statement-pdf.ts";
 import { tradeRepublicCsv } from "./trade-republic/table.ts";
 
-const csv = tableBroker({ id: "trade-republic", name: "Trade Republic", country: "DE" }, [tradeRepublicCsv]);
+const about = { id: "trade-republic", name: "Trade Republic", country: "DE" };
+const csv = tableBroker(about, [tradeRepublicCsv]);
+const pytr = tableBroker(about, [pytrCsv]);
+
+/** The own export, or the one of pytr where its columns fit better. */
+const tableOf = (file: SourceFile): Broker => (pytr.detect(file).score > csv.detect(file).score ? pytr : csv);
 
 const statementPages = (file: SourceFile) => {
   const pages = pdfPages(file);
   return pages !== undefined && isTradeRepublicPdf(pages) ? pages : undefined;
 };
 
-/** Trade Republic: its own export of transactions, and the account statement as PDF. */
+/** Trade Republic: its own export of transactions, the one of the program pytr, and the account statement as PDF. */
 export const tradeRepublic: Broker = {
   ...csv,
   formats: [
     ...csv.formats,
-    { id: STATEMENT_FORMAT, name: "Account statement PDF", evidence: "sample", words: STATEMENT_WORDS },
+    ...pytr.formats,
+    {
+      id: STATEMENT_FORMAT,
+      name: "Account statement PDF",
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "running-cash"],
+      words: STATEMENT_WORDS,
+    },
   ],
   detect: (file) =>
     statementPages(file) === undefined
-      ? csv.detect(file)
+      ? tableOf(file).detect(file)
       : { score: 1, why: issue("title-found", { title: "Trade Republic" }) },
   parse: (file, options) => {
     const pages = statementPages(file);
-    return pages === undefined ? csv.parse(file, options) : readTradeRepublicPdf(pages, options);
+    return pages === undefined ? tableOf(file).parse(file, options) : readTradeRepublicPdf(pages, options);
   },
 };

@@ -135,6 +135,7 @@ export const tvoy: Broker = {
       id: FORMAT,
       name: "Broker report XLS",
       evidence: "fixture",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [
         ...Object.keys(SIDES),
         ...REPORT.cash.map(([word]) => word),

@@ -85,7 +85,13 @@ const EVENTS: Events<Column> = {
 };
 
 const transactions: TableSpec<Column> = {
-  format: { id: "uphold-csv", name: "Transactions CSV", evidence: "fixture", words: Object.keys(EVENTS) },
+  format: {
+    id: "uphold-csv",
+    name: "Transactions CSV",
+    evidence: "fixture",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "mdy",
   decimalMark: ".",

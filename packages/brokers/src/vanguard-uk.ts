@@ -56,6 +56,7 @@ const format = {
   id: "vanguard-uk-csv",
   name: "Client transactions CSV or XLSX",
   evidence: "sample" as const,
+  prints: ["running-cash"] as const,
   words: [...Object.keys(byCash)],
 };
 
@@ -89,6 +90,7 @@ const cashTable: TableSpec<Column> = {
         .map((row) => ({
           date: row.optionalDate("date")?.date ?? "",
           amount: row.signed("amount") ?? "0",
+          line: row.line,
           balance: row.signed("balance"),
         })),
       "GBP",

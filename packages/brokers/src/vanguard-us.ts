@@ -103,6 +103,7 @@ const download: TableSpec<Column> = {
     id: "vanguard-us-csv",
     name: "Download center CSV",
     evidence: "code",
+    prints: ["closing-positions"],
     words: Object.keys(events),
   },
   columns: [

@@ -3,7 +3,7 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 /** Viainvest's account statement: credit and debit in euros. */
 export const viainvest = loanLedger({
   about: { id: "viainvest", name: "VIAINVEST", country: "LV" },
-  format: { id: "viainvest-csv", name: "Account statement CSV", evidence: "sample" },
+  format: { id: "viainvest-csv", name: "Account statement CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "date", labels: ["Value date"], isRequired: true },
     { id: "event", labels: ["Transaction type"], isRequired: true },

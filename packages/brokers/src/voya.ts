@@ -51,7 +51,7 @@ const events: Events<Column> = {
 };
 
 const activity: TableSpec<Column> = {
-  format: { id: "voya-csv", name: "Activity CSV", evidence: "code", words: Object.keys(events) },
+  format: { id: "voya-csv", name: "Activity CSV", evidence: "code", prints: [], words: Object.keys(events) },
   columns: [
     { id: "date", labels: ["Activity Date"], isRequired: true },
     { id: "event", labels: ["Activity"], isRequired: true },

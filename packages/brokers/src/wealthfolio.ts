@@ -98,10 +98,13 @@ const words = Object.keys(events);
 const tables = tableBroker<Column>({ id: "wealthfolio", name: "Wealthfolio", country: "" }, [
   {
     ...layout,
-    format: { id: "wealthfolio-json", name: "Activities JSON", evidence: "code", words },
+    format: { id: "wealthfolio-json", name: "Activities JSON", evidence: "code", prints: [], words },
     sheet: new RegExp(`^${jsonSheet}$`),
   },
-  { ...layout, format: { id: "wealthfolio-csv", name: "Activities CSV", evidence: "code", words } },
+  {
+    ...layout,
+    format: { id: "wealthfolio-csv", name: "Activities CSV", evidence: "code", prints: [], words },
+  },
 ]);
 
 /** Wealthfolio, another tracker: its activities as the table it imports, or as the CSV or JSON of its export. */

@@ -69,7 +69,13 @@ const finish = (reading: TableReading<Column>) => {
 
 const activities: TableSpec<Column> = {
   account: "account",
-  format: { id: "wealthsimple-csv", name: "Activities CSV", evidence: "code", words: Object.keys(events) },
+  format: {
+    id: "wealthsimple-csv",
+    name: "Activities CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(events),
+  },
   columns: [
     { id: "date", labels: ["transaction_date"], isRequired: true },
     { id: "settleDate", labels: ["settlement_date"] },
@@ -105,7 +111,13 @@ export const wealthsimple: Broker = {
   ...csv,
   formats: [
     ...csv.formats,
-    { id: REPORT_FORMAT, name: "Performance report PDF", evidence: "sample", words: REPORT_WORDS },
+    {
+      id: REPORT_FORMAT,
+      name: "Performance report PDF",
+      evidence: "sample",
+      prints: ["closing-cash", "closing-positions"],
+      words: REPORT_WORDS,
+    },
   ],
   detect: (file) => {
     const pages = pdfPages(file);

@@ -32,7 +32,7 @@ const passBy = (row: Row) => {
 };
 
 const orders: TableSpec<Column> = {
-  format: { id: "webull-csv", name: "Orders CSV", evidence: "code", words: Object.keys(events) },
+  format: { id: "webull-csv", name: "Orders CSV", evidence: "code", prints: [], words: Object.keys(events) },
   columns: [
     { id: "name", labels: ["Name"], isRequired: true },
     { id: "symbol", labels: ["Symbol"], isRequired: true },

@@ -143,7 +143,13 @@ const joinTaxRows = (reading: Reading) => {
 };
 
 const csv: TableSpec<Column> = {
-  format: { id: "xtb-csv", name: "Cash operations CSV", evidence: "sample", words: Object.keys(EVENTS) },
+  format: {
+    id: "xtb-csv",
+    name: "Cash operations CSV",
+    evidence: "sample",
+    prints: [],
+    words: Object.keys(EVENTS),
+  },
   columns: COLUMNS,
   dateOrder: "dmy",
   decimalMark: ".",
@@ -154,7 +160,7 @@ const csv: TableSpec<Column> = {
 /** The workbook has the same table in a sheet of its own, comment and symbol the other way round. */
 const workbook: TableSpec<Column> = {
   ...csv,
-  format: { id: "xtb-xlsx", name: "Cash operations XLSX", evidence: "code" },
+  format: { id: "xtb-xlsx", name: "Cash operations XLSX", evidence: "code", prints: [] },
   sheet: /^cash operations?(?: history)?$/i,
   passBy: loneText,
 };

@@ -61,7 +61,7 @@ const table: Omit<TableSpec<Column>, "format"> = {
 const words = Object.keys(events);
 
 const csv: TableSpec<Column> = {
-  format: { id: "zerodha-csv", name: "Tradebook CSV", evidence: "sample", words },
+  format: { id: "zerodha-csv", name: "Tradebook CSV", evidence: "sample", prints: [], words },
   ...table,
 };
 

@@ -1,4 +1,5 @@
-import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
+import { withoutRepeated } from "../kit/deal-fees.ts";
+import { absolute, add, canonical, isNegative } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { createRepeatedFees } from "../kit/repeated-fees.ts";
@@ -8,14 +9,14 @@ import type { TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;
-type Meaning = KindName | "settlement" | "own" | "unclear";
+type Meaning = KindName | "settlement" | "own" | "unclear" | "deal-fee";
 
 /** Column "Наименование операции" begins with one of these, the longest first. */
 const OPERATIONS: readonly (readonly [string, Meaning | "transfer"])[] = [
   ["Перевод", "transfer"],
   ["Расчеты по сделке", "settlement"],
   ["НКД по сделке", "settlement"],
-  ["Комиссия по сделке", "settlement"],
+  ["Комиссия по сделке", "deal-fee"],
   ["Комиссия", "fee"],
   ["НДФЛ", "tax"],
 ];
@@ -88,19 +89,13 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
 
 const OF_DEAL = /(?:^|\s)по\s+сделк/i;
 
-/**
- * A fee "по сделке" repeats the one that stands at its deal. Undefined: all of it; else the row with what is left, where
- * no deal of the file has it.
- */
-const withoutRepeated = (draft: Draft, split: ReturnType<typeof createRepeatedFees>): Draft | undefined => {
-  const { kind, date, currency, amount = "0", note = "" } = draft;
-  if (kind !== "fee" || !OF_DEAL.test(note)) return draft;
-  const { rest, isUnmatched } = split({ date, currency, amount, note });
-  if (isZero(rest)) return undefined;
-  draft.amount = rest;
-  if (isUnmatched) draft.checks = [...draft.checks, issue("fee-unmatched")];
-  return draft;
-};
+/** A fee "по сделке" repeats the one that stands at its deal; what is left of it otherwise. */
+const withoutDealFee = (
+  draft: Draft,
+  isOfDeal: boolean,
+  split: ReturnType<typeof createRepeatedFees>,
+): Draft | undefined =>
+  isOfDeal || OF_DEAL.test(draft.note ?? "") ? withoutRepeated(draft, split, true) : draft;
 
 /** Payments; a line that moves two currencies gives two rows. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
@@ -115,10 +110,12 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
     else {
-      const drafts = members.map((member) => readRow(member, meaning, book));
+      const drafts = members.map((member) => readRow(member, meaning === "deal-fee" ? "fee" : meaning, book));
       const [problem] = members.flatMap(({ problems }) => problems);
       const kept =
-        problem === undefined ? drafts.flatMap((draft) => withoutRepeated(draft, split) ?? []) : [];
+        problem === undefined
+          ? drafts.flatMap((draft) => withoutDealFee(draft, meaning === "deal-fee", split) ?? [])
+          : [];
       if (problem !== undefined) reading.fail(row, problem);
       else if (kept.length === 0) reading.ignore(row, issue("fee-repeated"));
       else reading.accept(row, kept);

@@ -33,6 +33,7 @@ export const proTrades: TableSpec<Column> = {
     id: "bitpanda-pro-trades",
     name: "Bitpanda Pro trades CSV",
     evidence: "code",
+    prints: [],
     words: Object.keys(events),
   },
   columns: [

@@ -77,7 +77,8 @@ const readBalances = (reading: TableReading<Column>): Extras => {
     const currency = row.currency("balanceCurrency")?.code;
     const balance = row.signed("balance");
     if (currency === undefined || balance === undefined) return [];
-    return [{ currency, balance, change: row.signed("change") ?? "0", date: row.date("date").date }];
+    const { date } = row.date("date");
+    return [{ line: row.line, currency, balance, change: row.signed("change") ?? "0", date }];
   });
   const isNewestFirst = (steps[0]?.date ?? "") >= (steps.at(-1)?.date ?? "");
   return balancesOf(isNewestFirst ? steps.reverse() : steps);
@@ -111,6 +112,7 @@ export const degiroAccount: TableSpec<Column> = {
     id: "degiro-account-csv",
     name: "Account statement CSV",
     evidence: "sample",
+    prints: ["running-cash"],
     words: phraseWords(PHRASES),
   },
   columns: COLUMNS,

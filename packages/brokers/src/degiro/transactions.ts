@@ -151,7 +151,7 @@ const place = (printed: readonly string[], at: ReadonlyMap<Column, number>) => {
 };
 
 export const degiroTransactions: TableSpec<Column> = {
-  format: { id: "degiro-transactions-csv", name: "Transactions CSV", evidence: "sample" },
+  format: { id: "degiro-transactions-csv", name: "Transactions CSV", evidence: "sample", prints: [] },
   columns: COLUMNS,
   place,
   dateOrder: "dmy",

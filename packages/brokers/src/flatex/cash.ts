@@ -89,6 +89,7 @@ export const flatexCash: TableSpec<Column> = {
     id: "flatex-cash-csv",
     name: "Account bookings CSV",
     evidence: "code",
+    prints: [],
     words: phraseWords(PHRASES),
   },
   columns: COLUMNS,

@@ -66,6 +66,7 @@ export const flatexDepot: TableSpec<Column> = {
     id: "flatex-depot-csv",
     name: "Depot bookings CSV",
     evidence: "sample",
+    prints: [],
     words: phraseWords(PHRASES),
   },
   columns: COLUMNS,

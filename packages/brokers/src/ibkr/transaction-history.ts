@@ -114,6 +114,7 @@ const history: TableSpec<Column> = {
     id: FORMAT,
     name: "Transaction history CSV",
     evidence: "fixture",
+    prints: ["opening-cash", "closing-cash"],
     words: Object.keys(events),
   },
   cut: withBase,

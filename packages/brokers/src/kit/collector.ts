@@ -10,11 +10,15 @@ import type {
   RateQuote,
   Statement,
 } from "../statement.ts";
+import { type BalanceBreak, type CashSpan, findCashGaps } from "./cash-gaps.ts";
 import { issue } from "./issue.ts";
 import { countLines, type SourceLine, textOf } from "./source-lines.ts";
 import { toStoredRow } from "./stored-row.ts";
 
-type Extras = Partial<Pick<Statement, "account" | "period" | "opening">>;
+type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & {
+  readonly spans?: readonly CashSpan[];
+  readonly breaks?: readonly BalanceBreak[];
+};
 
 /** What a parser gathers while it walks the file; `finish` turns it into a statement with honest counts. */
 export interface Collector {
@@ -90,7 +94,7 @@ export const createCollector = (
     layout: (lines, reason) => {
       for (const { line } of lines) layout.set(line, reason);
     },
-    finish: (closing, instruments, extras) => {
+    finish: (closing, instruments, { spans, breaks, ...extras }) => {
       for (const { lines, note = "" } of rows.filter(isBrokenSplit))
         for (const line of lines)
           failed.push({
@@ -115,6 +119,10 @@ export const createCollector = (
       rows.sort(byLine);
       ignored.sort(byLine);
       failed.sort(byLine);
+      const texts = new Map(source.map((entry) => [entry.line, entry]));
+      const reasons = ignored.map(({ line }) => ({ line, text: textOf(texts.get(line) ?? { line }) }));
+      const printed = { opening: extras.opening, closing, spans, breaks };
+      const gaps = findCashGaps({ rows, failed, ignored: reasons }, printed);
       const counts = { dataRows, rows: rowLines.size, ignored: ignored.length, failed: failed.length };
       return {
         brokerId,
@@ -125,6 +133,7 @@ export const createCollector = (
         failed,
         instruments,
         closing,
+        ...(gaps.length > 0 && { gaps }),
         prices,
         rates,
         counts,

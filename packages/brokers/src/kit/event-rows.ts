@@ -1,4 +1,5 @@
 import type { Balances, InstrumentRef, Issue, KindName } from "../statement.ts";
+import type { BalanceBreak } from "./cash-gaps.ts";
 import { isNegative, isZero, subtract } from "./decimal-text.ts";
 import { defined } from "./defined.ts";
 import { isIsin } from "./isin.ts";
@@ -92,21 +93,29 @@ export interface BalanceStep {
   /** Signed change, "0" where the row prints none. */
   readonly change: string;
   readonly balance: string;
+  /** Line of the file, by which a place where the balance jumps is named. */
+  readonly line: number;
 }
 
-/** Opening and closing cash from running balances, each currency by its first and last row. */
-export const balancesOf = (steps: readonly BalanceStep[]): { opening?: Balances; closing: Balances } => {
+/** Opening and closing cash from running balances, each currency by its first and last row, and where it jumps. */
+export const balancesOf = (
+  steps: readonly BalanceStep[],
+): { opening?: Balances; closing: Balances; breaks: readonly BalanceBreak[] } => {
   const first = new Map<string, string>();
   const last = new Map<string, string>();
-  for (const { currency, change, balance } of steps) {
-    if (!first.has(currency)) first.set(currency, subtract(balance, change));
+  const breaks: BalanceBreak[] = [];
+  for (const { currency, change, balance, line } of steps) {
+    const before = subtract(balance, change);
+    if (!first.has(currency)) first.set(currency, before);
+    const amount = subtract(before, last.get(currency) ?? before);
+    if (!isZero(amount)) breaks.push({ line, currency, amount });
     last.set(currency, balance);
   }
   const cash = (sums: ReadonlyMap<string, string>) =>
     [...sums].map(([currency, amount]) => ({ currency, amount }));
   const closing = { cash: cash(last), positions: [] };
-  if ([...first.values()].every(isZero)) return { closing };
-  return { opening: { cash: cash(first), positions: [] }, closing };
+  if (steps.length === 0) return { closing, breaks };
+  return { opening: { cash: cash(first), positions: [] }, closing, breaks };
 };
 
 /** Oldest first: files are written in either direction; equal first and last days keep the file's order. */

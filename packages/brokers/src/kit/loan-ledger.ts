@@ -1,13 +1,13 @@
 import type { Broker, Issue, StatementFormat } from "../statement.ts";
 import type { DateOrder } from "./dates.ts";
-import { absolute, isNegative, negate } from "./decimal-text.ts";
+import { absolute, add, isNegative, negate } from "./decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "./draft.ts";
-import { checkSign } from "./event-rows.ts";
+import { balancesOf, checkSign, oldestFirst } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
 import type { DecimalMark } from "./numbers.ts";
 import { type Phrase, phraseWords, readPhrase } from "./phrases.ts";
 import { type Outcome, tableBroker } from "./table-format.ts";
-import type { TableReading } from "./table-reading.ts";
+import type { Extras, TableReading } from "./table-reading.ts";
 import type { TableColumn, TableRow } from "./table-row.ts";
 
 /** What a line of a lending platform's account can be; principal is ignored by its phrase. */
@@ -21,7 +21,16 @@ export type LoanEvent =
   | "tax"
   | "exchange";
 
-export type LoanColumn = "date" | "event" | "amount" | "debit" | "currency" | "id" | "status" | "loan";
+export type LoanColumn =
+  | "date"
+  | "event"
+  | "amount"
+  | "debit"
+  | "currency"
+  | "id"
+  | "status"
+  | "loan"
+  | "balance";
 
 export interface LoanLedger {
   readonly about: Pick<Broker, "id" | "name" | "country">;
@@ -67,11 +76,14 @@ const changeOf = (row: Row, how: LoanEvent, isSigned: boolean): string => {
   return EXPECTED[how] === "-" ? negate(absolute(printed)) : absolute(printed);
 };
 
+const currencyOf = (row: Row, ledger: LoanLedger): string | undefined =>
+  row.currency("currency")?.code ?? ledger.currency;
+
 const draftOf = (row: Row, how: LoanEvent, ledger: LoanLedger): Draft => {
   const change = changeOf(row, how, ledger.isSigned);
   const sign = EXPECTED[how];
   if (ledger.isSigned && sign !== undefined) checkSign(row, "amount", change, sign);
-  const currency = row.currency("currency")?.code ?? ledger.currency;
+  const currency = currencyOf(row, ledger);
   if (currency === undefined && row.problems.length === 0) row.missing("currency");
   const [plus, minus] = KINDS[how];
   return makeDraft([row.line], {
@@ -82,6 +94,33 @@ const draftOf = (row: Row, how: LoanEvent, ledger: LoanLedger): Draft => {
     note: row.note("event"),
     externalId: row.kept("id"),
   });
+};
+
+/**
+ * The column of running balances. Principal of loans moves the cash and makes no row, so that the balances are compared
+ * with the lines of the file, not with the ledger's cash.
+ */
+const spansIn = (reading: TableReading<LoanColumn>, ledger: LoanLedger): Extras => {
+  const steps = reading.rows.flatMap((row) => {
+    if (row.problems.length > 0 || !row.has("balance")) return [];
+    const [currency, change, balance] = [
+      currencyOf(row, ledger),
+      changeOf(row, "exchange", true),
+      row.signed("balance"),
+    ];
+    if (currency === undefined || change === undefined || balance === undefined) return [];
+    return [{ line: row.line, date: row.date("date").date, currency, change, balance }];
+  });
+  const booked = new Set(reading.drafts.flatMap(({ lines }) => lines));
+  const { opening, closing, breaks } = balancesOf(oldestFirst(steps));
+  const aside = (currency: string) =>
+    steps
+      .filter((step) => step.currency === currency && !booked.has(step.line))
+      .reduce((all, { change }) => add(all, change), "0");
+  const spans = closing.cash.map(({ currency, amount }, index) => ({
+    ...{ currency, opening: opening?.cash[index]?.amount ?? "0", closing: amount, aside: aside(currency) },
+  }));
+  return spans.length === 0 ? {} : { spans, breaks };
 };
 
 /** Exchanges whose other side is in another file stay a deposit or withdrawal. */
@@ -95,7 +134,7 @@ const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   joinExchanges(reading, sides);
   for (const row of reading.open().filter((other) => other.problems.length === 0))
     reading.accept([row], [draftOf(row, "exchange", ledger)]);
-  return {};
+  return spansIn(reading, ledger);
 };
 
 /** A lending platform's account statement: money in and out, interest; loans themselves are not tracked. */

@@ -1,4 +1,5 @@
 import type { LayoutReason, SourceLines, Statement } from "../statement.ts";
+import { findCashGaps } from "./cash-gaps.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
@@ -30,14 +31,22 @@ export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): St
   const sum = (count: (part: Statement) => number) => parts.reduce((all, part) => all + count(part), 0);
   const rows = parts.flatMap((part) => part.rows).sort(byLine);
   const source = mergeSources(parts);
+  const failed = parts.flatMap((part) => part.failed).sort(byLine);
+  const own = new Map(parts.flatMap((part) => part.gaps ?? []).map((gap) => [gap.label, gap]));
+  const printed = { opening: withCash.opening, closing: withCash.closing };
+  const gaps = findCashGaps({ rows, failed, ignored: [] }, printed).map((gap) =>
+    own.get(gap.label)?.gap === gap.gap ? { ...gap, ...own.get(gap.label) } : gap,
+  );
+  const { gaps: _, ...head } = first;
   return {
-    ...first,
+    ...head,
+    ...(gaps.length > 0 && { gaps }),
     ...(source && { source }),
     ...(withCash.opening && { opening: withCash.opening }),
     closing: withCash.closing,
     rows,
     ignored: parts.flatMap(({ ignored }) => ignored).sort(byLine),
-    failed: parts.flatMap(({ failed }) => failed).sort(byLine),
+    failed,
     instruments: distinctInstruments([...rows, ...withCash.closing.positions]),
     counts: {
       dataRows: sum(({ counts }) => counts.dataRows),

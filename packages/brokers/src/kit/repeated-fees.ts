@@ -9,6 +9,8 @@ export interface FeeLine {
   readonly amount: string;
   /** Purpose as the broker states it. */
   readonly note: string;
+  /** The operation's own name says that the fee is of deals, whatever its note. */
+  readonly isOfDeals?: boolean;
 }
 
 /** How much of a fee the deals of the file carry already, and how much is left. */
@@ -99,7 +101,7 @@ export const createRepeatedFees = (rows: readonly DraftRow[]) => {
       for (const pool of earlier) pool.left = "0";
       return whole(amount);
     }
-    const isOfDeals = ABOUT_DEALS.test(note) || SAYS_NOTHING.test(note);
+    const isOfDeals = line.isOfDeals === true || ABOUT_DEALS.test(note) || SAYS_NOTHING.test(note);
     if (!isOfDeals) return { repeated: "0", rest: amount, isUnmatched: false };
     let rest = amount;
     for (const pool of certain) {

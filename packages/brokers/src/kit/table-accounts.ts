@@ -1,5 +1,6 @@
-import type { Issue } from "../statement.ts";
+import type { Balances, Issue } from "../statement.ts";
 import { subtract } from "./decimal-text.ts";
+import { balancesOf } from "./event-rows.ts";
 import { issue } from "./issue.ts";
 import type { Extras } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
@@ -33,24 +34,32 @@ interface BalanceLine {
   readonly amount: string;
   /** Printed after it; undefined: none. */
   readonly balance: string | undefined;
+  readonly line: number;
 }
 
 /**
  * Opening and closing cash from running balances. Which end is the latest is seen from the dates, on a
- * single day from the direction the balances add up in. Nothing when a line lacks its balance.
+ * single day from the direction the balances add up in. Nothing when the first or last line lacks its balance.
  */
 export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
   const [first, second] = lines;
   const last = lines.at(-1);
-  if (first === undefined || last === undefined) return {};
-  if (lines.some((line) => line.balance === undefined)) return {};
+  if (first?.balance === undefined || last?.balance === undefined) return {};
   const isUpward =
     second !== undefined && subtract(first.balance ?? "0", second.balance ?? "0") === first.amount;
   const isNewestFirst = first.date === last.date ? isUpward : first.date > last.date;
-  const [earliest, latest] = isNewestFirst ? [last, first] : [first, last];
-  const before = subtract(earliest.balance ?? "0", earliest.amount);
+  const ordered = isNewestFirst ? lines.toReversed() : lines;
+  const steps = ordered.flatMap(({ line, amount, balance }) =>
+    balance === undefined ? [] : [{ line, currency, change: amount, balance }],
+  );
+  const { opening, closing, breaks } = balancesOf(steps);
+  const on = ({ cash }: Balances, date: string | undefined) => ({
+    cash: cash.map((sum) => ({ ...sum, ...(date && { date }) })),
+    positions: [],
+  });
   return {
-    opening: { cash: [{ currency, amount: before, date: earliest.date }], positions: [] },
-    closing: { cash: [{ currency, amount: latest.balance ?? "0", date: latest.date }], positions: [] },
+    ...(opening && { opening: on(opening, ordered[0]?.date) }),
+    closing: on(closing, ordered.at(-1)?.date),
+    breaks,
   };
 };

@@ -1,4 +1,5 @@
 import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
+import type { BalanceBreak, CashSpan } from "./cash-gaps.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { distinctInstruments } from "./distinct-instruments.ts";
@@ -16,6 +17,9 @@ export interface Extras {
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
+  /** Balances that only the file's own lines can be compared with, in place of `opening` and `closing`. */
+  readonly spans?: readonly CashSpan[];
+  readonly breaks?: readonly BalanceBreak[];
   /** The accounts the lines name, when they are several. */
   readonly accounts?: readonly string[];
 }
@@ -156,9 +160,37 @@ const createReading = <Id extends string>(
   };
 };
 
-const settle = <Id extends string>(reading: TableReading<Id>, row: TableRow<Id>, outcome: Outcome): void => {
+const TOTAL =
+  /^(?:(?:grand|sub)[ -]?)?total(?:s|e|en)?(?![\p{L}])|^(?:итого|всего|summe|gesamt|totaal|suma|summa|celkem|yhteensä)(?![\p{L}])/iu;
+
+/** Numbers that are not zero although nothing moved. */
+const BESIDE: ReadonlySet<string> = new Set(["balance", "price", "rate"]);
+
+/** A line that failed and is no event: a total under the table, or one whose numbers are all zero. */
+const noEvent = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): Issue | undefined => {
+  const { cells } = row.record;
+  const first = cells.find((cell) => cell.trim() !== "") ?? "";
+  const dated = context.at.get("date" as Id);
+  const hasDay = dated !== undefined && /\d/.test(cells[dated] ?? "");
+  if (TOTAL.test(first.trim()) && !hasDay) return issue("total-line");
+  if (!row.problems.every(({ code }) => code === "zero-number")) return undefined;
+  const moved = [...context.roles.keys()].filter((id) => !BESIDE.has(id));
+  const numbers = moved.map((id) => cells[context.at.get(id) ?? -1] ?? "");
+  // A cell without a number is a missing one: that line fails.
+  const isZero = numbers.some((cell) => cell.includes("0")) && !numbers.some((cell) => /[1-9]/.test(cell));
+  return isZero ? issue("zero-line") : undefined;
+};
+
+const settle = <Id extends string>(
+  reading: TableReading<Id>,
+  row: TableRow<Id>,
+  outcome: Outcome,
+  input: Input<Id>,
+): void => {
   const [problem] = row.problems;
-  if (problem !== undefined) reading.fail(row, problem);
+  const reason = problem === undefined ? undefined : noEvent(row, input);
+  if (reason !== undefined) reading.ignore(row, reason);
+  else if (problem !== undefined) reading.fail(row, problem);
   else if (outcome === undefined) return;
   else if ("code" in outcome) reading.ignore(row, outcome);
   else reading.accept([row], "kind" in outcome ? [outcome] : outcome);
@@ -175,7 +207,7 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
     const isWrong = row.problems.length > 0;
     const passed = isWrong ? undefined : spec.passBy?.(row);
     if (passed !== undefined) reading.ignore(row, passed);
-    else settle(reading, row, isWrong ? undefined : spec.read(row, reading));
+    else settle(reading, row, isWrong ? undefined : spec.read(row, reading), input);
     if ((index + 1) % SLICE === 0) options.onProgress?.(index + 1, rows.length);
   }
   const { closing = NO_BALANCES, accounts = [], ...extras } = spec.finish?.(reading) ?? {};

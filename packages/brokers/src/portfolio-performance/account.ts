@@ -53,6 +53,7 @@ export const accountCsv: TableSpec<Column> = {
     id: "portfolio-performance-account-csv",
     name: "Account transactions CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

@@ -124,6 +124,7 @@ export const clientXml: TableSpec<Column> = {
     id: "portfolio-performance-xml",
     name: "Portfolio Performance file (XML)",
     evidence: "fixture",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

@@ -71,6 +71,7 @@ export const portfolioCsv: TableSpec<Column> = {
     id: "portfolio-performance-portfolio-csv",
     name: "Portfolio transactions CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

@@ -92,6 +92,7 @@ export const revolutCrypto: TableSpec<Column> = {
     id: "revolut-crypto-csv",
     name: "Crypto account statement CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

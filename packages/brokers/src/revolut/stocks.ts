@@ -71,6 +71,7 @@ export const revolutStocks: TableSpec<Column> = {
     id: "revolut-stocks-csv",
     name: "Stocks account statement CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

@@ -1,6 +1,8 @@
+import { acceptDealFee } from "../kit/deal-fees.ts";
 import { canonical, compare, multiply, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
@@ -8,7 +10,7 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 import { findByIssuer, type NamedSecurity } from "./issuers.ts";
 
 type Row = TableRow<string>;
-type Meaning = KindName | "settlement" | "own";
+type Meaning = KindName | "settlement" | "own" | "deal-fee";
 
 /** How descriptions begin; the first that fits wins, so the longer stand first. */
 const BEGINNINGS: readonly (readonly [string, Meaning])[] = [
@@ -23,8 +25,8 @@ const BEGINNINGS: readonly (readonly [string, Meaning])[] = [
   ["Амортизация", "amortisation"],
   ["Погашение", "redemption"],
   ["Сделка от", "settlement"],
-  ["Комиссия Биржи от", "settlement"],
-  ["Комиссия Брокера оборотная от", "settlement"],
+  ["Комиссия Биржи от", "deal-fee"],
+  ["Комиссия Брокера оборотная от", "deal-fee"],
   ["Перевод д/с для проведения расчетов по клирингу", "own"],
 ];
 
@@ -113,13 +115,14 @@ const readRow = (row: Row, meaning: KindName, securities: Securities): Draft => 
   return draft;
 };
 
-/** Table of cash: what the descriptions say; daily sums of deals and of their fees are left to the deals. */
+/** Table of cash: what the descriptions say; daily sums of deals are left to the deals, and of their fees what stands there. */
 export const readCash = (
   reading: ReportReading,
   rows: readonly Row[],
   book: SecurityBook,
   named: readonly NamedSecurity[],
 ): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const row of rows) {
     const text = plain(row.text("kind"));
     const meaning = RULES.find(([beginning]) => text.startsWith(beginning))?.[1];
@@ -127,6 +130,8 @@ export const readCash = (
       reading.fail(row, issue("unknown-event", { value: shown(row.text("kind")) }, row.label("kind")));
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
+    else if (meaning === "deal-fee")
+      acceptDealFee(reading, row, readRow(row, "fee", [book, named]), split, true);
     else reading.accept(row, [readRow(row, meaning, [book, named])]);
   }
 };

@@ -1,7 +1,9 @@
 import { rejected } from "../kit/collector.ts";
+import { acceptDealFee } from "../kit/deal-fees.ts";
 import { defined } from "../kit/defined.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { type FoundSection, type ReportSection, readReportTable } from "../kit/report.ts";
 import { bySide, createReportReading, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "../kit/security-book.ts";
@@ -101,6 +103,7 @@ const readMoney = (row: Row, word: KindName, book: SecurityBook): Draft => {
 };
 
 const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const row of rows) {
     const word = row.text("kind");
     const kind = BY_WORD.get(word.toLowerCase());
@@ -109,7 +112,7 @@ const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBo
       reading.ignore(row, issue("not-executed", { status: shown(status) }));
     else if (kind === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
-    else reading.accept(row, [readMoney(row, kind, book)]);
+    else acceptDealFee(reading, row, readMoney(row, kind, book), split, false);
   }
 };
 

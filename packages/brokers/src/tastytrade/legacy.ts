@@ -115,6 +115,7 @@ export const legacyHistory: TableSpec<Column> = {
     id: "tastytrade-legacy-csv",
     name: "History CSV until 2023",
     evidence: "code",
+    prints: [],
     words: Object.keys(events),
   },
   columns: [

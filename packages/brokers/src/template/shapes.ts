@@ -2,7 +2,7 @@ import { checkAmount, worthOf } from "../kit/arithmetic.ts";
 import { isNegative, isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits } from "../kit/limits.ts";
-import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
+import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
 import { EVENTS, type Shape } from "./events.ts";
 import { readIncome } from "./income-reading.ts";
 import { isCashSymbol, readInstrument, readToInstrument } from "./instrument.ts";
@@ -51,6 +51,15 @@ const readTrade: ReadShape = (cells, currency, kind) => {
   return { instrument, quantity, price, amount, accrued: cells.nonZero("NKD", "money", currency.scale) };
 };
 
+/** Sums of a doubt in the unit of its row: pounds of a line that is printed in pence. */
+const inUnit = (check: Issue, { scale }: RowCurrency): Issue => {
+  const params = Object.entries(check.params).map(([name, value]) => [
+    name,
+    name === "column" ? value : multiply(value, scale),
+  ]);
+  return { ...check, params: Object.fromEntries(params) as Issue["params"] };
+};
+
 const readIncomeRow: ReadShape = (cells, currency, kind) => {
   const instrument = requireInstrument(cells);
   // Read as printed and scaled afterwards: column Quantity may be pence or pieces.
@@ -69,7 +78,7 @@ const readIncomeRow: ReadShape = (cells, currency, kind) => {
   if (isZero(total)) cells.problems.push(issue("zero-number", {}, "Quantity"));
   const tooLong = checkDigits(total, "money", "Quantity");
   if (tooLong !== undefined) cells.problems.push(tooLong);
-  if (reading.check !== undefined) cells.checks.push(reading.check);
+  if (reading.check !== undefined) cells.checks.push(inUnit(reading.check, currency));
   const perShare = price === undefined ? undefined : multiply(price, currency.scale);
   return { instrument, price: perShare, amount: total, quantity: reading.quantity };
 };

@@ -1,8 +1,10 @@
 import { readCurrency } from "../kit/currencies.ts";
+import { acceptDealFee } from "../kit/deal-fees.ts";
 import { divide, isZero } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { joinTaxes } from "../kit/join-taxes.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import type { ReportLine } from "../kit/report.ts";
 import { type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
@@ -19,7 +21,7 @@ export interface BondFacts {
   readonly leaving: ReadonlySet<InstrumentRef>;
 }
 
-type Meaning = KindName | "settlement" | "signed" | "payout" | "tax";
+type Meaning = KindName | "settlement" | "signed" | "payout" | "tax" | "deal-fee";
 
 /** Words of column "Операция", the longest first where one begins with another. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
@@ -41,7 +43,7 @@ const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["РЕПО", "signed"],
   ["Иные операции", "signed"],
   ["Покупка/продажа", "settlement"],
-  ["Комиссия за сделки", "settlement"],
+  ["Комиссия за сделки", "deal-fee"],
   ["DVP/RVP", "settlement"],
   ["DFP/RFP", "settlement"],
 ];
@@ -80,7 +82,8 @@ const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: MoneyKin
   if (meaning === "tax") return { kind: isCredit ? "tax-refund" : "tax" };
   if (meaning === "fee") return { kind: isCredit ? "fee-refund" : "fee" };
   const isIn = meaning === "deposit" || INCOME.includes(meaning);
-  const kind = meaning === "payout" || meaning === "settlement" ? "dividend" : meaning;
+  const kind =
+    meaning === "payout" || meaning === "settlement" || meaning === "deal-fee" ? "dividend" : meaning;
   if (isIn === isCredit) return { kind };
   const check = issue("sign-disagrees", {}, row.label(isCredit ? "credit" : "debit"));
   return { kind: isCredit ? "cash-gain" : "cash-expense", check };
@@ -133,13 +136,14 @@ const readRow = (
   return draft;
 };
 
-/** Section 2: money by currency; the settlement of deals and what is only planned stay out. */
+/** Section 2: money by currency; the settlement of deals, fees that stand at them and what is only planned stay out. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],
   book: SecurityBook,
   facts: BondFacts,
 ): void => {
+  const split = createRepeatedFees(reading.drafts);
   for (const { row, group } of lines) {
     const word = row.text("kind");
     const meaning = BY_WORD.get(plain(word));
@@ -149,6 +153,8 @@ export const readCash = (
     else if (meaning === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
     else if (currency === undefined) reading.fail(row, issue("unknown-currency", { value: shown(group) }));
+    else if (meaning === "deal-fee")
+      acceptDealFee(reading, row, readRow(row, currency, "fee", book, facts), split, true);
     else reading.accept(row, [readRow(row, currency, meaning, book, facts)]);
   }
   joinTaxes(reading);

@@ -34,7 +34,7 @@ const readPayment = (row: TableRow<Column>) => {
  * broker report brings and is never a payment of its own.
  */
 export const FOREIGN_INCOME: TableSpec<Column> = {
-  format: { id: "tinkoff-foreign-income-csv", name: "Income abroad CSV", evidence: "sample" },
+  format: { id: "tinkoff-foreign-income-csv", name: "Income abroad CSV", evidence: "sample", prints: [] },
   columns: [
     { id: "date", labels: ["Дата выплаты"], isRequired: true },
     { id: "name", labels: ["Наименование ценной бумаги"] },

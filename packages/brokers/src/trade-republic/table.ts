@@ -155,6 +155,7 @@ export const tradeRepublicCsv: TableSpec<Column> = {
     id: "trade-republic-csv",
     name: "Transaction export CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(EVENTS),
   },
   columns: COLUMNS,

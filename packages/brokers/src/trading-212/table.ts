@@ -265,6 +265,7 @@ export const trading212Csv: TableSpec<Column> = {
     id: "trading-212-csv",
     name: "History CSV",
     evidence: "sample",
+    prints: [],
     words: Object.keys(WORDS),
   },
   columns: COLUMNS,

@@ -1,5 +1,6 @@
 import { daysBetween } from "../kit/dates.ts";
-import { absolute, add, canonical, isNegative, isZero } from "../kit/decimal-text.ts";
+import { acceptDealFee } from "../kit/deal-fees.ts";
+import { absolute, add, canonical, isNegative } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { createRepeatedFees } from "../kit/repeated-fees.ts";
@@ -10,7 +11,6 @@ import type { KindName } from "../statement.ts";
 import { addNameCell } from "./trades.ts";
 
 type Row = TableRow<string>;
-type SplitFee = ReturnType<typeof createRepeatedFees>;
 type Meaning = KindName | "signed" | "settlement" | "own" | "deal-fee";
 
 /** Column "Тип операции" begins with one of these. */
@@ -88,22 +88,6 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   return draft;
 };
 
-/** The part of a fee that no deal carries; the rest repeats the fees that stand at the deals. */
-const readFee = (reading: ReportReading, row: Row, draft: Draft, split: SplitFee): void => {
-  const { date, currency, amount = "0", note = "" } = draft;
-  if (row.problems.length > 0 || draft.kind !== "fee") {
-    reading.accept(row, [draft]);
-    return;
-  }
-  const { rest, isUnmatched } = split({ date, currency, amount, note });
-  if (isZero(rest)) reading.ignore(row, issue("fee-repeated"));
-  else {
-    draft.amount = rest;
-    if (isUnmatched) draft.checks = [...draft.checks, issue("fee-unmatched")];
-    reading.accept(row, [draft]);
-  }
-};
-
 /** Table of cash. Fees of deals stand at the deals: here they are repeated beside other fees. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const split = createRepeatedFees(reading.drafts);
@@ -115,7 +99,7 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
-    else if (meaning === "deal-fee") readFee(reading, row, readRow(row, "fee", book), split);
+    else if (meaning === "deal-fee") acceptDealFee(reading, row, readRow(row, "fee", book), split, false);
     else {
       const draft = readRow(row, meaning, book);
       if (draft.kind === "dividend") withTax(draft, row.text("note"));

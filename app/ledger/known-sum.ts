@@ -25,7 +25,7 @@ function missingParts(parts: readonly Summand[]): MissingPart[] {
   return [...missing.values()];
 }
 
-/** What of a part counts in a known sum, with its marks; undefined = nothing. */
+/** The amount by which a part counts in a known sum, with its marks; undefined = not at all. */
 function countedIn({ figure }: Summand) {
   const known = "refused" in figure ? figure.known?.figure : figure;
   if (known === undefined || !("value" in known)) return undefined;

@@ -24,7 +24,7 @@ const missing = references
   )
   .join(" union all ");
 
-/** What a refusal names of a row. */
+/** The parts of a row that a refusal names. */
 type NamedRow = Readonly<Record<(typeof references)[number]["field"], string | null>> & {
   readonly importLine: number | null;
 };

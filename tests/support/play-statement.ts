@@ -17,7 +17,7 @@ const FIRST = "1990-01-01" as IsoDate;
 /** A security's name in a played statement. */
 export const keyOf = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
 
-/** What stood there before the statement's first row. */
+/** Holdings and cash before the statement's first row. */
 function openingRows({ opening }: Statement): Transaction[] {
   const common = { date: FIRST, affectsCash: true } as const;
   const cash = (opening?.cash ?? []).map(({ currency, amount }, index): Transaction => {
@@ -37,7 +37,7 @@ function openingRows({ opening }: Statement): Transaction[] {
       };
       return {
         ...row,
-        // What a short sale brought came before the statement: it is in the opening cash.
+        // Proceeds of a short sale came before the statement: they are in the opening cash.
         ...(units < 0n ? { kind: "short", amount: 0n as never } : { kind: "opening-balance" }),
         quantity: (units < 0n ? -units : units) as never,
       };

@@ -4,7 +4,7 @@ import { type ArchiveIds, type OwnAsset, withIds } from "./restored-ids.ts";
 import { type Section, sections } from "./sections.ts";
 import type { SeriesPart } from "./series-files.ts";
 
-/** What the restore decides by; everything else of an archive stays in this process until it is asked for. */
+/** Facts the restore decides by; everything else of an archive stays in this process until it is asked for. */
 export interface BackupHead extends ArchiveIds {
   readonly transactions: number;
   readonly rawFiles: number;

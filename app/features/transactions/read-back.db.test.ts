@@ -7,7 +7,7 @@ import { importFile, must, preview } from "../import/testing/import-world.ts";
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;
 
-/** What a row says, without what is its own: ids, times of writing, where it came from. */
+/** A row without what identifies it: ids, times of writing, its origin. */
 async function rowsOf(user: TestUser, portfolioId: string): Promise<readonly object[]> {
   const { rows } = must(await user.call("GET /api/transactions", { portfolioId, pageSize: 200 }));
   const order = new Map<string, string>(

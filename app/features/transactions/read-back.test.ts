@@ -87,7 +87,7 @@ function toShownRow(row: Transaction, assets: ReadonlyMap<string, Asset>): Trans
 
 const fileOf = (text: string): SourceFile => ({ name: "rows.csv", bytes: new TextEncoder().encode(text) });
 
-/** What the import stores of a file, as the engine reads it from the database. */
+/** Transactions the import stores of a file, as the engine reads them from the database. */
 function stored(rows: readonly ReadRow[]): Transaction[] {
   const ids = new Map(rows.map(({ externalId, id }) => [externalId, `new ${id}`]));
   const target = {

@@ -119,7 +119,7 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);
     const why = fault ? issue("bad-row", fault.params) : refused && issue("value-refused", refused);
-    // What the engine cannot count, or the ledger cannot store, is never written, whatever the user says.
+    // A row that the engine cannot count or the ledger cannot store is never written, whatever the user chooses.
     if (why) return { ...settle("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);
     return settle("new", [], choice);

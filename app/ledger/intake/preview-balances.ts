@@ -22,7 +22,7 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
   const held = unitsByCode(closing);
-  // What is listed on one of the two days alone was not held on the other.
+  // A security listed on only one of the two days was not held on the other.
   const before = opening && opening.positions.length > 0 ? unitsByCode(opening) : null;
   const gone = opening?.positions.filter(({ instrument }) => !held.has(instrumentCode(instrument))) ?? [];
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));

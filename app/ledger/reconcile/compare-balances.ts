@@ -97,7 +97,7 @@ function unitsAfter(held: bigint, row: Transaction, kind: Kind, stated: bigint |
   // A row that prints no number takes what is there; of what is not held, nothing.
   if (kind.position !== "expire" && kind.position !== "move-out")
     return held + sign * (stated ?? (held < 0n ? 0n : held));
-  // What lapses, or goes over to another asset, leaves from whichever side is held, and never more than that.
+  // Units that lapse or go over to another asset leave the side that is held, and never more than that.
   const all = held < 0n ? -held : held;
   const gone = stated === undefined || stated > all ? all : stated;
   return held < 0n ? held + gone : held - gone;

@@ -23,7 +23,7 @@ export interface ReaderModule<Ops extends Operations> {
 /** Names a reader module by its address, typed by its operations. */
 export const readerModule = <Ops extends Operations>(url: URL): ReaderModule<Ops> => ({ url });
 
-/** Whose file it is, and how long it may take. */
+/** The owner of a file, and how long reading it may take. */
 export interface FileTask {
   /** Whoever asks: at most `processesPerUser` of theirs run at the same time. */
   readonly userId: string;

@@ -5,7 +5,7 @@ import { type Explain, type ExplainTarget, explainAttributes, useExplain } from 
 import classes from "./figure.module.css";
 import { isHidden, isRefused } from "./figure-pieces.ts";
 
-/** How a figure opens: by the ledger, or by what stands on the screen. */
+/** The two ways a figure opens: by the ledger, or by what stands on the screen. */
 export type FigureOpening =
   | {
       /** Recomputed by the server, from the ledger. */

@@ -116,7 +116,7 @@ const EVENTS: Events<Column> = {
   FPD: money("deposit", "withdrawal"),
   "ST DIV": money("dividend", "cash-expense", true),
   Transfer: transfer,
-  // What a fund gives of its own charge is income.
+  // A rebate of a fund's own charge is income.
   Commission: money("cash-gain", "fee"),
   ...eachOf(["PayIn", "Subs"], checked(money("deposit", "withdrawal"))),
   "loyalty bonus": checked(money("cash-gain", "cash-expense")),

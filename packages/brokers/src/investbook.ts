@@ -123,7 +123,7 @@ const money =
     });
   };
 
-/** What a futures contract brought or cost on the day, with its sign; without its code it is money alone. */
+/** Variation margin of a futures contract on the day, signed; without the contract's code it is money alone. */
 const variationMargin: Read<Column> = (row) => {
   const instrument = instrumentOf(row);
   const amount = row.needed("price");

@@ -217,7 +217,7 @@ const ledgers: TableSpec<Column> = {
 
 const ofLedgers = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);
 
-/** What only the list of trades has. */
+/** Columns that only the list of trades has. */
 const TRADES = ["txid", "ordertxid", "pair", "ordertype", "vol", "ledgers"].map((label) => ({
   id: label,
   labels: [label],

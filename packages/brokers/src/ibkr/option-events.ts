@@ -17,7 +17,7 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 export const isFree = (codes: Iterable<string>): boolean =>
   [...codes].some((code) => HOW[code] !== undefined);
 
-/** How an option ended by the codes of its row. */
+/** The end of an option by the codes of its row. */
 export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>
   [...codes].flatMap((code) => HOW[code] ?? [])[0];
 

@@ -174,7 +174,7 @@ export const incomeOf =
     const fee = scaled(feesOf<Id>(row, style)) ?? "0";
     const tax = scaled(row.size("tax")) ?? "0";
     const { instrument, ...head } = headOf<Id>(row, style);
-    // What a short position owes its lender is paid, with a minus.
+    // A payment owed to the lender of a short position carries a minus.
     if (style.isSigned && isNegative(printed) && kind !== "short-dividend") {
       row.check(issue("negative-income", {}, row.label("amount")));
       const taken = absolute(printed);

@@ -19,7 +19,7 @@ export interface TableOptionEnd {
 
 const OPTION = 9;
 const TRADES = new Set(["buy", "sell", "short", "cover"]);
-/** What expires on a Friday may be delivered after the weekend. */
+/** Options that expire on a Friday may be delivered after the weekend. */
 const DELIVERED_WITHIN = 4;
 
 const isShares = ({ kind, instrument }: Draft): boolean =>

@@ -42,7 +42,7 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   });
 };
 
-/** What a row of two securities receives. */
+/** The security that a row of two securities receives. */
 export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("ToSymbol");
   const isin = readIsin(cells, "ToISIN");

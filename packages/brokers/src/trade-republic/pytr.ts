@@ -79,7 +79,7 @@ const finish = (reading: TableReading<Column>): Extras => {
   return {};
 };
 
-/** What the program pytr writes of an account at Trade Republic, in English or German. */
+/** Export of a Trade Republic account by the program pytr, in English or German. */
 export const pytrCsv: TableSpec<Column> = {
   format: {
     id: "trade-republic-pytr-csv",

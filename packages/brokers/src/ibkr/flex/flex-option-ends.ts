@@ -9,7 +9,7 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 };
 
 export interface OptionEnds {
-  /** How the option of a trade, or of an element of this section, ended. */
+  /** Returns the way the option of a trade, or of an element of this section, ended. */
   readonly howOf: (row: FieldRow) => OptionEnd["how"] | undefined;
   /** Elements of which the statement has no trade: they are read in its place. */
   readonly alone: readonly FieldRow[];

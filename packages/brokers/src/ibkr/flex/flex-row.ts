@@ -38,7 +38,7 @@ export const spellTime = (text: string): string =>
 /** Attributes that hold days, by their names. */
 export const isDateName = (name: string): boolean => /date|time$/i.test(name);
 
-/** How the query writes days that are all numbers, and the last day that is no future one (yyyy-mm-dd). */
+/** The order of a query's numeric dates, and the last day that is not in the future (yyyy-mm-dd). */
 export interface FlexDays {
   readonly order: DateOrder;
   readonly today: string | undefined;

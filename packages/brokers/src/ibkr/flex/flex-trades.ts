@@ -148,7 +148,7 @@ const termsOf = (row: FieldRow): TradeOfOption["terms"] => {
   return defined({ ...spelled, right, underlying, strike });
 };
 
-/** How an option ended, by the trade's codes, else by the line of it in the section OptionEAE. */
+/** The end of an option by the trade's codes, else by its line in the section OptionEAE. */
 const howOf = (row: FieldRow, ends: OptionEnds): TradeOfOption["how"] =>
   endOf(codesOf(row)) ?? ends.howOf(row);
 

@@ -349,7 +349,7 @@ describe("what it answers", () => {
         const { status, body } = await own.user.call(key, samples[key]?.input(own) ?? {});
         expect([key, status, body?.error]).toEqual([key, endpoint.status ?? 200, undefined]);
       }
-      expect((await own.user.call("POST /api/MyPortfolio", { name: "X", currency: "USD" })).status).toBe(500);
+      expect((await own.user.call("POST /api/MyPortfolio", { name: "X", currency: "USD" })).status).toBe(503);
     }));
 
   it("404 for what is not built, under both prefixes, with a request id", () =>

@@ -130,7 +130,9 @@ it("cash that a payment of a held asset makes up for names it and books it with 
         params: { name: "CEDX", date: "2023-12-15", amount: "34" },
       },
     });
-    // Booked as it is, the health page says the same and mends it.
+    // Booked as it is, which the printed cash asks about, the health page says the same and mends it.
+    expect(first.gaps).toMatchObject([{ id: "cash:USD", difference: "-34" }]);
+    await decide(user, id, { gaps: { "cash:USD": "-34" } });
     await commit(user, id);
     const [broken] = await checks(user, portfolioId);
     expect(broken.wrong).toMatchObject([{ id: "USD", difference: "-34", fix: "income" }]);

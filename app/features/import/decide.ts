@@ -1,4 +1,9 @@
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
+import type {
+  DecisionChange,
+  InstrumentDecision,
+  OversoldDecision,
+} from "../../ledger/intake/decision-shapes.ts";
 import { applyChange } from "../../ledger/intake/decisions.ts";
 import {
   changeImport,
@@ -7,11 +12,6 @@ import {
   type ImportRow,
   openStates,
 } from "../../ledger/intake/import.queries.ts";
-import type {
-  DecisionChange,
-  InstrumentDecision,
-  OversoldDecision,
-} from "../../ledger/intake/import-shapes.ts";
 import { openSplit } from "../../ledger/intake/known-splits.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { getAsset } from "../../market/assets.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { DecisionChange } from "../../ledger/intake/decision-shapes.ts";
 import {
   AccountPlace,
-  DecisionChange,
   HistoryEntry,
   ImportReport,
   ImportView,

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
-import type { InstrumentDecision, Preview } from "../../ledger/intake/import-shapes.ts";
+import type { InstrumentDecision } from "../../ledger/intake/decision-shapes.ts";
+import type { Preview } from "../../ledger/intake/import-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 

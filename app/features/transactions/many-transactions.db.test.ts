@@ -324,7 +324,7 @@ describe("many rows at once", () => {
       };
       const lines = (await get({ activity: "income", from: day(4) })).bytes.toString().trim().split("\r\n");
       expect(lines).toHaveLength(2);
-      expect(lines[1]).toMatch(/^2026-11-04,,,dividend,ONE,TEST,ONE,,,USD,50,50,/);
+      expect(lines[1]).toMatch(/^2026-11-04,,,dividend,ONE,TEST,ONE,USD,1,,,USD,50,50,/);
       const all = await get({ kind: "buy" });
       expect(all.fileName).toBe("zerno-transactions-2026-11-20.csv");
       expect(all.bytes.toString()).toContain(",'=HYPERLINK(1)");
@@ -334,7 +334,7 @@ describe("many rows at once", () => {
         () => undefined,
       );
       if (!("length" in opened)) throw new Error(JSON.stringify(opened));
-      const cells = opened[0]?.rows.map((row) => [3, 7, 8].map((at) => row.cells[at]));
+      const cells = opened[0]?.rows.map((row) => [3, 9, 10].map((at) => row.cells[at]));
       expect(cells).toEqual([
         ["kind", "quantity", "price"],
         ["buy", long, "10"],

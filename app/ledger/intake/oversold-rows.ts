@@ -1,7 +1,7 @@
 import { KINDS, type Transaction } from "@zerno/engine";
 import { listOversold } from "../quantity-check.ts";
 import type { RowState } from "./classify-rows.ts";
-import type { OversoldDecision } from "./import-shapes.ts";
+import type { OversoldDecision } from "./decision-shapes.ts";
 import type { ReadRow } from "./statement-reader.ts";
 import { type Opening, openingTransaction } from "./to-ledger-row.ts";
 

@@ -1,7 +1,8 @@
 import { type InstrumentRef, isIsin } from "@zerno/brokers";
 import type { AssetRow } from "../../market/assets.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
-import type { InstrumentDecision, Resolution } from "./import-shapes.ts";
+import type { InstrumentDecision } from "./decision-shapes.ts";
+import type { Resolution } from "./import-shapes.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 
 /** A security as the whole file speaks of it. */

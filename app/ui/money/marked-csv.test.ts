@@ -31,7 +31,7 @@ it("a refused figure says why, a mark of the whole table stands in a last line, 
     "Name,Value,Note",
     "One,1,The original cost of ONE is not known",
     "Two,2,",
-    ",,Valued at the trade price: no market price yet; A remark",
+    ',,"Valued at the trade price: no market price yet; A remark"',
   ]);
 });
 

@@ -180,9 +180,9 @@ describe.each(formats)("$id", ({ id, prints }) => {
     expect(found).toEqual([]);
   });
 
-  it.runIf(has("running-cash") || (has("opening-cash") && has("closing-cash")))(
-    "shows a closing balance whose last digit is wrong",
-    async () => {
+  const hasCash = has("running-cash") || (has("opening-cash") && has("closing-cash"));
+  if (hasCash)
+    it("shows a closing balance whose last digit is wrong", async () => {
       const seen = await anyOf(own, (read) =>
         isNoticed(
           read,
@@ -191,12 +191,11 @@ describe.each(formats)("$id", ({ id, prints }) => {
         ),
       );
       expect(seen).toBe(true);
-    },
-  );
+    });
 
-  it.runIf((has("running-positions") || has("closing-positions")) && !MADE_OF_BALANCES.has(id))(
-    "shows a closing position whose last digit is wrong",
-    async () => {
+  const hasPositions = has("running-positions") || has("closing-positions");
+  if (hasPositions && !MADE_OF_BALANCES.has(id))
+    it("shows a closing position whose last digit is wrong", async () => {
       const held = own.filter(({ statement }) => statement.closing.positions.length > 0);
       const seen = await anyOf(held, (read) =>
         isNoticed(
@@ -206,12 +205,12 @@ describe.each(formats)("$id", ({ id, prints }) => {
         ),
       );
       expect(seen).toBe(true);
-    },
-  );
+    });
 
-  it.runIf(has("totals"))("shows a total whose last digit is wrong", async () => {
-    expect(await anyOf(own, (read) => isNoticed(read, [], printedGaps("total")))).toBe(true);
-  });
+  if (has("totals"))
+    it("shows a total whose last digit is wrong", async () => {
+      expect(await anyOf(own, (read) => isNoticed(read, [], printedGaps("total")))).toBe(true);
+    });
 });
 
 it("checks something: a number is changed in its own writing", () => {

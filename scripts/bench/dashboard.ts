@@ -21,12 +21,15 @@ export async function* run(wants: Wants): AsyncIterable<BenchRow> {
 const namesOf = (count: number) => [`api/dashboard-${count}`, `api/dashboard-${count}-cold`];
 
 const runImported = (wants: Wants): AsyncIterable<BenchRow> =>
-  withServer(async function* (server) {
-    const user = await register(server);
-    const portfolioId = await addPortfolio(user);
-    await importFile(user, portfolioId, { text: tradeFile(rows, todayUtc()), rows });
-    yield* measureBoth(user, { url: server.url, portfolioId, count: rows }, wants);
-  });
+  withServer(
+    async function* (server) {
+      const user = await register(server);
+      const portfolioId = await addPortfolio(user);
+      await importFile(user, portfolioId, { text: tradeFile(rows, todayUtc()), rows });
+      yield* measureBoth(user, { url: server.url, portfolioId, count: rows }, wants);
+    },
+    { hasRealMarket: true },
+  );
 
 const runLarge = (wants: Wants): AsyncIterable<BenchRow> =>
   withDataDir(async function* (dataDir) {

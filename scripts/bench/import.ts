@@ -11,29 +11,32 @@ const lists = 30;
 
 /** 100,000 template rows: uploaded, previewed and booked over HTTP, taken back; then the table of such a portfolio. */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
-  withServer(async function* (server) {
-    const user = await register(server);
-    const file = { text: tradeFile(rows, todayUtc()), rows };
-    const copy = await plainCopy(server.dataDir);
-    const copies: number[] = [];
-    const times: ImportTimes[] = [];
-    const undone: number[] = [];
-    let portfolioId = "";
-    while (times.length < (wants("import/100000") ? imports : 1)) {
-      portfolioId = await addPortfolio(user);
-      times.push(await importFile(user, portfolioId, file));
-      copies.push((await meanOf(copy, Number.POSITIVE_INFINITY)) / 1000);
-      if (wants("import/100000-undo")) undone.push(await takeBack(user, times.at(-1)?.id ?? ""));
-    }
-    await copy.end();
-    if (undone.length > 0) await importFile(user, portfolioId, file);
-    const totals = times.map(({ totalS }) => totalS);
-    const previews = times.map(({ previewS }) => previewS);
-    if (wants("import/100000")) yield beside(toRow("import/100000", "s", totals), copy.what, copies);
-    if (wants("import/100000-preview")) yield toRow("import/100000-preview", "s", previews);
-    if (wants("import/100000-undo")) yield toRow("import/100000-undo", "s", undone);
-    yield* measureTable(user, portfolioId, wants);
-  });
+  withServer(
+    async function* (server) {
+      const user = await register(server);
+      const file = { text: tradeFile(rows, todayUtc()), rows };
+      const copy = await plainCopy(server.dataDir);
+      const copies: number[] = [];
+      const times: ImportTimes[] = [];
+      const undone: number[] = [];
+      let portfolioId = "";
+      while (times.length < (wants("import/100000") ? imports : 1)) {
+        portfolioId = await addPortfolio(user);
+        times.push(await importFile(user, portfolioId, file));
+        copies.push((await meanOf(copy, Number.POSITIVE_INFINITY)) / 1000);
+        if (wants("import/100000-undo")) undone.push(await takeBack(user, times.at(-1)?.id ?? ""));
+      }
+      await copy.end();
+      if (undone.length > 0) await importFile(user, portfolioId, file);
+      const totals = times.map(({ totalS }) => totalS);
+      const previews = times.map(({ previewS }) => previewS);
+      if (wants("import/100000")) yield beside(toRow("import/100000", "s", totals), copy.what, copies);
+      if (wants("import/100000-preview")) yield toRow("import/100000-preview", "s", previews);
+      if (wants("import/100000-undo")) yield toRow("import/100000-undo", "s", undone);
+      yield* measureTable(user, portfolioId, wants);
+    },
+    { hasRealMarket: true },
+  );
 
 /** Seconds until nothing of the import is left. @throws Error when rows are */
 async function takeBack(user: ApiUser, id: string): Promise<number> {

@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { addSampleMarket } from "../../tests/support/sample-database.ts";
 import { ensureBuilt, programFlags, root } from "../ensure.mjs";
+import { todayUtc } from "./trade-file.ts";
 
 /** The built product running on a free port. */
 export interface RunningServer {
@@ -19,6 +21,11 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Runs the server, its database too, on the first core only (Linux). */
   readonly isOnOneCore?: boolean;
+}
+
+interface WorkOptions extends Omit<ServerOptions, "dataDir"> {
+  /** The sample market is the real one: portfolios that are no demo ones read nothing of the demo market. */
+  readonly hasRealMarket?: boolean;
 }
 
 const taskset = "/usr/bin/taskset";
@@ -99,10 +106,15 @@ export async function* withDataDir<Row>(work: (dataDir: string) => AsyncIterable
 /** Builds what is to be built and runs the product on data of its own while `work` measures it. */
 export const withServer = <Row>(
   work: (server: RunningServer) => AsyncIterable<Row>,
-  options: Omit<ServerOptions, "dataDir"> = {},
+  { hasRealMarket = false, ...options }: WorkOptions = {},
 ): AsyncIterable<Row> =>
   withDataDir(async function* (dataDir) {
     await ensureBuilt(process.execPath);
+    if (hasRealMarket) {
+      // Its tables come with a first start.
+      await (await startServer({ dataDir })).stop();
+      await addSampleMarket({ NODE_ENV: "production", DATA_DIR: dataDir }, todayUtc());
+    }
     const server = await startServer({ dataDir, ...options });
     try {
       yield* work(server);

@@ -42,7 +42,7 @@ export const failedFiles = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     fileName: text().notNull(),
-    /** What the user was shown and agreed to send; the file itself is not here. */
+    /** The excerpt that the user saw and agreed to send; the file itself is not stored here. */
     content: text().notNull(),
     /** Issue code and what the user wrote. */
     reason: text().notNull(),

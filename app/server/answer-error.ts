@@ -24,7 +24,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const isOwnFault = ({ code }: AppError): boolean =>
   code === "INTERNAL" || code === "DATABASE_UNAVAILABLE" || code === "DISK_FULL";
 
-/** Answers that say no to somebody: who may not, who asks too often, who shows a token that is none. */
+/** Refusals for lack of permission, an invalid token or too many requests. */
 const denials: readonly string[] = ["FORBIDDEN", "UNAUTHENTICATED", "RATE_LIMITED"];
 
 /**

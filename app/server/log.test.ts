@@ -29,7 +29,7 @@ it("writes JSON lines with the request's id, method and path, but no address, qu
   expect(text()).not.toMatch(/sesame|anna|203\.0\.113\.7/);
 });
 
-it("names a route by its pattern, and hides what may be a secret where there is none", async () => {
+it("logs a route by its pattern, and masks possible secrets of a path without a route", async () => {
   const { app, text } = collect();
   app.get("/feeds/income/:file", () => "");
   app.get("/fixed/path-Of-Letters-And-1-Number", () => "");

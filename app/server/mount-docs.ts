@@ -20,7 +20,7 @@ const shareOfApi = 10;
 /** Enough for the page itself, which is of ten files. */
 const leastPerMinute = 30;
 
-/** The document as text and packed: made when somebody asks first, since no start needs to wait for it, and kept. */
+/** The document, plain and compressed: built on the first request, so that the start does not wait for it, and cached. */
 function documentOf(endpoints: readonly MountedEndpoint[]) {
   let made: ReturnType<typeof toOpenApi> | undefined;
   const read = () => {

@@ -5,12 +5,13 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { z } from "zod";
+import { freePort } from "../../tests/support/free-port.ts";
 import { findChromium } from "../browser.mjs";
 import { type ApiUser, enterAs, signInAsDemo } from "./api-user.ts";
 import { type BenchRow, beside, toRow, type Wants } from "./bench-row.ts";
 import { serveEmptyPage } from "./empty-page.ts";
 import { lighthousePages, lighthouseWays } from "./lighthouse-names.ts";
-import { findFreePort, type RunningServer, withServer } from "./running-server.ts";
+import { type RunningServer, withServer } from "./running-server.ts";
 
 const execute = promisify(execFile);
 
@@ -68,7 +69,7 @@ async function withBrowser<Answer>(
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium is here");
   const profile = await mkdtemp(path.join(folder, "profile-"));
-  const port = await findFreePort();
+  const port = await freePort();
   const args = [...browserFlags, `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });
   try {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../tests/support/free-port.ts";
 import { addSampleMarket } from "../../tests/support/sample-database.ts";
 import { ensureBuilt, programFlags, root } from "../ensure.mjs";
 import { todayUtc } from "./trade-file.ts";
@@ -30,20 +30,9 @@ interface WorkOptions extends Omit<ServerOptions, "dataDir"> {
 
 const taskset = "/usr/bin/taskset";
 
-/** A port nobody listens on. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-
 /** Starts the production server; resolves when it has printed its address and the demo sign-in. */
 export async function startServer({ dataDir, isOnOneCore = false }: ServerOptions): Promise<RunningServer> {
-  const port = await findFreePort();
+  const port = await freePort();
   const pinned = isOnOneCore && existsSync(taskset) ? [taskset, "-c", "0"] : [];
   const [command = "", ...args] = [
     ...pinned,

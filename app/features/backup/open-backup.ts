@@ -81,7 +81,7 @@ interface KnownIds {
 
 const namedFiles = ["assets.jsonl", "portfolios.jsonl", "accounts.jsonl", "imports.jsonl"];
 
-/** Checks every row by itself, and keeps the ids by which rows name each other. */
+/** Validates each row and returns the ids that other rows refer to, by file. */
 function collectIds(files: OpenBackup["files"]): KnownIds {
   const ids = new Map<string, Set<unknown>>(namedFiles.map((file) => [file, new Set()]));
   const throughs = sections.flatMap(({ through }) => through ?? []);

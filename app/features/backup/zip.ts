@@ -6,8 +6,8 @@ import { backupProblem } from "./backup-problem.ts";
 const unpack = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
 
 /**
- * What an archive may unpack to, in bytes: a small one can hold gigabytes. Rows pack some ten to one; above `freely`
- * whatever is packed denser than `ratio` is no backup.
+ * Unpacked size limit of an archive in bytes: a small one can hold gigabytes. Rows compress about ten to one; above
+ * `freely` an archive compressed more than `ratio` to one is refused.
  */
 export const zipLimits = {
   files: 20_000,

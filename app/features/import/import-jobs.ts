@@ -142,7 +142,7 @@ async function readNow(
   }
 }
 
-/** Looks at an upload's table under a mapping; an issue when it is none. */
+/** Reads the table of an upload under a mapping; returns an issue when the upload has no table. */
 export async function sketchOf(
   ctx: UserCtx,
   row: ImportRow,

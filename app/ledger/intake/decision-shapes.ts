@@ -6,7 +6,7 @@ import { SplitDecision } from "./split-shapes.ts";
 
 /** Answers of the user about an upload, on the wire. */
 
-/** What to take a security of the file for. */
+/** The asset that a security of the file is matched to. */
 export const InstrumentDecision = z.discriminatedUnion("as", [
   z.object({ as: z.literal("asset"), ownerId: Id, id: Id }),
   z.object({
@@ -19,7 +19,7 @@ export const InstrumentDecision = z.discriminatedUnion("as", [
 ]);
 export type InstrumentDecision = z.infer<typeof InstrumentDecision>;
 
-/** What to do about a sale of more than is held. */
+/** The way a sale of more than is held is resolved. */
 export const OversoldDecision = z.discriminatedUnion("as", [
   z.object({
     as: z.literal("opening"),

@@ -30,7 +30,7 @@ export interface FileTask {
   /** Ends the process: the request is gone, the import was abandoned. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: FileLimits | undefined;
-  /** Waits behind requests, without a limit of time and number: nobody waits for the answer. */
+  /** Queued behind requests, without a limit on waiting time or queue length: no request is open for it. */
   readonly isBackground?: boolean;
 }
 

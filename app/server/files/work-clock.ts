@@ -17,7 +17,7 @@ export const endSignals =
     ? ({ silence: "SIGTERM", total: "SIGTERM" } as const)
     : ({ silence: "SIGUSR2", total: "SIGALRM" } as const);
 
-/** Places in the shared numbers, all in milliseconds of processor time: a limit of 0 is none. */
+/** Indices into the shared array, values in milliseconds of processor time; a limit of 0 means no limit. */
 const [startedAt, reportedAt, silence, total] = [0, 1, 2, 3] as const;
 
 const cpuMs = (): number => {
@@ -43,7 +43,7 @@ export class WorkClock {
   }
 }
 
-/** Which of the limits the operation under way has exceeded. */
+/** Returns the limits that the current operation has exceeded. */
 export function readClock(shared: Float64Array): { readonly isSilent: boolean; readonly isOver: boolean } {
   const now = cpuMs();
   const isPast = (limit: number, since: number) => limit > 0 && now - since > limit;

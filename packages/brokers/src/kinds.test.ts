@@ -31,17 +31,19 @@ for (const { broker, folder } of fixtureCases) {
 
 const readersOf = (kind: string): string[] => [...(made.get(kind) ?? [])].sort();
 
-it.skipIf(isNarrow)("names for every kind the readers whose fixtures have it", () => {
-  const entries = Object.entries(table) as [KindName, KindEntry][];
-  if (process.env.FIXTURES === "write") {
-    const renewed = entries.map(([kind, entry]) => [kind, { ...entry, readers: readersOf(kind) }]);
-    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(renewed), null, 2)}\n`);
-  }
-  const found = Object.fromEntries(entries.map(([kind]) => [kind, readersOf(kind)]));
-  const listed = Object.fromEntries(Object.entries(table).map(([kind, { readers }]) => [kind, readers]));
-  expect(listed).toEqual(found);
-  expect([...made.keys()].filter((kind) => !Object.hasOwn(table, kind))).toEqual([]);
-});
+// Without the other readers' fixtures the table cannot be compared.
+if (!isNarrow)
+  it("names for every kind the readers whose fixtures have it", () => {
+    const entries = Object.entries(table) as [KindName, KindEntry][];
+    if (process.env.FIXTURES === "write") {
+      const renewed = entries.map(([kind, entry]) => [kind, { ...entry, readers: readersOf(kind) }]);
+      writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(renewed), null, 2)}\n`);
+    }
+    const found = Object.fromEntries(entries.map(([kind]) => [kind, readersOf(kind)]));
+    const listed = Object.fromEntries(Object.entries(table).map(([kind, { readers }]) => [kind, readers]));
+    expect(listed).toEqual(found);
+    expect([...made.keys()].filter((kind) => !Object.hasOwn(table, kind))).toEqual([]);
+  });
 
 it("says for every kind which words make it, or why no format shows it", () => {
   const wrong = Object.entries(table).filter(([, { readers, words, why }]) => {

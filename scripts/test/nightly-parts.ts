@@ -1,6 +1,6 @@
 import { runChecks, runJourneys, runProgram, runVitest } from "./programs.ts";
 import { repeatUnderLoad } from "./repeat-under-load.ts";
-import { listJourneys, rotated } from "./rotation.ts";
+import { listJourneys, listReaders, rotated } from "./rotation.ts";
 import type { Stage } from "./stage.ts";
 
 /** A part of the nightly run that can be started alone. */
@@ -11,8 +11,11 @@ export interface NightlyPart {
 }
 
 const night = { TEST_PROFILE: "night" };
-/** Cases of every property, mutated files of every reader. */
-const many = { PROPERTY_RUNS: "1000", FUZZ_FILES: "10000" };
+/** Cases of every property. */
+const many = { PROPERTY_RUNS: "1000" };
+/** Mutated files of every reader; those in turn get ten times as many. */
+const mutatedFiles = "1000";
+const readersInTurn = 10;
 
 const vitest =
   (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -38,12 +41,17 @@ async function repeatSome(today: string): Promise<Stage[]> {
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   checks: { tells: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
   unit: {
-    tells: "1,000 cases of every property, 10,000 mutated files of every reader",
-    run: vitest("unit", ["--project", "unit"], many),
+    tells: "1,000 cases of every property, 1,000 mutated files of every reader and 10,000 of ten in turn",
+    run: (today) =>
+      vitest("unit", ["--project", "unit"], {
+        ...many,
+        FUZZ_FILES: mutatedFiles,
+        FUZZ_IN_TURN: rotated(listReaders(), today, readersInTurn).join(","),
+      })(),
   },
   pg18: {
     tells: "PostgreSQL 18: every test, every night of a year, 1,000 cases of every property",
-    run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all", PROPERTY_RUNS: many.PROPERTY_RUNS }),
+    run: vitest("pg18", ["--project", "pg18"], { SYNC_NIGHTS: "all", ...many }),
   },
   "fuzz-api": {
     tells: "10,000 requests drawn from the API document",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { listJourneys, rotated } from "./rotation.ts";
+import { brokers } from "../../packages/brokers/src/index.ts";
+import { listJourneys, listReaders, rotated } from "./rotation.ts";
 
 it("every journey comes up once before any comes up again", () => {
   const journeys = listJourneys();
@@ -14,4 +15,8 @@ it("every journey comes up once before any comes up again", () => {
 
 it("a short list is given whole, and nothing twice", () => {
   expect(rotated(["a", "b"], "2026-11-28", 3).toSorted()).toEqual(["a", "b"]);
+});
+
+it("the readers that take turns are those there are", () => {
+  expect(listReaders()).toEqual(brokers.map(({ id }) => id).toSorted());
 });

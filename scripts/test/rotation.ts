@@ -10,6 +10,12 @@ export const listJourneys = (): string[] =>
     .map((file) => path.basename(file))
     .toSorted();
 
+/** Ids of the readers of statements, which are the folders of their fixtures. */
+export const listReaders = (): string[] =>
+  globSync("packages/brokers/fixtures/*", { cwd: root })
+    .map((folder) => path.basename(folder))
+    .toSorted();
+
 /** Some of a list, in turn: on consecutive days each comes up once before any comes up again. */
 export function rotated<Item>(list: readonly Item[], day: string, count: number): Item[] {
   const first = (Date.parse(`${day}T00:00:00Z`) / dayMs) * count;

@@ -44,7 +44,7 @@ function PriceForm({ assetId, date }: PriceFormProps) {
   const named = useApiQuery(
     "GET /api/assets/one",
     { assetId: assetId ?? "" },
-    { isEnabled: assetId !== null },
+    { isEnabled: Boolean(assetId) },
   );
   type Named = NonNullable<typeof named.data>["asset"];
   const [picked, setPicked] = useState<Named | null | undefined>();

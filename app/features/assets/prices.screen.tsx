@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/screen.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { maxFileBytes } from "../../shared/file-limit.ts";
@@ -18,7 +18,13 @@ import { UploadResult } from "./upload-result.tsx";
 
 const definition = screen({
   namespaces: ["assets"],
-  queries: () => [query("GET /api/prices/uploaded", {})],
+  queries: ({ search }) => {
+    const assetId = search.get("asset");
+    return [
+      query("GET /api/prices/uploaded", {}),
+      ...(assetId ? [mainQuery("GET /api/assets/one", { assetId })] : []),
+    ];
+  },
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

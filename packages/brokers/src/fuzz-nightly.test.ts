@@ -10,7 +10,8 @@ import { sumOfClasses } from "./testing/source-sum.ts";
 /**
  * Each parser with mutated files of its own kind, as dropped (then they are opened first) and as opened. The nightly
  * profile asks for thousands by FUZZ_FILES, draws new ones and names the seed of a failure; FUZZ_SEED repeats it,
- * FUZZ_BROKERS (ids with commas) leaves the others out. Without FUZZ_FILES the same 40 every time.
+ * FUZZ_BROKERS (ids with commas) leaves the others out. FUZZ_IN_TURN (ids with commas) gives some readers ten times as
+ * many. Without FUZZ_FILES the same 40 every time.
  */
 const FILES = Number(process.env.FUZZ_FILES ?? 40);
 const isNightly = process.env.FUZZ_FILES !== undefined;
@@ -20,9 +21,10 @@ const FILES_AT_ONCE = 20;
 const MOST_STEPS = 20_000_000;
 const MAX_HEAP = 512 * 1024 * 1024;
 /** A file takes a millisecond; with a hundred times that all of them end. */
-const TIMEOUT_MS = 60_000 + FILES * 100;
+const timeoutMs = (files: number): number => 60_000 + files * 100;
 
 const asked = process.env.FUZZ_BROKERS?.split(",");
+const inTurn = process.env.FUZZ_IN_TURN?.split(",") ?? [];
 const parsers = brokers.filter(({ id }) => asked === undefined || asked.includes(id));
 
 let thread: StepThread;
@@ -80,14 +82,16 @@ const check = async (id: string, file: SourceFile, options: ParseOptions, name: 
   return isRead(outcome, name);
 };
 
-describe.each(parsers.map(({ id }) => ({ id })))("$id", ({ id }) => {
+const drawn = parsers.map(({ id }) => ({ id, files: inTurn.includes(id) ? FILES * 10 : FILES }));
+
+describe.each(drawn)("$id", ({ id, files }) => {
   it(
-    `${FILES} mutated files: no exception, few steps, no line lost, the heap below 512 MB`,
+    `${files} mutated files: no exception, few steps, no line lost, the heap below 512 MB`,
     async () => {
       const random = createRandom(SEED);
       const samples = await samplesOf(id);
       let read = 0;
-      for (let index = 0; index < FILES; index += 1) {
+      for (let index = 0; index < files; index += 1) {
         const sample = samples[index % samples.length];
         if (sample === undefined) throw new Error(`${id} has no fixture`);
         const name = `${id}, file ${index}, FUZZ_SEED=${SEED}`;
@@ -99,9 +103,9 @@ describe.each(parsers.map(({ id }) => ({ id })))("$id", ({ id }) => {
         await expectFewSteps(index, name);
       }
       // Files that are all refused at the door would prove nothing.
-      if (isNightly) expect(read, id).toBeGreaterThan(FILES / 20);
+      if (isNightly) expect(read, id).toBeGreaterThan(files / 20);
     },
-    TIMEOUT_MS,
+    timeoutMs(files),
   );
 });
 
@@ -127,5 +131,5 @@ it(
     }
     expect(read).toBeGreaterThan(FILES / 20);
   },
-  TIMEOUT_MS,
+  timeoutMs(FILES),
 );

@@ -17,6 +17,10 @@ const mostOpened = process.env.TEST_PROFILE === "night" ? Number.POSITIVE_INFINI
 class Watch {
   readonly #page: Page;
   readonly #pending = new Set<Request>();
+  /** Requests of the document that is open. */
+  readonly #own = new Set<Request>();
+  /** A document was asked for and has not come: until then the last one goes on asking. */
+  #isComing = false;
   #faults: string[] = [];
   /** A page that is an error by purpose is told of by the browser too. */
   #isExpected: (url: string) => boolean = () => false;
@@ -34,12 +38,20 @@ class Watch {
     });
     page.on("request", (request) => {
       this.#pending.add(request);
-      if (request.isNavigationRequest()) this.#documents += 1;
+      if (request.isNavigationRequest()) {
+        this.#documents += 1;
+        this.#isComing = true;
+        this.#own.clear();
+      } else if (!this.#isComing) this.#own.add(request);
+    });
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) this.#isComing = false;
     });
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
-      // A page that leads on leaves what it was asking for.
-      if (why !== "net::ERR_ABORTED" || !this.#isLeaving) this.#note(`failed: ${request.url()} ${why}`);
+      // A page that leads on leaves what it was asking for, as does the one before this address.
+      const isLeft = this.#isLeaving || !this.#own.has(request);
+      if (why !== "net::ERR_ABORTED" || !isLeft) this.#note(`failed: ${request.url()} ${why}`);
       this.#end(request);
     });
     page.on("requestfinished", (request) => this.#end(request));

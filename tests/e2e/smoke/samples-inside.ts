@@ -3,6 +3,8 @@ import { nobodysId, nobodysResult } from "./samples-outside.ts";
 
 /** Statuses of pages about the demo account's data: missing for all others, present before the first portfolio. */
 const demoOnly: Statuses = { admin: 404 };
+/** Pages about data of the administrator, by a path that names no portfolio. */
+const adminAlone: Statuses = { demo: 404, empty: 404 };
 const adminOnly: Statuses = { demo: 404 };
 const linkGone: Statuses = { empty: 400, demo: 400, admin: 400 };
 /** Forbidden to all but support and administration. */
@@ -80,7 +82,7 @@ const portfolioSamples: Samples = {
   ],
   "/prices": ({ made }) => [
     "/prices",
-    `/prices?asset=${made.customAssetId}&date=2026-11-20`,
+    [`/prices?asset=${made.customAssetId}&date=2026-11-20`, adminAlone],
     "/prices?pair=USD/RUB",
   ],
   "/own-assets": ({ made }) => [

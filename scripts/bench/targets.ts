@@ -58,7 +58,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "engine/spin-offs-20000-to-plain": atMost(1.5),
   "engine/merger-20000-to-plain": atMost(1.5),
   "engine-rows/10000x50x10": within(150, "plain loop", 26),
-  "import/100000": within(10, "plain copy", 90),
+  "import/100000": within(10, "plain copy", 145),
   "import/statement-100000": within(12, "plain loop", 410),
   "api/dashboard-10000": within(60, "empty request", 40, true),
   "api/dashboard-100000": within(120, "empty request", 86, true),

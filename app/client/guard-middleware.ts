@@ -1,14 +1,10 @@
 import { redirect } from "react-router";
 import { decideRedirect } from "../shared/route-guard.ts";
-import type { RouterWindow } from "./late-routes.ts";
 import { setLeaving } from "./navigate-away.ts";
-import { beginSession, sessionStore } from "./session-store.ts";
+import { sessionStore } from "./session-store.ts";
 
 /** The route guard of client-side navigations: the same pure function as on the server, with the store's user. */
 export async function guardMiddleware({ request }: { request: Request }, next: () => Promise<unknown>) {
-  // A step back may come before the page's root is drawn, which takes over its user.
-  const { root } = (window as unknown as RouterWindow).__reactRouterDataRouter?.state.loaderData ?? {};
-  if (root) beginSession(root);
   const url = new URL(request.url);
   const target = decideRedirect(url.pathname + url.search, sessionStore.user);
   if (target && target !== url.pathname) {

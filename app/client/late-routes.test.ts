@@ -38,13 +38,13 @@ function open() {
     ["root", "shell", "dashboard"].map((id) => [id, { default: () => null }]),
   ) as unknown as RouterWindow["__reactRouterRouteModules"];
   const manifest = { routes: all };
-  const listeners: (() => void)[] = [];
+  const listeners: ((event: Pick<Event, "stopImmediatePropagation">) => void)[] = [];
   const location = { pathname: "/dashboard", search: "", hash: "", reload: vi.fn() };
   const own = {
     __reactRouterManifest: manifest,
     __reactRouterRouteModules: modules,
     location,
-    addEventListener: (_name: string, listener: () => void) => void listeners.push(listener),
+    addEventListener: (_name: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
   } as unknown as RouterWindow;
   const addLater = leaveRoutesForLater(own);
   const known = Object.keys(manifest.routes);
@@ -56,7 +56,12 @@ function open() {
     Object.assign(own, { __reactRouterDataRouter: router });
     return router;
   };
-  const goBack = () => listeners.forEach((listen) => void listen());
+  /** Whether the router hears of it too. */
+  const goBack = (): boolean => {
+    const stopImmediatePropagation = vi.fn();
+    for (const listen of listeners) listen({ stopImmediatePropagation });
+    return stopImmediatePropagation.mock.calls.length === 0;
+  };
   return { known, manifest, location, takeOver, addLater, goBack };
 }
 
@@ -109,14 +114,21 @@ test.each([
 
 test("so does a step back, which the router hears of by itself", () => {
   const { router, goBack } = begin();
-  goBack();
+  expect(goBack()).toBe(true);
   expect(idsOf(router)).toEqual(Object.keys(all).sort());
 });
 
-test("so does a step back between the router and what is drawn by it", () => {
-  const { takeOver, goBack } = open();
+test("a step back between the router and what is drawn by it waits until that is drawn", async () => {
+  const { takeOver, addLater, goBack, location } = open();
   const router = takeOver();
-  goBack();
+  Object.assign(location, { pathname: "/holdings", hash: "#one" });
+  expect(goBack()).toBe(false);
+  expect(router.state.navigation.state).toBe("idle");
+  addLater();
+  await vi.waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: "/holdings", hash: "#one" }),
+  );
+  expect(router.state.historyAction).toBe("REPLACE");
   expect(idsOf(router)).toEqual(Object.keys(all).sort());
 });
 
@@ -129,7 +141,7 @@ test("a step back before there is a router loads the other address; one within t
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-test("a step back that was over before the page listened is shown by it", async () => {
+test("a step back of which nobody was told is shown by the router too", async () => {
   const { takeOver, addLater, location } = open();
   const router = takeOver();
   Object.assign(location, { pathname: "/holdings" });

@@ -36,12 +36,18 @@ export function leaveRoutesForLater(page: RouterWindow): () => void {
         router.patchRoutes(parent, createClientRoutes(missing, modules, null, true, false, parent));
   };
   const addressOf = ({ pathname, search }: Location): string => pathname + search;
-  const shown = addressOf(page.location);
-  const onStepBack = (): void => {
+  const hrefOf = (location: Location): string => addressOf(location) + location.hash;
+  const shown = hrefOf(page.location);
+  const shownAddress = addressOf(page.location);
+  let isTakenOver = false;
+  const onStepBack = (event: Event): void => {
     const { __reactRouterDataRouter: router } = page;
-    if (router) addAll(router);
-    // Nobody else hears of it, and the server's page of the other address would be taken for this one's.
-    else if (addressOf(page.location) !== shown) page.location.reload();
+    if (!router) {
+      // Nobody else hears of it, and the server's page of the other address would be taken for this one's.
+      if (addressOf(page.location) !== shownAddress) page.location.reload();
+    } else if (isTakenOver) addAll(router);
+    // A step of the router now makes React draw the whole page anew, and the removed links to styles never load.
+    else event.stopImmediatePropagation();
   };
   // Before the router hears of it, which listens to the same event without capturing.
   page.addEventListener("popstate", onStepBack, true);
@@ -49,16 +55,16 @@ export function leaveRoutesForLater(page: RouterWindow): () => void {
   return () => {
     const { __reactRouterDataRouter: router } = page;
     if (!router) throw new Error("the router is made with the page");
+    isTakenOver = true;
     const { navigate } = router;
     manifest.routes = all;
     router.navigate = (...step: unknown[]) => {
       addAll(router);
       return (navigate as (...step: unknown[]) => Promise<void>)(...step);
     };
-    // A step back that was over before the page listened to its router is taken once more.
-    const { location } = page;
-    if (addressOf(location) !== shown)
-      void router.navigate(addressOf(location) + location.hash, { replace: true });
+    // A step back from before now is taken by the router that did not hear of it.
+    const address = hrefOf(page.location);
+    if (address !== shown) void router.navigate(address, { replace: true });
   };
 }
 

@@ -268,8 +268,7 @@ it("the sign-in is sent once", () =>
   }));
 
 it("a step back at the moment the page is taken over finds its page, signed in", async () => {
-  // React says that the server's page was another one, and draws it anew.
-  const { page, context, faults } = await visit(browser, server.url, { expected: /React error #418/ });
+  const { page, context, faults } = await visit(browser, server.url);
   await signIn(page, user, "/holdings");
   await page.addInitScript(() => {
     if (location.pathname !== "/transactions") return;

@@ -144,6 +144,7 @@ export function toEngineAsset(
     currency: row.currency,
     ...(row.multiplier === "1.000000000000000000" || row.multiplier === "1" ? {} : { multiplier }),
     ...(bond ? { bond } : {}),
+    ...(row.type === AssetType.bond && !bond ? { isNominalUnknown: true } : {}),
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };

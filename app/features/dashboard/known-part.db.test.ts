@@ -188,3 +188,30 @@ it("an own bond without nominal, redeemed long ago, refuses nothing of today; it
     await must(user.call("POST /api/MyPortfolio/undo", { portfolioId, changeId: change.id }));
     expect((await must(user.call("GET /api/own-bonds"))).bonds[0].nominal).toBeNull();
   }));
+
+it("a bond without a nominal counts at what was paid, never at a price in percent as money", () =>
+  withApp(async (test) => {
+    const { db, register } = test;
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB" });
+    const bond = await createOwnAsset(db, await idOf(test, user), {
+      ...{ type: AssetType.bond, ticker: "OWN", name: "Own bond", currency: "RUB", now: new Date(0) },
+    });
+    const row = (draft: object) => addRow(user, portfolioId, { currency: "RUB", ...draft });
+    await row({ kind: "deposit", date: "2026-01-12", amount: "10000" });
+    const bought = { kind: "buy", date: "2026-01-12", assetId: bond.id, quantity: "5" };
+    await row({ ...bought, price: "98.5", amount: "4925" });
+    const valueNow = async () =>
+      (await must(user.call("GET /api/DashboardStats", { portfolioId }))).head.value;
+    expect(await valueNow()).toMatchObject({ ...rub("10000"), notes: [{ code: "trade-price" }] });
+    await must(user.call("POST /api/prices/one", { assetId: bond.id, date: "2026-11-20", close: "99" }));
+    expect(await valueNow()).toMatchObject({
+      refused: [{ code: "no-nominal", params: { asset: "OWN", assetId: bond.id } }],
+      known: { figure: rub("5075"), without: [{ assetId: bond.id }] },
+    });
+    const { bonds } = await must(user.call("GET /api/own-bonds"));
+    const terms = { assetId: bond.id, nominal: "1000", roundsPerBond: null, couponRule: null };
+    await must(user.call("PUT /api/own-bonds", terms, { "if-match": bonds[0].etag }));
+    // 5 x 99 % of 1,000.
+    expect(await valueNow()).toMatchObject(rub("10025"));
+  }));

@@ -25,8 +25,14 @@ import type { PortfolioFile } from "./schema/portfolio-schema.ts";
 const decText = (value: Dec | undefined) => (value === undefined ? undefined : formatDec(value));
 const moneyText = (value: Money | undefined) => (value === undefined ? undefined : formatMoney(value));
 
-function typeOf({ bond, option, isCrypto, isFuture }: Asset): PortfolioFile["assets"][number]["type"] {
-  if (bond !== undefined) return "bond";
+function typeOf({
+  bond,
+  option,
+  isCrypto,
+  isFuture,
+  isNominalUnknown,
+}: Asset): PortfolioFile["assets"][number]["type"] {
+  if (bond !== undefined || isNominalUnknown === true) return "bond";
   if (option !== undefined) return "option";
   if (isFuture === true) return "futures";
   return isCrypto === true ? "crypto" : "stock";

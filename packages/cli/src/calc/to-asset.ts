@@ -18,6 +18,7 @@ export function toAsset(asset: AssetInput, path: JsonPath, faults: Faults): Asse
   const bond = toBond(asset, [...path, "bond"], faults);
   return {
     ...defined({ id, currency, multiplier, bond, option, costMethod, staleDays, isBlocked }),
+    ...(type === "bond" && bond === undefined && { isNominalUnknown: true }),
     ...(type === "crypto" && { isCrypto: true }),
     ...(type === "futures" && { isFuture: true }),
   };

@@ -98,6 +98,8 @@ export interface Asset {
   readonly currency: string;
   readonly multiplier?: Dec;
   readonly bond?: Bond;
+  /** A bond of whose nominal nothing is known: its closes, in percent of it, are worth nothing without it. */
+  readonly isNominalUnknown?: boolean;
   readonly isCrypto?: boolean;
   /** How many calendar days back a close may be used; 10 unless told. */
   readonly staleDays?: number;

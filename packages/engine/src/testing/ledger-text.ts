@@ -108,6 +108,7 @@ function addAsset(draft: Draft, words: readonly string[]): void {
     ...(method !== undefined && { costMethod: methodOf(method) }),
     ...(isOption && { option: { right: right as "call" | "put", underlying, strike: dec(strike), expiry } }),
     ...(words.includes("future") && { isFuture: true }),
+    ...(words.includes("unstated") && { isNominalUnknown: true }),
     ...(words.includes("blocked") && { isBlocked: true }),
   };
   draft.assets.set(id, asset);

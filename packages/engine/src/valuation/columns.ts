@@ -105,6 +105,10 @@ function keptOf({ input }: RunState, { isBlocked }: Asset): number {
 
 const NO_CLOSES = new Float64Array(0);
 
+/** Percent of a nominal that nobody knows value nothing. */
+const closesOf = (asset: Asset, series: PriceSeries | undefined): Float64Array =>
+  asset.isNominalUnknown === true ? NO_CLOSES : (series?.closes ?? NO_CLOSES);
+
 /** The price carried along the days: a close at most `staleDays` old, the trade price before the first close. */
 function pricesOf(
   state: RunState,
@@ -118,7 +122,7 @@ function pricesOf(
   const marks = new Uint8Array(length);
   const hasSplits = account.splits.length > 0;
   const firstClose = series?.firstDay ?? days.first;
-  const closes = series?.closes ?? NO_CLOSES;
+  const closes = closesOf(account.asset, series);
   let carried = Number.NaN;
   let age = 0;
   const shift = days.first - firstClose;
@@ -239,7 +243,8 @@ function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefi
   const series = state.input.prices.get(asset.id);
   const first = checkpoints.dayAt(0);
   if (series === undefined || first === undefined || splits.length > 0) return undefined;
-  if (asset.bond !== undefined || asset.isFuture === true) return undefined;
+  if (asset.bond !== undefined || asset.isFuture === true || asset.isNominalUnknown === true)
+    return undefined;
   if (!hasCloseBy(series.closes, first - series.firstDay)) return undefined;
   const days = viewDays(state);
   return {

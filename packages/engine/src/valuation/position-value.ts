@@ -53,7 +53,10 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-/** What a row says one unit is worth, in the asset's currency. */
+/**
+ * What a row says one unit is worth, in the asset's currency. Of a bond without a nominal its money tells, as its price
+ * is in percent.
+ */
 function tradePrice(
   { rates }: RunState,
   { asset }: PositionAccount,
@@ -61,9 +64,10 @@ function tradePrice(
 ): bigint | undefined {
   const { lot, day } = priced;
   const { price, currency, quantity } = priced.row;
-  if (price !== undefined && currency === asset.currency) return price;
+  const isPercent = asset.isNominalUnknown === true;
+  if (price !== undefined && currency === asset.currency && !isPercent) return price;
   // Units that came from another asset have no trade amount before the fold.
-  if (price !== undefined && lot === undefined) {
+  if (price !== undefined && lot === undefined && !isPercent) {
     return rates.convert(price, { from: currency, to: asset.currency }, day);
   }
   if (
@@ -88,7 +92,7 @@ export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day:
 
 /**
  * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
- * bond that matured since, 100 %.
+ * bond that matured since, 100 %. A close of a bond without a nominal is refused: `no-nominal`.
  */
 export function findPrice(
   state: RunState,
@@ -101,6 +105,10 @@ export function findPrice(
   const close = findClose(state.input.prices.get(asset.id), day);
   const matured = maturedOn(asset, day, close);
   if (matured !== undefined) return { price: PAR, close: undefined, note: matured };
+  if (close !== undefined && asset.isNominalUnknown === true) {
+    const why = reason("no-nominal", { asset: asset.id, date: fromDayNumber(day) });
+    return { reason: why, evidence: close };
+  }
   if (close !== undefined) {
     const { isBlocked = false } = asset;
     if (!isBlocked && day - close.usedOn > (asset.staleDays ?? DEFAULT_STALE_DAYS)) {

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { evaluateTrace } from "../explain/evaluate-trace.ts";
+import { type LedgerRun, runLedger } from "../run-ledger.ts";
+import { date } from "../testing/exact.ts";
+import { parseLedgerText } from "../testing/ledger-text.ts";
+
+const portfolio = { kind: "portfolio" } as const;
+const period = { from: date("2024-01-09"), to: date("2024-01-31") };
+
+/** Five bonds bought at 98.5 % of a nominal that nobody stated, for 4,925. */
+function runOf(more = "") {
+  const [question] = parseLedgerText(`
+    asset BOND currency=RUB unstated
+    ${more}
+    2024-01-10 buy BOND quantity=5 price=98.5 amount=4925 currency=RUB
+    period 2024-01-09 2024-01-31
+    expect value 0`);
+  if (question === undefined) throw new Error("no question");
+  return runLedger(question.input);
+}
+
+const valuesOf = (run: LedgerRun) => run.series({ from: date("2024-01-18"), to: date("2024-01-22") }).values;
+
+test("counts at the money of the last trade, not at a price in percent", () => {
+  const run = runOf();
+  const figure = run.figure("value", portfolio, period);
+  expect(figure).toMatchObject({ value: "4925", notes: [{ code: "trade-price" }] });
+  expect(run.figure("unrealised", portfolio, period).value).toBe("0");
+  expect([...valuesOf(run)]).toEqual([4925, 4925, 4925, 4925, 4925]);
+  expect(evaluateTrace(run.explain("value", portfolio, period))).toEqual(figure);
+});
+
+test("is refused for its nominal from the first close in percent on", () => {
+  const run = runOf("price BOND 2024-01-20 99");
+  expect(run.figure("value", portfolio, period)).toMatchObject({
+    refused: [{ code: "no-nominal", params: { asset: "BOND", date: "2024-01-31" } }],
+  });
+  expect([...valuesOf(run)]).toEqual([4925, 4925, Number.NaN, Number.NaN, Number.NaN]);
+});

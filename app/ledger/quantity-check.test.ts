@@ -113,6 +113,20 @@ it("finds what the engine finds: the same days, assets and missing quantities, a
   );
 });
 
+it("takes two splits of a day in the engine's order, as each of them rounds", () => {
+  const row = (id: string, rest: Partial<Transaction>) =>
+    ({ id, date: "2024-01-03", assetId: "a", currency: "USD", affectsCash: true, ...rest }) as Transaction;
+  const rows = [
+    row("1", { kind: "split", ratio: { to: 2n, from: 1n } }),
+    row("2", { kind: "split", ratio: { to: 1n, from: 3n } }),
+    row("3", { kind: "sell", quantity: (5n * one + 1n) as Dec, price: one as Dec }),
+    row("0", { kind: "buy", date: "2024-01-01" as IsoDate, quantity: one as Dec, price: one as Dec }),
+  ];
+  const [found] = runLedger(inputOf(rows, false)).problems;
+  expect(found?.reason.params.missing).toBe("4.333333333333333335");
+  expect(listOversold(rows, false).map(({ missing }) => missing)).toEqual(["4.333333333333333335"]);
+});
+
 it("counts both ends of an exchange of assets, as the engine does", () => {
   const rows: Transaction[] = [
     {

@@ -177,8 +177,13 @@ function compare(a: Played, b: Played, buysFirst: boolean): number {
 function compareContent(a: QuantityRow, b: QuantityRow): number {
   const [left, right] = [a.quantity ?? -1n, b.quantity ?? -1n];
   if (left !== right) return left < right ? -1 : 1;
+  // Two splits of a day round after each of them.
+  const [ratioA, ratioB] = [ratioText(a), ratioText(b)];
+  if (ratioA !== ratioB) return ratioA < ratioB ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
+
+const ratioText = ({ ratio }: QuantityRow): string => (ratio ? `${ratio.to}:${ratio.from}` : "");
 
 /** Rows of two assets stand between sells and buys. */
 const sideOf = (row: Played, buysFirst: boolean): number =>

@@ -35,7 +35,9 @@ const parse = (file: SourceFile): Statement => {
   const header = findHeader(records, COLUMNS);
   if (header.missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: header.missing.join(", ") }));
-  const out = createCollector(ID, FORMAT);
+  const out = createCollector(ID, FORMAT, records);
+  out.layout(records.slice(0, header.index), "text");
+  out.layout(records.slice(header.index, header.index + 1), "heading");
   for (const { line, cells } of records.slice(header.index + 1)) {
     out.seen(line);
     const word = cells[header.at.get("event") ?? 0] ?? "";
@@ -48,7 +50,7 @@ export const ${camel}: Broker = {
   id: ID,
   name: "${words}",
   country: "",
-  formats: [{ id: FORMAT, name: "${words} CSV", evidence: "code" }],
+  formats: [{ id: FORMAT, name: "${words} CSV", evidence: "code", prints: [] }],
   detect,
   parse,
 };

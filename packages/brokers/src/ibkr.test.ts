@@ -105,6 +105,18 @@ describe("trades", () => {
     ]);
   });
 
+  it("takes back no trade that fails, and fails it once", () => {
+    const bought = "Order,Stocks,USD,AAA,2024-01-10, 10:00:00,7,20,20,-140,,-1,141,0,0,O";
+    const cancelled = 'Order,Stocks,USD,AAA,"2024-01-10, 10:00:00",-7,20,20,140,1,-141,0,0,Ca';
+    const { rows, failed, counts } = trade(`${bought}\nTrades,Data,${cancelled}`);
+    expect(failed.map(({ issue }) => issue.code)).toEqual(["too-many-cells"]);
+    expect(rows.map(({ kind, checks }) => [kind, checks.map(({ code }) => code)])).toEqual([
+      ["sell", ["cancelled-trade-unpaired"]],
+      ["fee", []],
+    ]);
+    expect(counts.rows + counts.failed).toBe(2);
+  });
+
   it("fails a row shifted by an unquoted thousands comma", () => {
     const statement = trade('Order,Stocks,USD,AAA,"2024-01-10, 10:00:00",1,000,50,50,-50000,-1,0,0,0,O,P');
     expect(statement.rows).toEqual([]);

@@ -142,8 +142,10 @@ const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, Sec
   const quantityOf = (row: SectionRow) => row.optional("Quantity", "quantity") ?? "0";
   const keyOf = (row: SectionRow, quantity: string) =>
     [discriminator(row), row.cell("Symbol"), row.cell("T. Price"), quantity].join("\u0001");
-  const byKey = Map.groupBy(rows, (row) => keyOf(row, quantityOf(row)));
-  for (const row of cancellations) {
+  // A line that cannot be read fails by itself: it takes nothing back and is not taken back.
+  const isRead = (row: SectionRow) => quantityOf(row) !== "0" && row.problems.length === 0;
+  const byKey = Map.groupBy(rows.filter(isRead), (row) => keyOf(row, quantityOf(row)));
+  for (const row of cancellations.filter(isRead)) {
     const candidates = byKey.get(keyOf(row, negate(quantityOf(row)))) ?? [];
     const earlier = candidates.find((other) => other !== row && !cancelled.has(other));
     if (earlier !== undefined) cancelled.set(row, earlier).set(earlier, row);

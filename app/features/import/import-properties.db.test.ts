@@ -103,7 +103,7 @@ interface World {
   readonly state: () => Promise<unknown>;
 }
 
-/** One application for all cases; each gets a portfolio and a minute of its own (uploads are counted by the minute). */
+/** One application for all cases; each gets a portfolio and two minutes of its own (uploads are counted by the minute). */
 const inWorlds = (body: (next: () => Promise<World>) => Promise<void>) =>
   withApp(async ({ register, db, clock }) => {
     const user = await register();
@@ -111,7 +111,7 @@ const inWorlds = (body: (next: () => Promise<World>) => Promise<void>) =>
     let run = 0;
     await body(async () => {
       run += 1;
-      clock.now = new Date(Date.parse("2026-11-20T01:00:00Z") + run * 60_000);
+      clock.now = new Date(Date.parse("2026-11-20T01:00:00Z") + run * 120_000);
       const portfolioId = await addPortfolio(user, { name: `P${run}` });
       return { user, portfolioId, state: () => ledgerState(db) };
     });

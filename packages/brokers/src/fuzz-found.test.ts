@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { bcs } from "./bcs.ts";
 import { parseIbkr } from "./ibkr.ts";
 import { portfolioPerformance } from "./portfolio-performance.ts";
 import { revolut } from "./revolut.ts";
+import type { Statement } from "./statement.ts";
+import { openCase } from "./testing/fixture-cases.ts";
+import { sumOfClasses } from "./testing/source-sum.ts";
 
 /** What 10,000 mutated files per reader have found once. */
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
@@ -43,4 +48,27 @@ it.each(["Header", "1e9"])("Portfolio Performance: a fee of %s fails its line an
   const { failed, rows } = portfolioPerformance.parse(file, { today: "2026-01-01" });
   expect(rows.length).toBeGreaterThan(3);
   expect(failed.map(({ line }) => line)).toContain(lineOf(text, `amount="${fee}"`) + 1);
+});
+
+it("BCS: a repo whose second leg stands first is one fee, its lines in one class each", async () => {
+  const folder = fileURLToPath(new URL("../fixtures/bcs/february-2024", import.meta.url));
+  const { file, options } = await openCase(folder);
+  const [sheet] = file.sheets ?? [];
+  if (sheet === undefined) throw new Error("no sheet");
+  const cellsOf = (leg: number) =>
+    sheet.rows.find(({ cells }) => cells.includes("8500003") && cells.includes(`Репо ч.${leg}`))?.cells ?? [];
+  const [first, second] = [cellsOf(1), cellsOf(2)];
+  const swap = (cells: readonly string[]) => (cells === first ? second : cells === second ? first : cells);
+  const rows = sheet.rows.map((row) => ({ ...row, cells: [...swap(row.cells)] }));
+  const [whole, turned] = [sheet, { ...sheet, rows }].map((one) =>
+    bcs.parse({ ...file, sheets: [one] }, options),
+  );
+  if (whole === undefined || turned === undefined) throw new Error("not read");
+  expect(rows).not.toEqual(sheet.rows);
+  const feesOf = (statement: Statement) =>
+    statement.rows
+      .filter(({ externalId }) => externalId === "8500003")
+      .map(({ kind, amount }) => [kind, amount]);
+  expect(feesOf(turned)).toEqual(feesOf(whole));
+  expect(sumOfClasses(turned)).toBe(turned.source?.lines);
 });

@@ -104,7 +104,7 @@ export const STORIES: readonly Story[] = [
       "2024-01-09 sell MPLE.TO 20 at 26 sum 520 fee 4.95 CAD",
       "2024-01-10 dividend .MPLE sum 45 CAD",
       "2024-01-11 buy MPLE.TO 1 at 25 sum 25 CAD",
-      "2024-01-12 waits: buy 2",
+      "2024-01-12 stock-dividend MPLE.TO 2 CAD",
       "2024-01-15 waits: sell 50 25",
       "2024-01-16 currency-exchange sum 1350 CAD to 1000 USD",
       "2024-01-17 deposit sum 60 CAD",
@@ -112,7 +112,7 @@ export const STORIES: readonly Story[] = [
       "2024-01-18 transfer-out BNDX 5 USD",
       "2024-01-19 waits: withdrawal 70",
       "2024-01-22 cash-gain sum 3.21 CAD",
-      "2024-01-23 fee sum 1.11 CAD",
+      "2024-01-23 interest-paid sum 1.11 CAD",
       "2024-01-24 interest sum 0.55 CAD",
       "2024-01-29 waits: redemption 1000 1000",
       "2024-01-30 waits: fee 19.95",
@@ -124,7 +124,7 @@ export const STORIES: readonly Story[] = [
     path: "investments",
     told: ["2024-01-01 deposit sum 470.5 EUR"],
   },
-  // A trade of two coins without a price in money waits; a dollar coin counts as a dollar.
+  // A trade of two coins whose fee is in a third waits; a dollar coin counts as a dollar.
   {
     ...{ id: "binance", firstDay: "2026-02-20", knownOn: "2026-05-02" },
     path: "myTrades",
@@ -132,8 +132,7 @@ export const STORIES: readonly Story[] = [
       "2026-03-02 deposit sum 3000 EUR",
       "2026-03-03 buy BTC 0.04995 sum 2000 EUR",
       "2026-03-04 waits: asset-fee 0.0001",
-      "2026-03-04 waits: transfer-in 0.16",
-      "2026-03-04 waits: transfer-out 0.01",
+      "2026-03-04 waits: swap 0.01",
       "2026-03-05 transfer-in ADA 150 USD",
       "2026-03-06 buy USDT 30 sum 30 USD",
       "2026-03-06 sell ADA 100 sum 30 USD",
@@ -173,8 +172,7 @@ export const STORIES: readonly Story[] = [
     told: [
       "2026-03-02 deposit sum 5000 EUR",
       "2026-03-03 buy BTC 0.05 sum 2000 fee 3.2 EUR",
-      "2026-03-04 waits: transfer-in 0.1596",
-      "2026-03-04 waits: transfer-out 0.01",
+      "2026-03-04 swap BTC 0.01 USD",
       "2026-04-01 staking-reward ETH 0.001 USD",
       "2026-04-02 asset-fee BTC 0.0001 USD",
       "2026-04-02 transfer-out BTC 0.005 USD",

@@ -105,26 +105,35 @@ const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
   reading.acceptPair(second, first, draft);
 };
 
+/** The second legs by their first ones, each used once; a report may print them in either order. */
+const pairLegs = (lines: readonly Line[]): ReadonlyMap<Line, Line> => {
+  const seconds = new Map<Line, Line>();
+  const used = new Set<Line>();
+  for (const line of lines) {
+    if (legOf(line) !== "1") continue;
+    const second = findSecond(
+      lines.filter((other) => !used.has(other)),
+      line,
+    );
+    if (second === undefined) continue;
+    seconds.set(line, second);
+    used.add(second);
+  }
+  return seconds;
+};
+
 /** Section 2.1, grouped by security or pair. */
 export const readTrades = (reading: ReportReading, lines: readonly Line[], book: SecurityBook): void => {
-  const done = new Set<Line>();
+  const seconds = pairLegs(lines);
+  const paired = new Set(seconds.values());
   for (const line of lines) {
-    if (done.has(line)) continue;
+    if (paired.has(line)) continue;
     const { row } = line;
     const group = readGroup(line.group);
-    const leg = legOf(line);
-    const second =
-      leg === "1"
-        ? findSecond(
-            lines.filter((other) => !done.has(other)),
-            line,
-          )
-        : undefined;
+    const second = seconds.get(line);
     const pair = pairOf(group);
-    if (second !== undefined) {
-      done.add(second);
-      readRepo(reading, row, second.row);
-    } else if (leg !== undefined) reading.ignore(row, issue("repo-leg"));
+    if (second !== undefined) readRepo(reading, row, second.row);
+    else if (legOf(line) !== undefined) reading.ignore(row, issue("repo-leg"));
     else reading.accept(row, [pair === undefined ? readSecurity(row, group, book) : readExchange(row, pair)]);
   }
 };

@@ -140,11 +140,13 @@ export const finam: Broker = {
     {
       id: FORMAT,
       name: "Broker report XML (trades)",
+      marks: { in: "text", texts: ["<REPORT_DOC", "<SECTIONS", "<DB9"] },
       evidence: "code",
       prints: [],
       words: ["Покупка", "Продажа", "РЕПО"],
     },
   ],
+  near: () => [],
   detect: (file) =>
     /<REPORT_DOC\b/.test(headText(file).slice(0, 4096))
       ? { score: 1, why: issue("element-found", { element: "REPORT_DOC" }) }

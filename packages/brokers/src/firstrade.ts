@@ -137,6 +137,7 @@ const notes: ContractNotes = {
 /** Firstrade: the history as CSV, and the clearing house's confirmations as PDF. */
 export const firstrade = withNotes(tables, notes, {
   name: "Trade confirmation PDF",
+  marks: { in: "pdf", texts: [["YOU BOUGHT", "YOU SOLD"], "FIRSTRADE"] },
   evidence: "sample",
   prints: [],
   words: NOTE_WORDS,

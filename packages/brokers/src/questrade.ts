@@ -161,6 +161,7 @@ const notes: ContractNotes = {
 /** Questrade: the activities as a workbook, and the trade confirmation report as PDF. */
 export const questrade = withNotes(tables, notes, {
   name: "Trade confirmation report PDF",
+  marks: { in: "pdf", texts: ["TRADE CONFIRMATION REPORT", "Questrade, Inc."] },
   evidence: "sample",
   prints: [],
   words: Object.keys(NOTE_SIDES),

@@ -24,6 +24,15 @@ export const sber: Broker = {
     {
       id: HTML_FORMAT,
       name: "Broker report HTML",
+      marks: {
+        in: "text",
+        texts: [
+          "Отчет брокера",
+          "за период с",
+          "Сделки купли/продажи ценных бумаг",
+          "Движение денежных средств",
+        ],
+      },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...SIDES, ...CASH_BEGINNINGS],
@@ -31,11 +40,22 @@ export const sber: Broker = {
     {
       id: ONLINE_FORMAT,
       name: "Sber Online XLSX",
+      marks: {
+        in: "workbook",
+        texts: [
+          "Номер договора",
+          "Номер сделки",
+          "Дата заключения",
+          "Код финансового инструмента",
+          "Операция",
+        ],
+      },
       evidence: "code",
       prints: [],
       words: [...SIDES, ...ONLINE_WORDS],
     },
   ],
+  near: () => [],
   detect,
   parse,
 };

@@ -337,6 +337,27 @@ export type PrintedFigure =
   | "running-positions"
   | "totals";
 
+/** Marks by which a format that is no single table is told, as they are printed. */
+export interface FormatMarks {
+  /** A table comes as a text or as a workbook. */
+  readonly in: "workbook" | "text" | "table" | "pdf";
+  /** Several wordings of one mark: any of them, the first is its name. */
+  readonly texts: readonly (string | readonly string[])[];
+}
+
+/** How far a file that nothing recognises is from a format. */
+export interface NearFormat {
+  /** Id of the format. */
+  readonly format: string;
+  /** Headings and marks of the format that the file has, as it prints them, and those it lacks. */
+  readonly found: readonly string[];
+  readonly missing: readonly string[];
+  /** Some event words of the format, when it lacks no heading but all of these words. */
+  readonly words: readonly string[];
+  /** 0 = nothing of it, 1 = all. */
+  readonly score: number;
+}
+
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
@@ -346,6 +367,8 @@ export interface StatementFormat {
   readonly prints: readonly PrintedFigure[];
   /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
+  /** Of a format that is no single table; a table is told by its headings. */
+  readonly marks?: FormatMarks;
   /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */
   readonly kinds?: readonly string[];
 }
@@ -361,5 +384,7 @@ export interface Broker {
   readonly country: string;
   readonly formats: readonly StatementFormat[];
   readonly detect: (file: SourceFile) => Detection;
+  /** How near a file is to each format that is a table; formats with marks are compared by these. */
+  readonly near: (file: SourceFile) => readonly NearFormat[];
   readonly parse: (file: SourceFile, options?: ParseOptions) => Statement;
 }

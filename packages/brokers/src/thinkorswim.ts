@@ -190,6 +190,7 @@ const cash: TableSpec<Column> = {
   format: {
     id: "thinkorswim-csv",
     name: "Account statement CSV",
+    marks: { in: "text", texts: ["Account Statement for", "Cash Balance", "REF #"] },
     evidence: "code",
     prints: ["running-cash"],
     words: Object.keys(events),
@@ -229,6 +230,7 @@ export const thinkorswim: Broker = {
   name: "thinkorswim",
   country: "US",
   formats: [cash.format],
+  near: () => [],
   detect: (file) => {
     const records = headRecords(file);
     const isOurs = records.some(({ cells }) =>

@@ -114,6 +114,7 @@ export const wealthsimple: Broker = {
     {
       id: REPORT_FORMAT,
       name: "Performance report PDF",
+      marks: { in: "pdf", texts: ["Wealthsimple Prepared for:", "Performance Report"] },
       evidence: "sample",
       prints: ["closing-cash", "closing-positions"],
       words: REPORT_WORDS,

@@ -8,6 +8,7 @@ import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { findHeader, normaliseLabel } from "../kit/header.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits, type NumberRole } from "../kit/limits.ts";
+import { nearTable } from "../kit/near-format.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { openCsv } from "../kit/open-csv.ts";
 import type {
@@ -16,6 +17,7 @@ import type {
   InstrumentRef,
   Issue,
   KindName,
+  NearFormat,
   ParseOptions,
   SourceFile,
   Statement,
@@ -45,6 +47,10 @@ const COLUMNS = [...MARKS, ...OTHERS].map((id) => ({
 /** Whether the first records are those of such a file. */
 export const isOwnExport = (records: readonly CsvRecord[]): boolean =>
   records.length > 0 && findHeader(records, COLUMNS).missing.length === 0;
+
+/** Which columns of such a file the records have and which they lack. */
+export const nearOwnExport = (records: readonly CsvRecord[]): NearFormat =>
+  nearTable({ format: { id: OWN_FORMAT }, columns: COLUMNS }, records);
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 

@@ -64,7 +64,7 @@ const trade =
     const amount = !isInside ? money : isSale ? add(money, fee) : subtract(money, fee);
     const price = row.size("price");
     const quantity = absolute(signed);
-    row.check(checkAmount({ quantity, price, amount }));
+    row.check(checkAmount({ quantity, price, amount, priceDecimals: row.decimals("price") }));
     const costs = { fee, feeCurrency: isInside ? undefined : feeCurrency };
     return makeDraft([row.line], {
       kind,

@@ -29,6 +29,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(symbol));
   },
   multiplier: (row) => multiplierOf(typeOf(row.text("symbol"))),
+  isUsualMultiplier: true,
   note: (row) => row.note("event"),
 };
 const { trade, income, cash, charge, transfer, expired, byHand } = actionsOf<Column>(style);

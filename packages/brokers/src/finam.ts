@@ -1,4 +1,4 @@
-import { checkAmount } from "./kit/arithmetic.ts";
+import { checkTrade } from "./kit/arithmetic.ts";
 import { type Collector, createCollector, rejected } from "./kit/collector.ts";
 import { readDate } from "./kit/dates.ts";
 import { absolute, add, compare, isZero, subtract } from "./kit/decimal-text.ts";
@@ -38,7 +38,7 @@ const checkSums = (row: FieldRow, draft: Draft, isOneCurrency: boolean): void =>
   if (isOneCurrency && paid !== undefined && !isZero(paid) && differs(absolute(paid), expected))
     addCheck(draft, issue("net-mismatch", { net: absolute(paid), expected }, "SPay"));
   // A bond's price is percent of its nominal, which this section does not print.
-  const mismatch = draft.accrued === undefined && isOneCurrency ? checkAmount(draft) : undefined;
+  const mismatch = draft.accrued === undefined && isOneCurrency ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
 };
 

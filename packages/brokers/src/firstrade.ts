@@ -21,6 +21,7 @@ const style: Style<Column> = {
   fees: ["otherFee"],
   instrument: (row) => securityOf(row.kept("symbol", 100) ?? row.kept("cusip", 9), undefined, typeOf(row)),
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 

@@ -49,6 +49,7 @@ const trade = (kind: "buy" | "sell") => (row: Row) => {
     amount: printed,
     costs,
     isSale: kind === "sell",
+    currency: row.text("currency"),
   });
   row.check(check);
   const instrument = refOf(row);

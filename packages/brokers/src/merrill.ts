@@ -21,6 +21,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, undefined, typeOf(row));
   },
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
   note: (row) => row.note("event"),
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);

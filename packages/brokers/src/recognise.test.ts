@@ -67,4 +67,16 @@ describe("an activity statement of Interactive Brokers", () => {
     const other = trades.replaceAll("Trades", "Transaktionen");
     expect(detectBroker(file(other))?.broker.parse(file(other)).fatal?.code).toBe("export-in-english");
   });
+
+  it("asks nothing about an option or a bond whose multiplier it does not print", () => {
+    const header = trades.slice(0, trades.indexOf("\n") + 1);
+    const rows =
+      'Trades,Data,Order,Equity and Index Options,USD,QQX 21JUN24 50 C,"2024-03-15, 10:00:00",2,1.5,1.5,-30,-1,31,0,0,O\n' +
+      'Trades,Data,Order,Bonds,USD,QQX 4 05/15/30,"2024-03-15, 10:00:00",250,100,100,-25000,-1,25001,0,0,O\n';
+    const statement = detectBroker(file(trades))?.broker.parse(file(`${header}${rows}`));
+    expect(statement?.rows.map(({ amount, checks }) => [amount, checks])).toEqual([
+      ["30", []],
+      ["25000", []],
+    ]);
+  });
 });

@@ -39,6 +39,7 @@ const style: Style<Column> = {
   day: dayOf,
   instrument: instrumentOf,
   multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
+  isUsualMultiplier: true,
   note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
 };
 const { trade, income, cash, charge, transfer, shares, expired, byHand } = actionsOf<Column>(style);

@@ -9,7 +9,7 @@ import type {
   Statement,
   StatementFormat,
 } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
+import { checkTrade, printedDecimals } from "./arithmetic.ts";
 import { createCollector, rejected } from "./collector.ts";
 import { type DateOrder, readDate } from "./dates.ts";
 import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
@@ -145,7 +145,8 @@ const draftOf = (
     externalId: deal.id,
     checks: deal.checks ?? [],
   });
-  addCheck(draft, checkAmount({ quantity, price, amount, multiplier }));
+  const decimalsOfPrice = price === undefined ? undefined : printedDecimals(deal.price ?? "", price);
+  addCheck(draft, checkTrade({ ...draft, usual: multiplier, priceDecimals: decimalsOfPrice }));
   addCheck(draft, checkTotal(draft, total));
   return draft;
 };

@@ -1,6 +1,7 @@
 import type { DraftRow, InstrumentRef, Issue } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
+import { checkAmount, checkTrade } from "./arithmetic.ts";
 import { add, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { defined } from "./defined.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 
 type Head = Pick<DraftRow, "date"> & {
@@ -59,6 +60,8 @@ export interface PrintedTrade {
   readonly costs: string;
   readonly isSale: boolean;
   readonly multiplier?: string | undefined;
+  readonly instrument?: InstrumentRef | undefined;
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -67,10 +70,10 @@ export interface PrintedTrade {
  */
 export const grossOfTrade = (trade: PrintedTrade): { amount: string; check?: Issue } => {
   const { quantity, price, amount, costs, isSale, multiplier } = trade;
-  const check = checkAmount({ quantity, price, amount, multiplier });
-  if (check === undefined) return { amount };
+  if (checkAmount({ quantity, price, amount, multiplier }) === undefined) return { amount };
   const without = isSale ? add(amount, costs) : subtract(amount, costs);
   const isRight =
     !isNegative(without) && checkAmount({ quantity, price, amount: without, multiplier }) === undefined;
-  return isRight ? { amount: without } : { amount, check };
+  const check = isRight ? undefined : checkTrade(trade);
+  return isRight ? { amount: without } : defined({ amount, check });
 };

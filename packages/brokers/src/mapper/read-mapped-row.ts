@@ -1,4 +1,4 @@
-import { checkAmount, worthOf } from "../kit/arithmetic.ts";
+import { checkAmount, checkTrade, worthOf } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
@@ -74,7 +74,7 @@ const readTrade = (head: RowHead): Parts => {
   const price = cells.plain("price", "price", currency.scale);
   const amount = grossOf(head);
   if (price === undefined && amount === undefined && cells.problems.length === 0) cells.missing("price");
-  const mismatch = checkAmount({ quantity, price, amount });
+  const mismatch = checkTrade({ quantity, price, amount, instrument, currency: currency.code });
   if (mismatch !== undefined) cells.checks.push(mismatch);
   return { instrument, quantity, price, amount, accrued: cells.plain("accrued", "money", currency.scale) };
 };

@@ -110,7 +110,7 @@ export const bcs: Broker = {
         texts: ["Движение денежных средств по совершенным сделкам", "Генеральное соглашение"],
       },
       evidence: "code",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...CASH_WORDS, ...MOVE_WORDS],
     },
   ],

@@ -51,7 +51,7 @@ export const ibkr: Broker = {
         ],
       },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: LEDGER_SECTIONS,
     },
     {

@@ -107,7 +107,7 @@ export const kitFinance: Broker = {
       name: "Client report XLSX",
       marks: { in: "workbook", texts: ["КИТ Финанс", "Заключенные сделки с ценными бумагами"] },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "closing-positions", "totals"],
       words: WORDS,
     },
   ],

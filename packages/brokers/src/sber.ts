@@ -34,7 +34,7 @@ export const sber: Broker = {
         ],
       },
       evidence: "sample",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...SIDES, ...CASH_BEGINNINGS],
     },
     {

@@ -190,7 +190,7 @@ const history: TableSpec<Column> = {
     id: "schwab-csv",
     name: "History CSV",
     evidence: "sample",
-    prints: [],
+    prints: ["totals"],
     words: Object.keys(events),
   },
   columns: [
@@ -205,7 +205,7 @@ const history: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
-  passBy: (row) => (/^transactions total/i.test(row.text("date")) ? issue("broker-text") : undefined),
+  total: /^transactions total/i,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish,
 };

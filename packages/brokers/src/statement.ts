@@ -208,6 +208,14 @@ export interface Balances {
   readonly netAssetValue?: { readonly amount: string; readonly currency: string };
 }
 
+/** A sum printed under the lines of a table. */
+export interface PrintedTotal {
+  /** The table and the column. */
+  readonly label: string;
+  readonly line: number;
+  readonly printed: string;
+}
+
 /**
  * A figure a file prints and its own lines do not add up to: the closing cash of a currency, or the sum under a table.
  * Exact decimal texts, may be negative.
@@ -273,6 +281,8 @@ export interface Statement {
   readonly instruments: readonly InstrumentRef[];
   readonly opening?: Balances;
   readonly closing: Balances;
+  /** Sums under tables that were compared with their lines. */
+  readonly totals?: readonly PrintedTotal[];
   /** Absent: the file adds up to all that it prints. */
   readonly gaps?: readonly PrintedGap[];
   readonly prices: readonly PriceQuote[];

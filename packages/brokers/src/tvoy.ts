@@ -136,7 +136,7 @@ export const tvoy: Broker = {
       name: "Broker report XLS",
       marks: { in: "workbook", texts: ["СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ", ["Твой Брокер", "УРАЛСИБ"]] },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [
         ...Object.keys(SIDES),
         ...REPORT.cash.map(([word]) => word),

@@ -106,6 +106,13 @@ export class TableRow<Id extends string> {
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
+  /** The number as it stands, without a word about one that is none; "" for that. */
+  glance(column: Id): string {
+    const reading = readNumber(this.text(column), this.#context.marks.get(column));
+    if ("problem" in reading) return "";
+    return this.#isInHundredths(column) ? multiply(reading.value, "0.01") : reading.value;
+  }
+
   /** Decimals a number is printed with, zeros at its end counted; undefined: it has no decimal mark. */
   decimals(column: Id): number | undefined {
     const value = this.size(column);

@@ -37,7 +37,7 @@ export const tradeRepublic: Broker = {
         texts: ["Trade Republic", ["Opening balance", "Anfangssaldo", "Saldo iniziale", "Balance inicial"]],
       },
       evidence: "sample",
-      prints: ["opening-cash", "closing-cash", "running-cash"],
+      prints: ["opening-cash", "closing-cash", "running-cash", "totals"],
       words: STATEMENT_WORDS,
     },
   ],

@@ -117,7 +117,7 @@ export const wealthsimple: Broker = {
       name: "Performance report PDF",
       marks: { in: "pdf", texts: ["Wealthsimple Prepared for:", "Performance Report"] },
       evidence: "sample",
-      prints: ["closing-cash", "closing-positions"],
+      prints: ["closing-cash", "closing-positions", "totals"],
       words: REPORT_WORDS,
     },
   ],

@@ -100,7 +100,8 @@ export const createReportReading = (
     layOut: ({ sections, layout = [] }) => {
       const all = [...layout, ...sections.flatMap((section) => section.layout)];
       for (const { line, reason } of all) out.layout([{ line }], reason);
-      for (const { title, columns, lines, totals } of sections)
+      // A printed total is that of all accounts together.
+      for (const { title, columns, lines, totals } of options.account === undefined ? sections : [])
         out.totals(
           totalsOf({
             ...{ title, columns, totals },

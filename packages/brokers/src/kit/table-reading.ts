@@ -232,7 +232,9 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const columns = [...input.context.labels]
     .filter(([id]) => input.context.roles.has(id) && !BESIDE.has(id))
     .map(([id, label]) => ({ id, label }));
-  out.totals(totalsOf({ title: "", columns, lines: data, totals, cellOf: (row, id) => row.glance(id) }));
+  // A printed total is that of all accounts together.
+  if (options.account === undefined)
+    out.totals(totalsOf({ title: "", columns, lines: data, totals, cellOf: (row, id) => row.glance(id) }));
   const several = rejectedAccounts(input.brokerId, spec.format.id, accounts, undefined);
   if (several !== undefined) return several;
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));

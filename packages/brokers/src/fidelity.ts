@@ -1,3 +1,4 @@
+import { readCashBalance } from "./fidelity/cash-balance.ts";
 import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -12,7 +13,7 @@ import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 
-type Column = CommonColumn | "fees" | "account";
+type Column = CommonColumn | "fees" | "account" | "balance";
 type Row = TableRow<Column>;
 
 /** Option symbols start with "-"; bonds stand under their CUSIP. */
@@ -120,7 +121,7 @@ const finish = (reading: TableReading<Column>) => {
     return instrument && { ...head, added: row.needed("quantity"), instrument };
   });
   for (const row of reading.open()) if (row.problems.length === 0) reading.ignore(row, byHand(row));
-  return accountIn(reading.rows, "account");
+  return { ...accountIn(reading.rows, "account"), ...readCashBalance(reading) };
 };
 
 const activity: TableSpec<Column> = {
@@ -129,7 +130,7 @@ const activity: TableSpec<Column> = {
     id: "fidelity-csv",
     name: "Activity CSV",
     evidence: "sample",
-    prints: [],
+    prints: ["running-cash"],
     words: Object.keys(events),
   },
   columns: [
@@ -146,6 +147,7 @@ const activity: TableSpec<Column> = {
     { id: "settleDate", labels: ["Settlement Date"], isRequired: true },
     { id: "currency", labels: ["Currency"] },
     { id: "account", labels: ["Account Number"] },
+    { id: "balance", labels: ["Cash Balance ($)", "Cash Balance"], role: "money" },
   ],
   dateOrder: "mdy",
   decimalMark: ".",

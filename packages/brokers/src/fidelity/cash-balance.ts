@@ -19,6 +19,13 @@ interface Line {
   readonly balance: string | undefined;
 }
 
+/** Lines whose balance does not follow from the one before. */
+const countBreaks = (lines: readonly Line[]): number =>
+  lines.filter(({ amount, balance }, index) => {
+    const before = lines[index - 1]?.balance;
+    return before !== undefined && balance !== undefined && add(before, amount) !== balance;
+  }).length;
+
 /** Dated lines, oldest first: the file prints the newest first, a day's lines too. */
 const linesOf = (rows: readonly Row[]): readonly Line[] => {
   const lines = rows.flatMap((row) => {
@@ -34,7 +41,10 @@ const linesOf = (rows: readonly Row[]): readonly Line[] => {
   const isUpward =
     second !== undefined && add(second.balance ?? "0", first?.amount ?? "0") === first?.balance;
   const isNewestFirst = isOneDay ? isUpward : (first?.date ?? "") > (lines.at(-1)?.date ?? "");
-  return isNewestFirst ? lines.toReversed() : lines;
+  const ordered = isNewestFirst ? lines.toReversed() : lines;
+  // Some files print the lines of a day the other way round than their days.
+  const turned = [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((own) => own.toReversed());
+  return countBreaks(turned) < countBreaks(ordered) ? turned : ordered;
 };
 
 /**

@@ -82,20 +82,17 @@ export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
   fee === undefined || isZero(fee.amount) ? [] : [wentOut({ ...event, note: "Fee" }, fee, "fee")];
 
 /**
- * A fee that came back lowers the fees. A dollar coin is bought for the dollars that came back, counted as one each; any
- * other coin has no sum of money to lower them by: it comes in at the close of its day.
+ * A fee that came back lowers the fees. A dollar coin, counted as a dollar, is bought at a fee below zero of the same
+ * sum, so that no money moves; any other coin has no sum of money to lower them by: it comes in at the close of its day.
  */
-export const refunded = (event: Event, sum: Sum): Draft[] => {
+const refunded = (event: Event, sum: Sum): Draft[] => {
   const { code, amount } = sum;
   if (isMoney(code))
     return [makeDraft(event.lines, { kind: "fee-refund", ...headOf(event), currency: code, amount })];
   if (!DOLLAR_COINS.includes(code)) return [cameIn(event, sum, "cash-gain")];
-  const head = { ...headOf(event), currency: "USD", amount };
+  const parts = { instrument: coin(code), quantity: amount, currency: "USD", amount, fee: negate(amount) };
   const checks = [issue("stable-coin-at-par", { coin: code })];
-  return [
-    makeDraft(event.lines, { kind: "fee-refund", ...head, checks }),
-    makeDraft(event.lines, { kind: "buy", ...head, instrument: coin(code), quantity: amount }),
-  ];
+  return [makeDraft(event.lines, { kind: "buy", ...headOf(event), ...parts, checks })];
 };
 
 /** By the sign of a change: a fee that came back, or one that was paid. */

@@ -106,11 +106,11 @@ const reward =
   (isIncome: boolean) =>
   (row: Row): Outcome => {
     const signed = row.needed("amount");
-    if (isNegative(signed)) row.check(issue("sign-disagrees", {}, row.label("amount")));
-    const amount = absolute(signed);
     const head = { ...headOf(row), note: row.text("event") };
     if (row.text("coin") !== EURO)
-      return giftRows(row.line, head, { instrument: coinOf(row), quantity: amount, currency: EURO });
+      return giftRows(row.line, head, { instrument: coinOf(row), quantity: signed, currency: EURO });
+    if (isNegative(signed)) row.check(issue("sign-disagrees", {}, row.label("amount")));
+    const amount = absolute(signed);
     const kind = isIncome ? "interest" : "cash-gain";
     return makeDraft([row.line], { kind, ...head, currency: EURO, amount });
   };

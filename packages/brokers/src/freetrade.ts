@@ -78,7 +78,7 @@ const readDividend = (row: Row): Outcome => {
 
 const readGift = (row: Row): Outcome => {
   const { currency, ...head } = headOf(row);
-  const quantity = absolute(row.needed("quantity"));
+  const quantity = row.needed("quantity");
   const amount = row.nonZero("total");
   const gift = { instrument: refOf(row), quantity, currency, amount };
   return giftRows(row.line, { ...head, externalId: row.kept("order") }, gift);

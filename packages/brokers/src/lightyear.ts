@@ -80,7 +80,7 @@ const reward = (row: Row): Outcome => {
   const { currency, ...head } = headOf(row);
   const gift = {
     instrument,
-    quantity: absolute(row.needed("quantity")),
+    quantity: row.needed("quantity"),
     currency,
     amount: row.nonZero("gross"),
   };

@@ -115,9 +115,10 @@ export const moved = (
   code: string,
   change: string,
   [plus, minus]: readonly [WayIn, WayOut],
+  value?: Sum,
 ): Draft => {
   const sum = { code, amount: absolute(change) };
-  return isNegative(change) ? wentOut(event, sum, minus) : cameIn(event, sum, plus);
+  return isNegative(change) ? wentOut(event, sum, minus, value) : cameIn(event, sum, plus, value);
 };
 
 /** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */

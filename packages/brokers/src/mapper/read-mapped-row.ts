@@ -6,7 +6,7 @@ import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { withRoundings } from "../kit/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
-import { affectsCashByDefault, EVENTS, type Shape } from "../template/events.ts";
+import { affectsCashByDefault, EVENTS, GIVEN, type Shape } from "../template/events.ts";
 import type { MappedCells, MappedCurrency } from "./cells.ts";
 
 type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
@@ -142,6 +142,9 @@ const readPosition = (head: RowHead): Parts => {
   const { cells, currency } = head;
   if (securityOf(cells, currency.code) === undefined) return { amount: needSum(head) };
   const instrument = needInstrument(cells);
+  const signed = cells.signed("quantity", "quantity");
+  if (GIVEN.has(head.kind) && signed !== undefined && isNegative(signed))
+    cells.problem(issue("negative-reward", { value: signed }, cells.label("quantity")));
   const quantity = cells.plain("quantity", "quantity") ?? cells.missing("quantity");
   const price = cells.plain("price", "price", currency.scale);
   const amount = cells.plain("amount", "money", currency.scale);

@@ -131,7 +131,7 @@ export const gift = (row: Row): Outcome => {
       amount: absolute(row.needed("amount")),
     });
   const amount = row.nonZero("amount");
-  return giftRows(row.line, head, { instrument: refOf(row), quantity: absolute(shares), currency, amount });
+  return giftRows(row.line, head, { instrument: refOf(row), quantity: shares, currency, amount });
 };
 
 export const move = (row: Row): Outcome => {

@@ -8,11 +8,10 @@ interface Props extends AnswerProps {
   readonly closest: readonly ClosestFormat[];
 }
 
-const list = (marks: readonly string[]): string => marks.map((mark) => `“${mark}”`).join(", ");
-
 /** The formats nearest to a file that none recognises, each with what it has of them and what it lacks. */
 export function ClosestFormats({ closest, id, decide }: Props) {
   const { t } = useTranslation("import");
+  const list = (marks: readonly string[]) => marks.map((mark) => t("closest.mark", { mark })).join(", ");
   return (
     <Card title={t("closest.title")}>
       {closest.length === 0 && <p className={classes.muted}>{t("closest.none")}</p>}

@@ -1,4 +1,4 @@
-import { readCashBalance } from "./fidelity/cash-balance.ts";
+import { type FidelityColumn, readCashBalance } from "./fidelity/cash-balance.ts";
 import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -6,14 +6,14 @@ import { joinTaxes } from "./kit/join-taxes.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { actionsOf, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 
-type Column = CommonColumn | "fees" | "account" | "balance";
+type Column = FidelityColumn;
 type Row = TableRow<Column>;
 
 /** Option symbols start with "-"; bonds stand under their CUSIP. */

@@ -2,14 +2,17 @@ import { add, negate, subtract } from "../kit/decimal-text.ts";
 import type { Draft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
 import { signedBalance } from "../kit/table-accounts.ts";
+import type { CommonColumn } from "../kit/table-actions.ts";
 import type { Extras, TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 
-export type BalanceColumn = "date" | "event" | "symbol" | "amount" | "balance";
-type Row = TableRow<BalanceColumn>;
+export type FidelityColumn = CommonColumn | "fees" | "account" | "balance";
+type Row = TableRow<FidelityColumn>;
 
 const USD = "USD";
 const CORE = /^(?:reinvestment|redemption from core account|purchase into core account)\b/i;
+
+const MONEY_MARKET = /\b(?:money market|cash reserves|core account)\b/i;
 
 interface Line {
   readonly row: Row;
@@ -48,22 +51,22 @@ const linesOf = (rows: readonly Row[]): readonly Line[] => {
 };
 
 /**
- * Money moved between the account and its core fund does not change the balance, which holds both. The fund is the one
- * whose lines leave the balance as it was.
+ * Money moved between the account and its core fund does not change the balance, which holds both. The balances tell
+ * which fund that is; where they do not, at the beginning of a file, its name does.
  */
-const ignoreSweeps = (reading: TableReading<BalanceColumn>, lines: readonly Line[]): ReadonlySet<Row> => {
-  const isSweep = ({ row }: Line) => CORE.test(row.text("event"));
-  const core = new Set(
-    lines.flatMap((line, index) => {
-      const before = lines[index - 1]?.balance;
-      return isSweep(line) && before !== undefined && line.balance === before
-        ? [line.row.text("symbol")]
-        : [];
-    }),
-  );
-  const sweeps = new Set(
-    lines.filter((line) => isSweep(line) && core.has(line.row.text("symbol"))).map(({ row }) => row),
-  );
+const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Line[]): ReadonlySet<Row> => {
+  const [core, others] = [new Set<string>(), new Set<string>()];
+  const moves = lines.filter(({ row }) => CORE.test(row.text("event")));
+  for (const [index, { row, balance }] of lines.entries()) {
+    const before = lines[index - 1]?.balance;
+    if (!CORE.test(row.text("event")) || before === undefined || balance === undefined) continue;
+    (balance === before ? core : others).add(row.text("symbol"));
+  }
+  const isCore = ({ row }: Line) => {
+    const symbol = row.text("symbol");
+    return core.has(symbol) || (!others.has(symbol) && MONEY_MARKET.test(row.text("event")));
+  };
+  const sweeps = new Set(moves.filter(isCore).map(({ row }) => row));
   const own = new Set([...sweeps].map(({ line }) => line));
   const gone = new Set<Draft>(reading.drafts.filter(({ lines: of }) => of.every((line) => own.has(line))));
   reading.takeBack(gone);
@@ -72,7 +75,7 @@ const ignoreSweeps = (reading: TableReading<BalanceColumn>, lines: readonly Line
 };
 
 /** Opening and closing cash from the column that runs along; lines that wait for their booking come after the end. */
-export const readCashBalance = (reading: TableReading<BalanceColumn>): Extras => {
+export const readCashBalance = (reading: TableReading<FidelityColumn>): Extras => {
   const all = linesOf(reading.rows);
   if (all.every(({ balance }) => balance === undefined)) return {};
   const sweeps = ignoreSweeps(reading, all);

@@ -21,7 +21,7 @@ const gapsOf = (
   lost: FailedLine[],
 ) =>
   findTotalGaps(
-    totalsOf<Line>({
+    totalsOf<Line, string>({
       title: "Fees",
       columns: [
         { id: "amount", label: "Amount" },

@@ -66,11 +66,11 @@ export const findTotalGaps = (
 };
 
 /** A table while its totals are gathered: cells are texts with a decimal point. */
-export interface TotalledTable<Row extends { readonly line: number }> {
+export interface TotalledTable<Row extends { readonly line: number }, Column extends string> {
   /** Name of the table in messages. */
   readonly title: string;
-  readonly columns: readonly { readonly id: string; readonly label: string }[];
-  readonly cellOf: (row: Row, column: string) => string;
+  readonly columns: readonly { readonly id: Column; readonly label: string }[];
+  readonly cellOf: (row: Row, column: Column) => string;
   readonly lines: readonly Row[];
   /** Is the line one of those a total is of, wherever it stands above? Absent: by the currency the total names. */
   readonly isSame?: (row: Row, total: Row) => boolean;
@@ -87,15 +87,15 @@ const numberOf = (text: string): string | undefined => {
 const CURRENCY = /\b[A-Z]{3}\b/;
 
 /** Every number that a table prints in its totals, with the lines it may be the sum of. */
-export const totalsOf = <Row extends { readonly line: number }>({
+export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
   title,
   columns,
   cellOf,
   lines,
   isSame,
   totals,
-}: TotalledTable<Row>): SectionTotal[] => {
-  const partsOf = (rows: readonly Row[], id: string): TotalPart[] =>
+}: TotalledTable<Row, Column>): SectionTotal[] => {
+  const partsOf = (rows: readonly Row[], id: Column): TotalPart[] =>
     rows.flatMap((row) => {
       const amount = numberOf(cellOf(row, id));
       return amount === undefined ? [] : [{ line: row.line, amount }];

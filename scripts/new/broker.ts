@@ -4,11 +4,11 @@ import type { Names, Skeleton } from "./write-files.ts";
 export const broker = ({ kebab, camel, words }: Names): Skeleton => ({
   files: {
     [`packages/brokers/src/${kebab}.ts`]: `import { createCollector, rejected } from "./kit/collector.ts";
-import { detectDelimiter, readCsv } from "./kit/csv.ts";
-import { headText } from "./kit/decode.ts";
 import { findHeader } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { nearTable } from "./kit/near-format.ts";
 import { openCsv } from "./kit/open-csv.ts";
+import { headRecords } from "./kit/opened-records.ts";
 import type { Broker, Detection, SourceFile, Statement } from "./statement.ts";
 
 const ID = "${kebab}";
@@ -21,9 +21,9 @@ const COLUMNS = [
 ] as const;
 
 const detect = (file: SourceFile): Detection => {
-  const text = headText(file);
-  const header = findHeader(readCsv(text, detectDelimiter(text)), COLUMNS);
-  if (text === "" || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
+  const records = headRecords(file);
+  const header = findHeader(records, COLUMNS);
+  if (records.length === 0 || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
   return { score: 0.9, why: issue("header-found", { labels: COLUMNS.map(({ labels }) => labels[0]).join(", ") }) };
 };
 
@@ -51,6 +51,7 @@ export const ${camel}: Broker = {
   name: "${words}",
   country: "",
   formats: [{ id: FORMAT, name: "${words} CSV", evidence: "code", prints: [] }],
+  near: (file) => [nearTable({ format: { id: FORMAT }, columns: COLUMNS }, headRecords(file))],
   detect,
   parse,
 };

@@ -30,7 +30,7 @@ describe("a file that is none", () => {
       Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d, 0x2c, 0x0a, 0x81]),
       "unknown-encoding",
     ],
-    ["lacks columns", "Event,Date,Symbol,Price\nBuy,2025-01-01,ONE,1\n", "missing-columns"],
+    ["lacks columns", "Event,Date,Symbol,Price\nBuy,2025-01-01,ONE,1\n", "unknown-format"],
     ["is of a format nobody reads", "a;b;c\n1;2;3\n", "unknown-format"],
     ["is in another language", fixture("ibkr/german"), "export-in-english"],
   ])("%s is refused with the reason, and nothing is written", async (_what, bytes, code) =>
@@ -49,6 +49,21 @@ describe("a file that is none", () => {
       expect(Buffer.from(kept.base64, "base64").equals(Buffer.from(bytes as Uint8Array))).toBe(true);
     }),
   );
+
+  it("that nothing recognises names the nearest formats with what it lacks of them", () =>
+    withApp(async ({ register }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const foreign = "Run Date,Action,Symbol,Description,Quantity\n01/02/2024,YOU BOUGHT,ONE,One,1\n";
+      const { preview: seen } = await preview(user, portfolioId, Buffer.from(foreign));
+      expect(seen.fatal).toMatchObject({ code: "unknown-format", params: { formats: expect.any(String) } });
+      expect(seen.closest).toHaveLength(2);
+      expect(seen.closest[0]).toMatchObject({
+        ...{ brokerId: "fidelity", brokerName: "Fidelity", words: [] },
+        found: expect.arrayContaining(["Run Date", "Action"]),
+      });
+      expect(seen.closest[0]?.missing.length).toBeGreaterThan(0);
+    }));
 
   it("is refused at once above the limit", () =>
     withApp(

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { AccountsCard, GroupCard } from "./accounts-card.tsx";
 import { BalanceTable } from "./balance-table.tsx";
+import { ClosestFormats } from "./closest-formats.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileGaps } from "./file-gaps.tsx";
 import { FileQuestion } from "./file-question.tsx";
@@ -40,6 +41,7 @@ export function PreviewStep({ view, preview, state }: Props) {
       {isSplit && <AccountsCard view={view} preview={preview} />}
       {view.group.length > 1 && <GroupCard view={view} />}
       {fatal && !preview.asks && !isSplit && <Fatal issue={fatal} />}
+      {fatal?.code === "unknown-format" && <ClosestFormats closest={preview.closest} {...answer} />}
       {fatal && !preview.asks && !isSplit && <SendToSupport id={view.id} />}
       {!fatal && (
         <>

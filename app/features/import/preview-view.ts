@@ -93,6 +93,12 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
       : null,
     brokers: brokers.map((broker) => ({ id: broker.id, name: broker.name })),
     fatal: head.fatal ?? null,
+    closest: (head.closest ?? []).map((format) => ({
+      ...format,
+      found: [...format.found],
+      missing: [...format.missing],
+      words: [...format.words],
+    })),
     asks: askOf(head.fatal?.code),
     account: numberMasked === "" ? null : { numberMasked, name, isNew: how === "made", otherPortfolio },
     accounts: [...(head.accounts ?? [])],

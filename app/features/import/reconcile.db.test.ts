@@ -76,6 +76,25 @@ it("a file whose lines do not add up to its closing cash is not complete until t
     expect(await commit(user, id)).toMatchObject({ rows: 13 });
   }));
 
+it("a file whose lines do not add up to a printed total names it until the difference is accepted", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const text =
+      '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n' +
+      '"08/06/2024","MoneyLink Transfer","","Tfr BANK","","","","-$20.00"\n' +
+      '"08/05/2024","MoneyLink Transfer","","Tfr BANK","","","","$100.00"\n' +
+      '"Transactions Total","","","","","","","$85.00"\n';
+    const { id, preview: seen } = await preview(user, portfolioId, text);
+    const gap = {
+      ...{ id: "total:Amount:4", what: "total", label: "Amount", line: 4 },
+      ...{ rows: "80", printed: "85", difference: "-5", cause: { code: "gap-unexplained" } },
+    };
+    expect(seen).toMatchObject({ gaps: [{ ...gap, state: "open" }], open: 1 });
+    const accepted = await decide(user, id, { gaps: { "total:Amount:4": "-5" } });
+    expect(accepted.preview).toMatchObject({ gaps: [{ ...gap, state: "accepted" }], open: 0 });
+  }));
+
 it("the broker's balance is booked as one marked row where the owner wants it, else only shown", () =>
   withApp(async ({ register }) => {
     const user = await register();

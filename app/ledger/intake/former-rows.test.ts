@@ -24,6 +24,11 @@ const pairs: readonly (readonly [name: string, now: DraftRow, then: DraftRow])[]
   ],
   ["a refunded fee", { ...base, kind: "fee", amount: "-2.5" }, { ...base, kind: "cash-gain", amount: "2.5" }],
   [
+    "a fee refunded in a dollar coin",
+    { ...base, kind: "buy", instrument: shares, quantity: "2.5", amount: "2.5", fee: "-2.5" },
+    { ...base, kind: "staking-reward", instrument: shares, quantity: "2.5", affectsCash: false },
+  ],
+  [
     "capital paid back",
     { ...base, kind: "return-of-capital", instrument: shares, amount: "50" },
     { ...base, kind: "dividend", instrument: shares, amount: "50" },

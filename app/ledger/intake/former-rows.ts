@@ -43,6 +43,11 @@ function underFormerKinds(row: DraftRow): readonly DraftRow[] {
   }
   if (row.kind === "fee" && row.amount?.startsWith("-"))
     return [{ ...row, kind: "cash-gain", amount: row.amount.slice(1) }];
+  // A fee that came back in a dollar coin was a reward without a worth.
+  if (row.kind === "buy" && row.amount !== undefined && row.fee === `-${row.amount}`) {
+    const { amount: _, fee: _fee, ...rest } = row;
+    return [{ ...rest, kind: "staking-reward", affectsCash: false }];
+  }
   return (FORMER_KINDS[row.kind] ?? []).map((kind) => ({
     ...(kind === "transfer-in" ? row : asTradeForNothing(row)),
     kind,

@@ -151,12 +151,28 @@ export const Recognised = z.object({
   isBeta: z.boolean(),
 });
 
+/** A format that a file nothing recognises may have been meant as. */
+export const ClosestFormat = z.object({
+  brokerId: z.string(),
+  brokerName: z.string(),
+  /** The export of the broker: "Activity statement CSV". */
+  formatName: z.string(),
+  /** Headings and marks of the format that the file has, and those that were looked for in vain. */
+  found: z.array(z.string()),
+  missing: z.array(z.string()),
+  /** Event words of which the file has none, when no heading is missing. */
+  words: z.array(z.string()),
+});
+export type ClosestFormat = z.infer<typeof ClosestFormat>;
+
 /** What the preview found, once it is ready. */
 export const Preview = z.object({
   recognised: Recognised.nullable(),
   brokers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The whole file is refused; nothing can be imported unless a choice below settles it. */
   fatal: ImportIssue.nullable(),
+  /** Of a file that is not recognised: at most two formats, the nearest first. */
+  closest: z.array(ClosestFormat),
   /** The choice that settles an ambiguous file. */
   asks: z.enum(["dateOrder", "decimalMark"]).nullable(),
   account: z

@@ -2,12 +2,14 @@ import { hash } from "node:crypto";
 import {
   type Broker,
   brokers,
+  type ClosestFormat,
   cellsOfLines,
   type DetectedBroker,
   type DraftRow,
   detectBroker,
   editLines,
   type FailedLine,
+  findClosest,
   findProfile,
   type Issue,
   type LineCell,
@@ -48,6 +50,8 @@ export interface ReadHead extends Omit<Statement, "rows" | "failed"> {
   readonly brokerName: string;
   readonly why: Issue;
   readonly isOverruled: boolean;
+  /** Of a file that is not recognised: the nearest formats, best first. */
+  readonly closest?: readonly ClosestFormat[];
   /** Only when a sketch of the table was asked for instead of its rows. */
   readonly sketch?: TableSketch;
 }
@@ -75,19 +79,15 @@ export interface NamedProfile {
   readonly profile: MapperProfile;
 }
 
-const requiredColumnsFound = 2;
+const formatsKnown = brokers.reduce((sum, { formats }) => sum + formats.length, 0);
 
-/** Nobody knows the file: what is wrong with it as text, or which formats were tried. */
+/** A file that no format recognises: what is wrong with it as text, or that no format fits. */
 function explainUnknown(file: SourceFile, options: ReadOptions): Statement | undefined {
   const [first] = brokers;
   const statement = first?.parse(file, options);
-  const { fatal } = statement ?? {};
-  if (!statement || !fatal) return statement;
-  const missing = fatal.code === "missing-columns" ? (fatal.params.columns ?? "").split(", ").length : 0;
-  // With most required columns missing it is another format, not a damaged template.
-  if (missing <= requiredColumnsFound + 1) return statement;
-  const tried = brokers.map(({ name }) => name).join(", ");
-  return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params: { tried } } };
+  if (statement?.fatal?.code !== "missing-columns") return statement;
+  const params = { formats: String(formatsKnown) };
+  return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params } };
 }
 
 /** Reads by a mapping. Tables of different headers are different sources: what is remembered of one stays there. */
@@ -241,6 +241,13 @@ export function readStatement(
   const { statement, ...found } = byMapping(file, options) ?? byFormat(file, options);
   const { rows, failed, ...rest } = statement;
   const sheets = file.sheets?.map((sheet) => ({ name: sheet.name, firstLine: sheet.firstLine }));
-  const head = { ...rest, failed: withCells(file, failed), ...(sheets && { sheets }), ...found };
+  const isUnknown = statement.fatal?.code === "unknown-format";
+  const head = {
+    ...rest,
+    failed: withCells(file, failed),
+    ...(sheets && { sheets }),
+    ...(isUnknown && { closest: findClosest(file) }),
+    ...found,
+  };
   return { head, rows: nameRows(rows, rest.brokerId, rest.account?.number ?? "", rest.zoneMinutes) };
 }

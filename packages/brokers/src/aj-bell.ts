@@ -154,6 +154,7 @@ const notes: ContractNotes = {
 /** AJ Bell: the list of transactions, and contract notes as PDF. */
 export const ajBell = withNotes(tables, notes, {
   name: "Contract note PDF",
+  marks: { in: "pdf", texts: ["CONTRACT NOTE", "AJ Bell"] },
   evidence: "sample",
   prints: [],
   words: Object.keys(NOTE_SIDES),

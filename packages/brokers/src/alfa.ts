@@ -147,12 +147,21 @@ export const alfa: Broker = {
     {
       id: XLS,
       name: "Broker report XLS",
+      marks: { in: "workbook", texts: ["Завершенные сделки", "Движение ДС", "Динамика позиций"] },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: CASH_WORDS,
     },
-    { id: XML, name: "MyBroker XML", evidence: "fixture", prints: [], words: CASH_WORDS },
+    {
+      id: XML,
+      name: "MyBroker XML",
+      marks: { in: "text", texts: ['Name="MyBroker"', "<Trades"] },
+      evidence: "fixture",
+      prints: [],
+      words: CASH_WORDS,
+    },
   ],
+  near: () => [],
   detect,
   parse,
 };

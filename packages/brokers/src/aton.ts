@@ -87,11 +87,13 @@ export const aton: Broker = {
     {
       id: FORMAT,
       name: "Broker report PDF",
+      marks: { in: "pdf", texts: ["Номер брокерского счета клиента", "Договор о брокерском обслуживании"] },
       evidence: "code",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...DEAL_WORDS, ...MONEY_WORDS],
     },
   ],
+  near: () => [],
   detect: (file) => {
     const pages = pdfPages(file);
     return pages !== undefined && isReport(pages)

@@ -1,4 +1,4 @@
-import { checkAmount } from "./kit/arithmetic.ts";
+import { checkTrade } from "./kit/arithmetic.ts";
 import { absolute, add, isNegative, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -39,7 +39,7 @@ const trade =
     const price = scaled(row.size("price"), unit);
     // The rate may be of pounds or of pence: one of them closes.
     const faults = [price, row.size("price")].map((each) =>
-      checkAmount({ quantity, price: each, amount, multiplier: row.size("rate") }),
+      checkTrade({ quantity, price: each, amount, multiplier: row.size("rate") }),
     );
     if (!faults.includes(undefined)) row.check(faults[0]);
     const instrument = namedInstrument<Column>(row) ?? row.missing("isin");

@@ -105,11 +105,16 @@ export const bcs: Broker = {
     {
       id: FORMAT,
       name: "Broker report XLS",
+      marks: {
+        in: "workbook",
+        texts: ["Движение денежных средств по совершенным сделкам", "Генеральное соглашение"],
+      },
       evidence: "code",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...CASH_WORDS, ...MOVE_WORDS],
     },
   ],
+  near: () => [],
   detect,
   parse,
 };

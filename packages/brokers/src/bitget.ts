@@ -1,4 +1,4 @@
-import { codeOf, coinBalances, feeInKind, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import { codeOf, coinBalances, feeInKind, feeOrRefund, moved, netOf, swap, wentOut } from "./kit/coins.ts";
 import { absolute, isNegative, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -43,6 +43,11 @@ const events: Events<Column> = {
   ...eachOf(["Buy", "Sell"], () => undefined),
   Deposit: by("deposit", "withdrawal"),
   "Ordinary Withdrawal": withdrawal,
+  "Trading fee rebate": (row) => {
+    row.needed("amount");
+    return feeOrRefund(eventOf(row), codeIn(row), changed(row));
+  },
+  // Of referrals: income, no fee of one's own.
   "Rebate rewards": by("cash-gain", "cash-expense"),
 };
 

@@ -80,7 +80,7 @@ const trade =
     const amount = absolute(row.needed("fiatAmount"));
     const quantity = absolute(row.needed("quantity"));
     const price = row.size("price");
-    row.check(checkAmount({ quantity, price, amount }));
+    row.check(checkAmount({ quantity, price, amount, priceDecimals: row.decimals("price") }));
     const costs = { fee: moneyFee(row), tax: row.nonZero("tax") };
     const parts = { instrument: refOf(row), quantity, price, amount, ...costs };
     return [makeDraft([row.line], { kind, ...headOf(row), ...parts }), ...coinFee(row)];

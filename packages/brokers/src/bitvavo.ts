@@ -64,7 +64,7 @@ const trade =
     const amount = !isInside ? money : isSale ? add(money, fee) : subtract(money, fee);
     const price = row.size("price");
     const quantity = absolute(signed);
-    row.check(checkAmount({ quantity, price, amount }));
+    row.check(checkAmount({ quantity, price, amount, priceDecimals: row.decimals("price") }));
     const costs = { fee, feeCurrency: isInside ? undefined : feeCurrency };
     return makeDraft([row.line], {
       kind,
@@ -106,11 +106,11 @@ const reward =
   (isIncome: boolean) =>
   (row: Row): Outcome => {
     const signed = row.needed("amount");
-    if (isNegative(signed)) row.check(issue("sign-disagrees", {}, row.label("amount")));
-    const amount = absolute(signed);
     const head = { ...headOf(row), note: row.text("event") };
     if (row.text("coin") !== EURO)
-      return giftRows(row.line, head, { instrument: coinOf(row), quantity: amount, currency: EURO });
+      return giftRows(row.line, head, { instrument: coinOf(row), quantity: signed, currency: EURO });
+    if (isNegative(signed)) row.check(issue("sign-disagrees", {}, row.label("amount")));
+    const amount = absolute(signed);
     const kind = isIncome ? "interest" : "cash-gain";
     return makeDraft([row.line], { kind, ...head, currency: EURO, amount });
   };

@@ -1,4 +1,14 @@
-import { cameIn, codeOf, isMoney, type Sum, swap, type WayIn, type WayOut, wentOut } from "./kit/coins.ts";
+import {
+  cameIn,
+  codeOf,
+  isMoney,
+  moved,
+  type Sum,
+  swap,
+  type WayIn,
+  type WayOut,
+  wentOut,
+} from "./kit/coins.ts";
 import { absolute, add, compare, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { loneText } from "./kit/table-accounts.ts";
@@ -71,10 +81,15 @@ const deal: Read<Column> = (row) => {
   return swap(event, given, taken);
 };
 
+/** What came; a reward below zero is the penalty of a stake. */
 const came =
   (kind: WayIn): Read<Column> =>
-  (row) =>
-    cameIn(eventOf(row), sumOf(row, "taken"), kind);
+  (row) => {
+    const sum = sumOf(row, "taken");
+    return kind === "deposit"
+      ? cameIn(eventOf(row), sum, kind)
+      : moved(eventOf(row), sum.code, row.needed("taken"), [kind, "cash-expense"]);
+  };
 
 const went =
   (kind: WayOut): Read<Column> =>

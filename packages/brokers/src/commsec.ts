@@ -187,6 +187,13 @@ const notes: ContractNotes = {
 /** CommSec: account transactions and confirmations as tables, contract notes as PDF. */
 export const commsec = withNotes(tables, notes, {
   name: "Contract note PDF",
+  marks: {
+    in: "pdf",
+    texts: [
+      ["WE HAVE BOUGHT THE FOLLOWING SECURITIES", "WE HAVE SOLD THE FOLLOWING SECURITIES"],
+      ["commsec.com.au", "Commonwealth Securities Limited"],
+    ],
+  },
   evidence: "sample",
   prints: [],
   words: Object.keys(NOTE_SIDES),

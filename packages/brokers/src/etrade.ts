@@ -22,6 +22,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, undefined, typeOf(row));
   },
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
 };
 const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
 

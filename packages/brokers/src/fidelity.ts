@@ -1,3 +1,4 @@
+import { type FidelityColumn, readCashBalance } from "./fidelity/cash-balance.ts";
 import { takeBackCancelled } from "./kit/cancelled-trades.ts";
 import { isNegative } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -5,14 +6,14 @@ import { joinTaxes } from "./kit/join-taxes.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
+import { actionsOf, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 
-type Column = CommonColumn | "fees" | "account";
+type Column = FidelityColumn;
 type Row = TableRow<Column>;
 
 /** Option symbols start with "-"; bonds stand under their CUSIP. */
@@ -29,6 +30,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(symbol));
   },
   multiplier: (row) => multiplierOf(typeOf(row.text("symbol"))),
+  isUsualMultiplier: true,
   note: (row) => row.note("event"),
 };
 const { trade, income, cash, charge, transfer, expired, byHand } = actionsOf<Column>(style);
@@ -119,7 +121,7 @@ const finish = (reading: TableReading<Column>) => {
     return instrument && { ...head, added: row.needed("quantity"), instrument };
   });
   for (const row of reading.open()) if (row.problems.length === 0) reading.ignore(row, byHand(row));
-  return accountIn(reading.rows, "account");
+  return { ...accountIn(reading.rows, "account"), ...readCashBalance(reading) };
 };
 
 const activity: TableSpec<Column> = {
@@ -128,7 +130,7 @@ const activity: TableSpec<Column> = {
     id: "fidelity-csv",
     name: "Activity CSV",
     evidence: "sample",
-    prints: [],
+    prints: ["running-cash"],
     words: Object.keys(events),
   },
   columns: [
@@ -145,6 +147,7 @@ const activity: TableSpec<Column> = {
     { id: "settleDate", labels: ["Settlement Date"], isRequired: true },
     { id: "currency", labels: ["Currency"] },
     { id: "account", labels: ["Account Number"] },
+    { id: "balance", labels: ["Cash Balance ($)", "Cash Balance"], role: "money" },
   ],
   dateOrder: "mdy",
   decimalMark: ".",

@@ -1,4 +1,4 @@
-import { checkAmount } from "./kit/arithmetic.ts";
+import { checkTrade } from "./kit/arithmetic.ts";
 import { type Collector, createCollector, rejected } from "./kit/collector.ts";
 import { readDate } from "./kit/dates.ts";
 import { absolute, add, compare, isZero, subtract } from "./kit/decimal-text.ts";
@@ -38,7 +38,7 @@ const checkSums = (row: FieldRow, draft: Draft, isOneCurrency: boolean): void =>
   if (isOneCurrency && paid !== undefined && !isZero(paid) && differs(absolute(paid), expected))
     addCheck(draft, issue("net-mismatch", { net: absolute(paid), expected }, "SPay"));
   // A bond's price is percent of its nominal, which this section does not print.
-  const mismatch = draft.accrued === undefined && isOneCurrency ? checkAmount(draft) : undefined;
+  const mismatch = draft.accrued === undefined && isOneCurrency ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
 };
 
@@ -140,11 +140,13 @@ export const finam: Broker = {
     {
       id: FORMAT,
       name: "Broker report XML (trades)",
+      marks: { in: "text", texts: ["<REPORT_DOC", "<SECTIONS", "<DB9"] },
       evidence: "code",
       prints: [],
       words: ["Покупка", "Продажа", "РЕПО"],
     },
   ],
+  near: () => [],
   detect: (file) =>
     /<REPORT_DOC\b/.test(headText(file).slice(0, 4096))
       ? { score: 1, why: issue("element-found", { element: "REPORT_DOC" }) }

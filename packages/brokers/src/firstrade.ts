@@ -21,6 +21,7 @@ const style: Style<Column> = {
   fees: ["otherFee"],
   instrument: (row) => securityOf(row.kept("symbol", 100) ?? row.kept("cusip", 9), undefined, typeOf(row)),
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
@@ -137,6 +138,7 @@ const notes: ContractNotes = {
 /** Firstrade: the history as CSV, and the clearing house's confirmations as PDF. */
 export const firstrade = withNotes(tables, notes, {
   name: "Trade confirmation PDF",
+  marks: { in: "pdf", texts: [["YOU BOUGHT", "YOU SOLD"], "FIRSTRADE"] },
   evidence: "sample",
   prints: [],
   words: NOTE_WORDS,

@@ -21,6 +21,7 @@ const tables = tableBroker({ id: "flatex", name: "flatex", country: "DE" }, [
 
 const papers = withNotes(tables, flatexNotes, {
   name: "Purchase and sale PDF",
+  marks: { in: "pdf", texts: [["flatex", "FinTech Group Bank", "biw AG"], ["Kauf", "Verkauf"], "Kurswert"] },
   evidence: "sample",
   prints: [],
   words: NOTE_WORDS,
@@ -39,6 +40,10 @@ export const flatex: Broker = {
     {
       id: STATEMENT_FORMAT,
       name: "Account statement PDF",
+      marks: {
+        in: "pdf",
+        texts: [["flatex", "FinTech Group Bank", "biw AG"], "Kontoauszug Nr", "Alter Saldo"],
+      },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash"],
       words: STATEMENT_WORDS,

@@ -85,13 +85,21 @@ export const freedom: Broker = {
     {
       id: JSON_FORMAT,
       name: "Broker report JSON",
+      marks: { in: "text", texts: ["plainAccountInfoData", "instr_nm", "curr_c", '"trades"'] },
       evidence: "fixture",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: WORDS,
     },
     // The same words: the JSON form shows them.
-    { id: XML_FORMAT, name: "Broker report XML", evidence: "code", prints: [] },
+    {
+      id: XML_FORMAT,
+      name: "Broker report XML",
+      marks: { in: "text", texts: ["plainAccountInfoData", "instr_nm", "curr_c", "<trades>"] },
+      evidence: "code",
+      prints: [],
+    },
   ],
+  near: () => [],
   detect: detectFreedom,
   parse,
 };

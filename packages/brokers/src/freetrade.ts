@@ -58,7 +58,7 @@ const readTrade = (row: Row): Outcome => {
   const costs = add(fee ?? "0", tax ?? "0");
   const amount = side === "BUY" ? subtract(total, costs) : add(total, costs);
   const price = row.size("price");
-  row.check(checkAmount({ quantity, price, amount }));
+  row.check(checkAmount({ quantity, price, amount, priceDecimals: row.decimals("price") }));
   const kind = side === "BUY" ? "buy" : "sell";
   const parts = { kind, ...headOf(row), instrument: refOf(row), quantity, price, amount, fee, tax } as const;
   return makeDraft([row.line], { ...parts, externalId: row.kept("order") });
@@ -78,7 +78,7 @@ const readDividend = (row: Row): Outcome => {
 
 const readGift = (row: Row): Outcome => {
   const { currency, ...head } = headOf(row);
-  const quantity = absolute(row.needed("quantity"));
+  const quantity = row.needed("quantity");
   const amount = row.nonZero("total");
   const gift = { instrument: refOf(row), quantity, currency, amount };
   return giftRows(row.line, { ...head, externalId: row.kept("order") }, gift);

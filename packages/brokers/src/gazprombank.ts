@@ -129,7 +129,17 @@ export const gazprombank: Broker = {
   id: ID,
   name: "Gazprombank Investments",
   country: "RU",
-  formats: [{ id: FORMAT, name: "Broker report HTML", evidence: "code", prints: [], words: WORDS }],
+  formats: [
+    {
+      id: FORMAT,
+      name: "Broker report HTML",
+      marks: { in: "text", texts: ["Цена одной ЦБ", "8.1", "8.2"] },
+      evidence: "code",
+      prints: [],
+      words: WORDS,
+    },
+  ],
+  near: () => [],
   detect,
   parse,
 };

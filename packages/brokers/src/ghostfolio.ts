@@ -107,7 +107,14 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
     read,
   },
   {
-    format: { id: "ghostfolio-json", name: "Export JSON", evidence: "code", prints: [], words },
+    format: {
+      id: "ghostfolio-json",
+      name: "Export JSON",
+      marks: { in: "text", texts: ['"activities"', '"dataSource"'] },
+      evidence: "code",
+      prints: [],
+      words,
+    },
     columns: JSON_COLUMNS,
     // Days and numbers are JSON's own.
     dateOrder: "dmy",

@@ -207,6 +207,7 @@ const notes: ContractNotes = {
 /** Hargreaves Lansdown: the account history, and contract notes as PDF. */
 export const hargreavesLansdown = withNotes(tables, notes, {
   name: "Contract note PDF",
+  marks: { in: "pdf", texts: ["Contract Note No.", "Hargreaves Lansdown"] },
   evidence: "sample",
   prints: [],
   words: Object.keys(NOTE_SIDES),

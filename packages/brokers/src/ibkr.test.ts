@@ -30,8 +30,8 @@ describe("activity statement", () => {
       .map((line) => {
         if (line === `Trades,Header,${labels}`)
           return `Trades,Header,Colour,Code,${labels.replace(",Code", "")}`;
-        const match = /^Trades,Data,(Order,Stocks.*),([^,]*)$/.exec(line);
-        return match === null ? line : `Trades,Data,red,${match[2]},${match[1]}`;
+        const match = /^Trades,(Data|SubTotal|Total),((?:Order)?,Stocks.*),([^,]*)$/.exec(line);
+        return match === null ? line : `Trades,${match[1]},red,${match[3]},${match[2]}`;
       });
     expect(parse(shuffled.join("\n"))).toEqual(whole);
   });

@@ -1,9 +1,14 @@
 import { ACTIVITY_FORMAT, detectActivity, parseActivity } from "./ibkr/activity.ts";
-import { DIVIDEND_REPORT_FORMAT, detectDividendReport, parseDividendReport } from "./ibkr/dividend-report.ts";
+import {
+  DIVIDEND_REPORT_FORMAT,
+  detectDividendReport,
+  nearDividendReport,
+  parseDividendReport,
+} from "./ibkr/dividend-report.ts";
 import { detectFlex, FLEX_FORMAT, FLEX_WORDS, parseFlex } from "./ibkr/flex/flex.ts";
-import { detectFlexCsv, FLEX_CSV_FORMAT, parseFlexCsv } from "./ibkr/flex/flex-csv.ts";
+import { detectFlexCsv, FLEX_CSV_FORMAT, nearFlexCsv, parseFlexCsv } from "./ibkr/flex/flex-csv.ts";
 import { LEDGER_SECTIONS } from "./ibkr/sections.ts";
-import { detectHistory, HISTORY_FORMAT, parseHistory } from "./ibkr/transaction-history.ts";
+import { detectHistory, HISTORY_FORMAT, nearHistory, parseHistory } from "./ibkr/transaction-history.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 interface Reader {
@@ -36,13 +41,23 @@ export const ibkr: Broker = {
     {
       id: ACTIVITY_FORMAT,
       name: "Activity statement CSV",
+      marks: {
+        in: "text",
+        texts: [
+          ["Statement,Header,Field Name", "Statement,Data,"],
+          "Account Information,",
+          "Cash Report,",
+          "Trades,",
+        ],
+      },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: LEDGER_SECTIONS,
     },
     {
       id: FLEX_FORMAT,
       name: "Flex query XML",
+      marks: { in: "text", texts: ["<FlexQueryResponse", "<FlexStatement "] },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "closing-positions"],
       words: FLEX_WORDS,
@@ -51,6 +66,7 @@ export const ibkr: Broker = {
     HISTORY_FORMAT,
     DIVIDEND_REPORT_FORMAT,
   ],
+  near: (file) => [nearFlexCsv(file), nearHistory(file), ...nearDividendReport(file)],
   detect: (file) => best(file)?.detection ?? detectActivity(file),
   parse: parseIbkr,
 };

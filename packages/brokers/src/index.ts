@@ -11,6 +11,7 @@ import { bitvavo } from "./bitvavo.ts";
 import { bondora } from "./bondora.ts";
 import { bux } from "./bux.ts";
 import { bybit } from "./bybit.ts";
+import { type ClosestFormat, findClosest as closest } from "./closest-formats.ts";
 import { coinbase } from "./coinbase.ts";
 import { cointracking } from "./cointracking.ts";
 import { commsec } from "./commsec.ts";
@@ -92,6 +93,7 @@ import { webull } from "./webull.ts";
 import { xtb } from "./xtb.ts";
 import { zerodha } from "./zerodha.ts";
 
+export type { ClosestFormat } from "./closest-formats.ts";
 export { anonymise, createDice } from "./kit/anonymise.ts";
 export { type CsvRecord, detectDelimiter, readCsv } from "./kit/csv.ts";
 export { isCurrencyCode, readCurrency } from "./kit/currencies.ts";
@@ -240,3 +242,6 @@ export const chooseReader = (readers: readonly Broker[], file: SourceFile): Dete
 
 /** The broker that recognises the file best, with the reason; undefined when none does. */
 export const detectBroker = (file: SourceFile): DetectedBroker | undefined => chooseReader(brokers, file);
+
+/** The formats nearest to a file that none recognises, best first. */
+export const findClosest = (file: SourceFile): ClosestFormat[] => closest(brokers, file);

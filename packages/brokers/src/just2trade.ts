@@ -115,11 +115,20 @@ export const just2trade: Broker = {
     {
       id: FORMAT,
       name: "Client report XLSX",
+      marks: {
+        in: "workbook",
+        texts: [
+          "Report by Client Accounts over a Period",
+          ["Trade date", "Money at the beginning", "Funds available at the beginning"],
+          "Account (",
+        ],
+      },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...SIDES, ...CASH_WORDS],
     },
   ],
+  near: () => [],
   detect,
   parse,
 };

@@ -105,11 +105,13 @@ export const kitFinance: Broker = {
     {
       id: FORMAT,
       name: "Client report XLSX",
+      marks: { in: "workbook", texts: ["КИТ Финанс", "Заключенные сделки с ценными бумагами"] },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "closing-positions", "totals"],
       words: WORDS,
     },
   ],
+  near: () => [],
   detect: (file) => {
     const cells = headSheets(file).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     const isOurs = cells.some((cell) => /КИТ\s+Финанс/i.test(cell));

@@ -49,6 +49,7 @@ const trade = (kind: "buy" | "sell") => (row: Row) => {
     amount: printed,
     costs,
     isSale: kind === "sell",
+    currency: row.text("currency"),
   });
   row.check(check);
   const instrument = refOf(row);
@@ -79,7 +80,7 @@ const reward = (row: Row): Outcome => {
   const { currency, ...head } = headOf(row);
   const gift = {
     instrument,
-    quantity: absolute(row.needed("quantity")),
+    quantity: row.needed("quantity"),
     currency,
     amount: row.nonZero("gross"),
   };

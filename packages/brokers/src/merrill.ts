@@ -1,5 +1,4 @@
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn, loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
@@ -21,6 +20,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, undefined, typeOf(row));
   },
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
   note: (row) => row.note("event"),
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
@@ -58,10 +58,8 @@ const activity: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
-  passBy: (row) =>
-    row.record.cells.some((cell) => /^\s*total activity from/i.test(cell))
-      ? issue("broker-text")
-      : loneText(row),
+  total: /^total activity from/i,
+  passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
   finish: (reading) => {
     joinTaxes(reading);

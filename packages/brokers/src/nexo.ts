@@ -1,4 +1,4 @@
-import { cameIn, codeOf, isMoney, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { cameIn, codeOf, isMoney, moved, type Sum, swap, wentOut } from "./kit/coins.ts";
 import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
@@ -45,9 +45,15 @@ const sumOf = (row: Row, code: "given" | "taken", amount: "givenAmount" | "taken
 const worthOf = (row: Row): Sum => ({ code: "USD", amount: row.size("value") ?? "0" });
 
 const into =
-  (kind: "deposit" | "interest" | "cash-gain"): Read<Column> =>
+  (kind: "deposit" | "interest"): Read<Column> =>
   (row) =>
     cameIn(eventOf(row), sumOf(row, "taken", "takenAmount"), kind, worthOf(row));
+
+/** Given; below zero it was taken back. */
+const given: Read<Column> = (row) => {
+  const { code } = sumOf(row, "taken", "takenAmount");
+  return moved(eventOf(row), code, row.needed("takenAmount"), ["cash-gain", "cash-expense"], worthOf(row));
+};
 
 const out: Read<Column> = (row) => wentOut(eventOf(row), sumOf(row, "given", "givenAmount"), "withdrawal");
 
@@ -75,7 +81,7 @@ const byHand: Read<Column> = (row) =>
 const EVENTS: Events<Column> = {
   ...eachOf(["Deposit", "Top up Crypto", "Exchange Deposited On"], into("deposit")),
   ...eachOf(["Interest", "Fixed Term Interest", "Interest Additional"], interest),
-  ...eachOf(["Dividend", "Referral Bonus", "Cashback", "Exchange Cashback", "Bonus"], into("cash-gain")),
+  ...eachOf(["Dividend", "Referral Bonus", "Cashback", "Exchange Cashback", "Bonus"], given),
   ...eachOf(["Exchange", "Exchange Collateral"], exchange),
   ...eachOf(["Withdrawal", "Withdraw Exchanged"], out),
   ...eachOf(
@@ -89,7 +95,7 @@ const EVENTS: Events<Column> = {
     ],
     byHand,
   ),
-  Assimilation: checked(into("cash-gain")),
+  Assimilation: checked(given),
   ...eachOf(
     [
       "Deposit To Exchange",

@@ -1,4 +1,4 @@
-import { checkAmount } from "./kit/arithmetic.ts";
+import { checkTrade } from "./kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { balancesOf } from "./kit/event-rows.ts";
@@ -34,7 +34,8 @@ const trade =
     const rate = row.size("rate");
     const isOwnCurrency = rate === undefined || isZero(rate) || rate === "1";
     const price = isOwnCurrency ? row.size("price") : undefined;
-    if (price !== undefined) row.check(checkAmount({ quantity, price, amount }));
+    if (price !== undefined)
+      row.check(checkTrade({ quantity, price, amount, priceDecimals: row.decimals("price") }));
     return makeDraft([row.line], {
       kind,
       ...row.date("date"),

@@ -109,12 +109,14 @@ export const ofx: Broker = {
     {
       id: FORMAT,
       name: "OFX or QFX investment statement",
+      marks: { in: "text", texts: [["<OFX>", "OFXHEADER", "<?OFX"], "<INVSTMTRS>", "<INVTRANLIST>"] },
       evidence: "sample",
       prints: ["closing-cash", "closing-positions"],
       words: OFX_WORDS,
       kinds: ["OFX", "QFX"],
     },
   ],
+  near: () => [],
   detect,
   parse: parseOfx,
 };

@@ -1,4 +1,4 @@
-import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
+import { codeOf, coinBalances, feeOrRefund, moved, netOf, swap } from "./kit/coins.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { absolute, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -183,12 +183,19 @@ const byChange =
   };
 const transfer = byChange("deposit", "withdrawal");
 
+/** A fee that came back, in whatever coin. */
+const rebate: ReadRow = (row) => {
+  const change = changed(row);
+  if (isZero(change)) row.problem(issue("zero-number", {}, row.label("balance")));
+  return feeOrRefund(eventOf(row), codeIn(row), change);
+};
+
 const fundEvents: Events<Column> = {
   ...eachOf(["Deposit", "Withdrawal"], transfer),
   ...eachOf(["Savings subscription", "Savings redemption", "Stake", "Redeem staking"], own),
   ...eachOf(["From unified trading account", "To unified trading account"], own),
   "Staking Yield": byChange("interest", "cash-expense"),
-  "Fee rebate": byChange("cash-gain", "cash-expense"),
+  "Fee rebate": rebate,
 };
 
 const funding: TableSpec<Column> = {

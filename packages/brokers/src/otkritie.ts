@@ -114,11 +114,20 @@ export const otkritie: Broker = {
     {
       id: FORMAT,
       name: "Broker report XML",
+      marks: {
+        in: "text",
+        texts: [
+          "date_from=",
+          ["main_deals_conclusion", "non_trade_money_operations"],
+          ["<spot_", "<unified_"],
+        ],
+      },
       evidence: "code",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...CASH_WORDS, ...PAPER_WORDS],
     },
   ],
+  near: () => [],
   detect: (file) => {
     const head = headText(file);
     const isOurs = /<[^<>]*\bdate_from=/.test(head) && /<(?:spot|unified)_\w+/.test(head);

@@ -14,6 +14,7 @@ const client = tableBroker(about, [clientXml]);
 export const portfolioPerformance: Broker = {
   ...about,
   formats: [...client.formats, ...tables.formats],
+  near: tables.near,
   detect: (file) =>
     isClientFile(file)
       ? { score: 1, why: issue("element-found", { element: "client" }) }

@@ -76,12 +76,21 @@ export const psb: Broker = {
     {
       id: FORMAT,
       name: "Broker report XLS",
+      marks: {
+        in: "workbook",
+        texts: [
+          'ПАО "Промсвязьбанк"',
+          "Сделки, совершенные с ЦБ",
+          "движение денежных средств в валюте счета",
+        ],
+      },
       evidence: "code",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
       kinds: ["XML"],
     },
   ],
+  near: () => [],
   detect,
   parse,
 };

@@ -120,6 +120,8 @@ const notes: ContractNotes = {
   format: "questrade-pdf",
   start: START,
   issuer: /Questrade, Inc\./,
+  // Gross, commission, fees, interest, net.
+  totals: /^Totals (?:\(?[\d,.]+\)? ){4}(\(?[\d,.]+\)?)$/,
   read: (lines, before) => {
     const text = lines.map((line) => line.text).find((one) => DEAL.test(one)) ?? "";
     const [
@@ -161,7 +163,8 @@ const notes: ContractNotes = {
 /** Questrade: the activities as a workbook, and the trade confirmation report as PDF. */
 export const questrade = withNotes(tables, notes, {
   name: "Trade confirmation report PDF",
+  marks: { in: "pdf", texts: ["TRADE CONFIRMATION REPORT", "Questrade, Inc."] },
   evidence: "sample",
-  prints: [],
+  prints: ["totals"],
   words: Object.keys(NOTE_SIDES),
 });

@@ -8,6 +8,7 @@ const file = (text: string): SourceFile => ({ name: "a.csv", bytes: new TextEnco
 
 const reader = (id: string, score: number): Broker => ({
   ...{ id, name: id, country: "", formats: [] },
+  near: () => [],
   detect: () => ({ score, why: issue("no-known-header") }),
   parse: () => rejected(id, "", issue("no-known-header")),
 });
@@ -46,5 +47,36 @@ describe("recognition of a file", () => {
     expect(chooseReader([reader("a", 0)], file("x"))).toBeUndefined();
     // Nobody is a rival who does not know the file at all.
     expect(chooseReader([reader("a", 0.03), reader("b", 0)], file("x"))?.rival).toBeUndefined();
+  });
+});
+
+describe("an activity statement of Interactive Brokers", () => {
+  const trades =
+    "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code\n" +
+    'Trades,Data,Order,Stocks,USD,QQX,"2024-03-15, 10:00:00",10,5,5,-50,-1,51,0,0,O\n';
+
+  it("is read in English without its heading", () => {
+    const found = detectBroker(file(trades));
+    expect(found?.broker.id).toBe("ibkr");
+    const statement = found?.broker.parse(file(trades));
+    expect(statement?.fatal).toBeUndefined();
+    expect(statement?.rows).toMatchObject([{ kind: "buy", quantity: "10", amount: "50", fee: "1" }]);
+  });
+
+  it("says so when its words are of another language", () => {
+    const other = trades.replaceAll("Trades", "Transaktionen");
+    expect(detectBroker(file(other))?.broker.parse(file(other)).fatal?.code).toBe("export-in-english");
+  });
+
+  it("asks nothing about an option or a bond whose multiplier it does not print", () => {
+    const header = trades.slice(0, trades.indexOf("\n") + 1);
+    const rows =
+      'Trades,Data,Order,Equity and Index Options,USD,QQX 21JUN24 50 C,"2024-03-15, 10:00:00",2,1.5,1.5,-30,-1,31,0,0,O\n' +
+      'Trades,Data,Order,Bonds,USD,QQX 4 05/15/30,"2024-03-15, 10:00:00",250,100,100,-25000,-1,25001,0,0,O\n';
+    const statement = detectBroker(file(trades))?.broker.parse(file(`${header}${rows}`));
+    expect(statement?.rows.map(({ amount, checks }) => [amount, checks])).toEqual([
+      ["30", []],
+      ["25000", []],
+    ]);
   });
 });

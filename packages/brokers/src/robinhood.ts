@@ -34,6 +34,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, name?.split(/ CUSIP: /)[0]);
   },
   multiplier: (row) => multiplierOf(isOption(row) ? 9 : undefined),
+  isUsualMultiplier: true,
   note: (row) => row.note("name"),
 };
 const { trade, income, cash, charge, transfer, byHand } = actionsOf<Column>(style);

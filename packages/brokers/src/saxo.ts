@@ -168,6 +168,7 @@ const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, 
 
 const readable = withNotes(tables, tradeReport, {
   name: "Trade details report PDF",
+  marks: { in: "pdf", texts: [["B/S ", "K/V "], "Saxo Bank"] },
   evidence: "sample",
   prints: [],
   words: REPORT_WORDS,

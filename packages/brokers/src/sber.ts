@@ -24,18 +24,38 @@ export const sber: Broker = {
     {
       id: HTML_FORMAT,
       name: "Broker report HTML",
+      marks: {
+        in: "text",
+        texts: [
+          "Отчет брокера",
+          "за период с",
+          "Сделки купли/продажи ценных бумаг",
+          "Движение денежных средств",
+        ],
+      },
       evidence: "sample",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...SIDES, ...CASH_BEGINNINGS],
     },
     {
       id: ONLINE_FORMAT,
       name: "Sber Online XLSX",
+      marks: {
+        in: "workbook",
+        texts: [
+          "Номер договора",
+          "Номер сделки",
+          "Дата заключения",
+          "Код финансового инструмента",
+          "Операция",
+        ],
+      },
       evidence: "code",
       prints: [],
       words: [...SIDES, ...ONLINE_WORDS],
     },
   ],
+  near: () => [],
   detect,
   parse,
 };

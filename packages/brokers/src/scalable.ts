@@ -144,6 +144,7 @@ export const scalable: Broker = {
     {
       id: PDF_FORMAT,
       name: "Account statement PDF",
+      marks: { in: "pdf", texts: ["Scalable Capital", ["Kontoauszug", "Cash Account Statement"]] },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash"],
       words: PDF_WORDS,

@@ -39,6 +39,7 @@ const style: Style<Column> = {
   day: dayOf,
   instrument: instrumentOf,
   multiplier: (row) => (OPTION.test(row.text("symbol")) ? "100" : undefined),
+  isUsualMultiplier: true,
   note: (row) => [row.kept("event"), row.kept("name")].filter(Boolean).join(": ") || undefined,
 };
 const { trade, income, cash, charge, transfer, shares, expired, byHand } = actionsOf<Column>(style);
@@ -189,7 +190,7 @@ const history: TableSpec<Column> = {
     id: "schwab-csv",
     name: "History CSV",
     evidence: "sample",
-    prints: [],
+    prints: ["totals"],
     words: Object.keys(events),
   },
   columns: [
@@ -204,7 +205,7 @@ const history: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
-  passBy: (row) => (/^transactions total/i.test(row.text("date")) ? issue("broker-text") : undefined),
+  total: /^transactions total/i,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish,
 };

@@ -42,8 +42,16 @@ export const stake: Broker = {
   name: "Stake",
   country: "AU",
   formats: [
-    { id: FORMAT, name: "Trade confirmation PDF", evidence: "sample", prints: [], words: Object.keys(SIDES) },
+    {
+      id: FORMAT,
+      name: "Trade confirmation PDF",
+      marks: { in: "pdf", texts: [["BUY CONFIRMATION", "SELL CONFIRMATION"], "Stakeshop Pty Ltd"] },
+      evidence: "sample",
+      prints: [],
+      words: Object.keys(SIDES),
+    },
   ],
+  near: () => [],
   detect: (file) => detectNotes(notes, file) ?? { score: 0, why: issue("no-known-header") },
   parse: (file, options) => {
     const pages = pdfPages(file);

@@ -208,6 +208,14 @@ export interface Balances {
   readonly netAssetValue?: { readonly amount: string; readonly currency: string };
 }
 
+/** A sum printed under the lines of a table. */
+export interface PrintedTotal {
+  /** The table and the column. */
+  readonly label: string;
+  readonly line: number;
+  readonly printed: string;
+}
+
 /**
  * A figure a file prints and its own lines do not add up to: the closing cash of a currency, or the sum under a table.
  * Exact decimal texts, may be negative.
@@ -273,6 +281,8 @@ export interface Statement {
   readonly instruments: readonly InstrumentRef[];
   readonly opening?: Balances;
   readonly closing: Balances;
+  /** Sums under tables that were compared with their lines. */
+  readonly totals?: readonly PrintedTotal[];
   /** Absent: the file adds up to all that it prints. */
   readonly gaps?: readonly PrintedGap[];
   readonly prices: readonly PriceQuote[];
@@ -337,6 +347,27 @@ export type PrintedFigure =
   | "running-positions"
   | "totals";
 
+/** Marks by which a format that is no single table is told, as they are printed. */
+export interface FormatMarks {
+  /** A table comes as a text or as a workbook. */
+  readonly in: "workbook" | "text" | "table" | "pdf";
+  /** Several wordings of one mark: any of them, the first is its name. */
+  readonly texts: readonly (string | readonly string[])[];
+}
+
+/** How far a file that nothing recognises is from a format. */
+export interface NearFormat {
+  /** Id of the format. */
+  readonly format: string;
+  /** Headings and marks of the format that the file has, as it prints them, and those it lacks. */
+  readonly found: readonly string[];
+  readonly missing: readonly string[];
+  /** Some event words of the format, when it lacks no heading but all of these words. */
+  readonly words: readonly string[];
+  /** 0 = nothing of it, 1 = all. */
+  readonly score: number;
+}
+
 export interface StatementFormat {
   readonly id: string;
   readonly name: string;
@@ -346,6 +377,8 @@ export interface StatementFormat {
   readonly prints: readonly PrintedFigure[];
   /** The event words it knows; every one stands in the coverage table. */
   readonly words?: readonly string[];
+  /** Of a format that is no single table; a table is told by its headings. */
+  readonly marks?: FormatMarks;
   /** Kinds of files it reads, as brokers call their exports, beside those its name says: "QFX". */
   readonly kinds?: readonly string[];
 }
@@ -361,5 +394,7 @@ export interface Broker {
   readonly country: string;
   readonly formats: readonly StatementFormat[];
   readonly detect: (file: SourceFile) => Detection;
+  /** How near a file is to each format that is a table; formats with marks are compared by these. */
+  readonly near: (file: SourceFile) => readonly NearFormat[];
   readonly parse: (file: SourceFile, options?: ParseOptions) => Statement;
 }

@@ -4,6 +4,7 @@ import { type DateOrder, decideDateOrder } from "./kit/dates.ts";
 import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { type FoundHeader, findHeader, normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { nearTable } from "./kit/near-format.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/numbers.ts";
 import { openCsv } from "./kit/open-csv.ts";
 import { headRecords } from "./kit/opened-records.ts";
@@ -15,7 +16,7 @@ import {
   type TemplateColumn,
 } from "./template/columns.ts";
 import { findKind, findNonEvent, TEMPLATE_WORDS } from "./template/events.ts";
-import { isOwnExport, OWN_FORMAT, OWN_WORDS, parseOwnExport } from "./template/own-export.ts";
+import { isOwnExport, nearOwnExport, OWN_FORMAT, OWN_WORDS, parseOwnExport } from "./template/own-export.ts";
 import { readPriceRow } from "./template/price-row.ts";
 import { readRow } from "./template/read-row.ts";
 import type { CellContext } from "./template/row-cells.ts";
@@ -155,6 +156,13 @@ export const template: Broker = {
       ...{ id: OWN_FORMAT, name: "Zerno transactions CSV or XLSX", evidence: "sample" },
       ...{ prints: [], words: OWN_WORDS },
     },
+  ],
+  near: (file) => [
+    nearTable(
+      { format: { id: FORMAT, words: TEMPLATE_WORDS }, columns: TEMPLATE_COLUMNS },
+      headRecords(file),
+    ),
+    nearOwnExport(headRecords(file)),
   ],
   detect,
   parse: parseTemplate,

@@ -181,20 +181,20 @@ const cashSection = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const start = records.findIndex(isCashHeader);
   if (start < 0) return [];
   const length = records.slice(start).findIndex(isTitle);
-  return records
-    .slice(start, length < 0 ? records.length : start + length)
-    .filter(({ cells }) => !cells.some((cell) => /^total$/i.test(cell.trim())));
+  return records.slice(start, length < 0 ? records.length : start + length);
 };
 
 const cash: TableSpec<Column> = {
   format: {
     id: "thinkorswim-csv",
     name: "Account statement CSV",
+    marks: { in: "text", texts: ["Account Statement for", "Cash Balance", "REF #"] },
     evidence: "code",
-    prints: ["running-cash"],
+    prints: ["running-cash", "totals"],
     words: Object.keys(events),
   },
   cut: cashSection,
+  total: /^total$/i,
   columns: [
     { id: "date", labels: ["DATE"], isRequired: true },
     { id: "time", labels: ["TIME"], isRequired: true },
@@ -212,7 +212,7 @@ const cash: TableSpec<Column> = {
   finish: ({ rows }) =>
     signedBalance(
       rows
-        .filter((row) => row.text("event") !== "BAL" && row.problems.length === 0)
+        .filter((row) => !["", "BAL"].includes(row.text("event")) && row.problems.length === 0)
         .map((row) => ({
           date: row.optionalDate("date")?.date ?? "",
           amount: add(row.signed("amount") ?? "0", `-${feesOf(row)}`),
@@ -229,6 +229,7 @@ export const thinkorswim: Broker = {
   name: "thinkorswim",
   country: "US",
   formats: [cash.format],
+  near: () => [],
   detect: (file) => {
     const records = headRecords(file);
     const isOurs = records.some(({ cells }) =>

@@ -161,12 +161,22 @@ export const tinkoff: Broker = {
     {
       id: FORMAT,
       name: "Broker report XLSX",
+      marks: {
+        in: "workbook",
+        texts: [
+          "Информация о совершенных и исполненных сделках",
+          "Номер сделки",
+          "Сокращенное наименование",
+          "Сумма сделки",
+        ],
+      },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...TRADE_WORDS, ...CASH_WORDS],
     },
     ...incomeAbroad.formats,
   ],
+  near: incomeAbroad.near,
   detect,
   parse,
 };

@@ -32,11 +32,16 @@ export const tradeRepublic: Broker = {
     {
       id: STATEMENT_FORMAT,
       name: "Account statement PDF",
+      marks: {
+        in: "pdf",
+        texts: ["Trade Republic", ["Opening balance", "Anfangssaldo", "Saldo iniziale", "Balance inicial"]],
+      },
       evidence: "sample",
-      prints: ["opening-cash", "closing-cash", "running-cash"],
+      prints: ["opening-cash", "closing-cash", "running-cash", "totals"],
       words: STATEMENT_WORDS,
     },
   ],
+  near: (file) => [...csv.near(file), ...pytr.near(file)],
   detect: (file) =>
     statementPages(file) === undefined
       ? tableOf(file).detect(file)

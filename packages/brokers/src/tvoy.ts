@@ -134,8 +134,9 @@ export const tvoy: Broker = {
     {
       id: FORMAT,
       name: "Broker report XLS",
+      marks: { in: "workbook", texts: ["СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ", ["Твой Брокер", "УРАЛСИБ"]] },
       evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [
         ...Object.keys(SIDES),
         ...REPORT.cash.map(([word]) => word),
@@ -143,6 +144,7 @@ export const tvoy: Broker = {
       ],
     },
   ],
+  near: () => [],
   detect: (file) => {
     const cells = headSheets(file).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     return cells.some((cell) => HEADING.test(cell)) && cells.some((cell) => MARK.test(cell))

@@ -1,4 +1,4 @@
-import { cameIn, codeOf, type Sum, sentOut, swap, wentOut } from "./kit/coins.ts";
+import { cameIn, codeOf, moved, type Sum, sentOut, swap, wentOut } from "./kit/coins.ts";
 import { absolute, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
@@ -73,8 +73,8 @@ const transfer: Read<Column> = (row) => {
 };
 
 const reward: Read<Column> = (row) => {
-  const taken = sumOf(row, "taken", "takenAmount");
-  return cameIn(eventOf(row), taken, "cash-gain");
+  const { code } = sumOf(row, "taken", "takenAmount");
+  return moved(eventOf(row), code, row.needed("takenAmount"), ["cash-gain", "cash-expense"]);
 };
 
 const EVENTS: Events<Column> = {

@@ -57,6 +57,7 @@ const format = {
   name: "Client transactions CSV or XLSX",
   evidence: "sample" as const,
   prints: ["running-cash"] as const,
+  marks: { in: "table" as const, texts: ["Cash Transactions", "Investment Transactions"] },
   words: [...Object.keys(byCash)],
 };
 
@@ -119,6 +120,7 @@ export const vanguardUk: Broker = {
   name: "Vanguard UK",
   country: "GB",
   formats: [format],
+  near: () => [],
   detect: (file) => {
     const records = headRecords(file);
     const hasCash = records.some(({ cells }) =>

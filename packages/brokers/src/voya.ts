@@ -18,7 +18,7 @@ const units =
     const price = row.size("price");
     const name = row.kept("name");
     if (name === undefined) row.missing("name");
-    row.check(checkAmount({ quantity, price, amount }));
+    row.check(checkAmount({ quantity, price, amount, priceDecimals: row.decimals("price") }));
     const head = { ...row.date("date"), currency: "USD", amount };
     const note = row.note("source");
     const instrument = name === undefined ? undefined : { name };

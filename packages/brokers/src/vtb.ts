@@ -137,12 +137,24 @@ export const vtb: Broker = {
     {
       id: XLS,
       name: "Broker report XLS",
+      marks: {
+        in: "workbook",
+        texts: ["Отчет Банка ВТБ", "Заключенные в отчетном периоде сделки", "Движение денежных средств"],
+      },
       evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
       words: [...SIDES, ...CASH_WORDS, ...MOVE_WORDS],
     },
-    { id: XML, name: "Broker report XML", evidence: "code", prints: [], words: SIDES },
+    {
+      id: XML,
+      name: "Broker report XML",
+      marks: { in: "text", texts: [["Tablix_b4", "Tablix_b9"], "Tablix"] },
+      evidence: "code",
+      prints: [],
+      words: SIDES,
+    },
   ],
+  near: () => [],
   detect,
   parse,
 };

@@ -98,7 +98,14 @@ const words = Object.keys(events);
 const tables = tableBroker<Column>({ id: "wealthfolio", name: "Wealthfolio", country: "" }, [
   {
     ...layout,
-    format: { id: "wealthfolio-json", name: "Activities JSON", evidence: "code", prints: [], words },
+    format: {
+      id: "wealthfolio-json",
+      name: "Activities JSON",
+      marks: { in: "text", texts: ['"activityType"', '"assetSymbol"', '"accountName"'] },
+      evidence: "code",
+      prints: [],
+      words,
+    },
     sheet: new RegExp(`^${jsonSheet}$`),
   },
   {

@@ -27,6 +27,7 @@ const style: Style<Column> = {
     return symbol === undefined ? undefined : securityOf(symbol, row.kept("name"), typeOf(row));
   },
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
 };
 const { trade, income, cash, charge, transfer } = actionsOf<Column>(style);
 
@@ -114,8 +115,9 @@ export const wealthsimple: Broker = {
     {
       id: REPORT_FORMAT,
       name: "Performance report PDF",
+      marks: { in: "pdf", texts: ["Wealthsimple Prepared for:", "Performance Report"] },
       evidence: "sample",
-      prints: ["closing-cash", "closing-positions"],
+      prints: ["closing-cash", "closing-positions", "totals"],
       words: REPORT_WORDS,
     },
   ],

@@ -18,6 +18,7 @@ const style: Style<Column> = {
   day: (row) => row.dateOf(row.text("date").replace(/ E[SD]T$/, ""), "date"),
   instrument: (row) => securityOf(row.kept("symbol", 100), row.kept("name"), typeOf(row)),
   multiplier: (row) => multiplierOf(typeOf(row)),
+  isUsualMultiplier: true,
 };
 const { trade } = actionsOf<Column>(style);
 const events: Events<Column> = { Buy: trade("buy"), Sell: trade("sell") };

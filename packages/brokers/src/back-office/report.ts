@@ -7,6 +7,7 @@ import { issue } from "../kit/issue.ts";
 import { looksLikeEvent } from "../kit/report.ts";
 import { readReportBalances } from "../kit/report-balances.ts";
 import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
+import { totalsOf } from "../kit/section-totals.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
 import { type CashWords, readCash } from "./cash.ts";
 import { createPaperBook, type PaperBook } from "./paper-book.ts";
@@ -79,6 +80,17 @@ export const readBackOffice = (
   }
   for (const id of report.repeats)
     for (const { row } of tables.rows(id)) out.ignore(row.line, issue("repeats-trades"));
+  for (const { id, columns } of report.tables)
+    if (used.includes(id))
+      out.totals(
+        totalsOf({
+          title: "",
+          columns: columns.map((column) => ({ id: column.id, label: column.id })),
+          lines: tables.rows(id).map(({ row }) => row),
+          totals: tables.totals(id),
+          cellOf: (row, column) => row.cell(column),
+        }),
+      );
   readTrades(out, tables.rows("trades"), report.trade, instrumentOf(book));
   const moves = readPaperMoves(out, tables.rows("papers"), report.papers, book);
   more?.read(out, tables, book);

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
 import { readDate } from "../kit/dates.ts";
 import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
@@ -88,7 +88,7 @@ const readTrade = (
   if (quoted !== currency && !isBond)
     addCheck(draft, issue("paid-in-other-currency", { quoted, paid: currency }));
   // A bond's price is percent of its nominal, which the table does not print.
-  const mismatch = isBond ? undefined : checkAmount(draft);
+  const mismatch = isBond ? undefined : checkTrade(draft);
   if (mismatch !== undefined) addCheck(draft, mismatch);
   const fees = readFees(row, shape, currency);
   if (fees.size > 0) addFees(out, row, draft, fees);

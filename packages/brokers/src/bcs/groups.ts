@@ -15,7 +15,9 @@ export interface Group {
 const SPLIT = "\u0001";
 const ISIN = /ISIN:?\s*([A-Z]{2}[A-Z0-9]{9}\d)/;
 const PAIRED = /Сопряж\.\s*валюта:?\s*(\S+)/i;
-const ASIDE = /^(?:итого|в т\.\s?ч\.|валюта цены\s*=)/i;
+/** A total stays, to be compared; the part of it that was lent does not. */
+const ASIDE = /^(?:в т\.\s?ч\.|валюта цены\s*=)/i;
+const TOTAL = /^итого(?:\s|:|$)/i;
 
 const isTitle = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== "").length === 1;
 
@@ -28,6 +30,7 @@ export const joinTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
   return records.flatMap((record) => {
     const text = rowText(record);
     if (ASIDE.test(text)) return [];
+    if (TOTAL.test(text)) return isTitle(record) ? [] : [record];
     const isin = ISIN.exec(text)?.[1];
     const paired = PAIRED.exec(text)?.[1];
     const hasFacts = isin !== undefined || paired !== undefined;

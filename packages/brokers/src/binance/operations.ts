@@ -1,4 +1,4 @@
-import { moved } from "../kit/coins.ts";
+import { feeOrRefund, moved } from "../kit/coins.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { checked, ignoreAs, type Read } from "../kit/table-actions.ts";
@@ -13,7 +13,7 @@ const reward: ReadRow = (row) =>
 const gain: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), ["cash-gain", "cash-expense"]);
 const airdrop: ReadRow = (row) =>
   moved(eventOf([row]), coinOf(row), change(row), ["airdrop", "cash-expense"]);
-const charge: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), ["cash-gain", "fee"]);
+const charge: ReadRow = (row) => feeOrRefund(eventOf([row]), coinOf(row), change(row));
 /** Joined with the other lines of their second. */
 const later = () => undefined;
 const own = ignoreAs<BinanceColumn>("own-transfer");
@@ -69,6 +69,7 @@ export const STATEMENT_EVENTS: Events<BinanceColumn> = {
   ...eachOf(GIFT_WORDS, gain),
   ...eachOf(OWN_WORDS, own),
   ...eachOf(["Realized Profit and Loss", "Insurance Fund Compensation"], gain),
+  "Strategy Trading Fee Rebate": charge,
   "Funding Fee": gain,
   // Borrowed coins come and go; they are no income.
   ...eachOf(["Margin loan", "Margin repayment"], checked(transfer)),

@@ -1,5 +1,5 @@
 import { cameIn, netOf, type Sum, swap } from "../kit/coins.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
+import { absolute, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { issue } from "../kit/issue.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import { EITHER_WORDS, FEE_WORDS, TRADE_WORDS } from "./operations.ts";
@@ -12,6 +12,9 @@ const isAny = (row: StatementRow, words: readonly string[]) =>
 const changeOf = (row: StatementRow) => ({ code: coinOf(row), change: row.needed("change") });
 const sumOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: absolute(row.needed("change")) });
 
+/** A fee goes out; one that comes in is a maker's rebate. */
+const feeOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: negate(row.needed("change")) });
+
 /** All fills of one second come to one coin given and one taken, with the fees beside them. */
 const readTrades = (reading: Reading, rows: readonly StatementRow[]) => {
   const fees = rows.filter((row) => isAny(row, FEE_WORDS));
@@ -19,7 +22,7 @@ const readTrades = (reading: Reading, rows: readonly StatementRow[]) => {
   const [given] = out;
   const [taken] = into;
   if (given === undefined || taken === undefined || out.length + into.length !== 2) return;
-  reading.accept(rows, swap(eventOf(rows), given, taken, fees.map(sumOf)));
+  reading.accept(rows, swap(eventOf(rows), given, taken, fees.map(feeOf)));
 };
 
 /** Conversions of one second and word: each coin given with what was taken for it, in their order. */

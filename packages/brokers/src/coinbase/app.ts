@@ -1,4 +1,4 @@
-import { cameIn, codeOf, coin, isMoney, type Sum, swap, wentOut } from "../kit/coins.ts";
+import { cameIn, codeOf, coin, isMoney, moved, type Sum, swap, wentOut } from "../kit/coins.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
@@ -94,8 +94,19 @@ const moneyOrCoin =
     if (isMoney(sum.code) && fee !== undefined) draft.fee = fee;
     return draft;
   };
-const income: ReadRow = (row) => cameIn(eventOf(row), sumOf(row), "interest", valueOfLine(row));
-const gain: ReadRow = (row) => cameIn(eventOf(row), sumOf(row), "cash-gain", valueOfLine(row));
+/** A reward; below zero the penalty of a stake, a fee in its coin. */
+const earned =
+  (kind: "interest" | "cash-gain"): ReadRow =>
+  (row) =>
+    moved(
+      eventOf(row),
+      codeOf(row.text("asset")),
+      row.needed("quantity"),
+      [kind, "cash-expense"],
+      valueOfLine(row),
+    );
+const income = earned("interest");
+const gain = earned("cash-gain");
 const own = ignoreAs<CoinbaseColumn>("own-transfer");
 
 /** Paid with a coin: it was sold at its value and the money is gone. */

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
@@ -48,7 +48,7 @@ const readTrade = (row: Row, { textOf, dayOf }: Readers): Trade | undefined => {
   const { isSale, quantity, price } = text;
   checkSign(row, "changeCurrency", change, isSale ? "+" : "-");
   const amount = absolute(change);
-  row.check(checkAmount({ quantity, price, amount }));
+  row.check(checkTrade({ quantity, price, amount, currency: row.text("changeCurrency") }));
   if (isZero(price) && text.action?.toLowerCase().includes("stock dividend"))
     row.check(issue("zero-price", {}, row.label("description")));
   const instrument = readRef(row, { isin: "isin", name: "product" });

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
@@ -114,7 +114,15 @@ const read = (row: TableRow<Column>): Outcome => {
   checkSign(row, "local", local, isSale ? "+" : "-");
   const price = row.size("price");
   const [quantity, amount] = [absolute(signed), absolute(local)];
-  row.check(checkAmount({ quantity, price, amount }));
+  row.check(
+    checkTrade({
+      quantity,
+      price,
+      amount,
+      priceDecimals: row.decimals("price"),
+      currency: row.text("localCurrency"),
+    }),
+  );
   const currency = row.currency("localCurrency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("localCurrency");
   const account = accountOf(row);

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
@@ -65,7 +65,7 @@ const readTrade = (out: Collector, row: FieldRow): void => {
   // "summ" has no sign; "amount" of the newer layout is what the account gets.
   if (label === "amount" && !isZero(sum) && isNegative(sum) !== (kind === "buy"))
     draft.checks = [...draft.checks, issue("sign-disagrees", {}, "amount")];
-  const mismatch = checkAmount(draft);
+  const mismatch = checkTrade(draft);
   if (mismatch !== undefined) draft.checks = [...draft.checks, mismatch];
   settleInto(out, row, draft);
 };

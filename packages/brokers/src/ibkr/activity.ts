@@ -17,6 +17,7 @@ import { findObstacle, recognise } from "./language.ts";
 import { readMoneyLines } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
+import { totalsOfSections } from "./section-totals.ts";
 import { isLedgerSection, layOutSections, type Sections, toSections } from "./sections.ts";
 import { readTrades } from "./trades.ts";
 import { readGrants, readTransfers } from "./transfers.ts";
@@ -73,6 +74,8 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   const out = createCollector(ID, ACTIVITY_FORMAT, records);
   layOutSections(records, out);
   out.layout(others, "other-account");
+  // Printed totals are those of all accounts together.
+  if (others.length === 0) out.totals(totalsOfSections(records));
   const reading: Reading = { out, book: createInstrumentBook(sections), base: account.base, drafts: [] };
   const rows = (name: string) => sections.rows.get(name) ?? [];
   const steps = [

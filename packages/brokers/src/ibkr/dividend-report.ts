@@ -132,3 +132,5 @@ export const detectDividendReport = (file: SourceFile): Detection => {
 /** Gross and tax of every payment of a year, from the tax documents. */
 export const parseDividendReport = (file: SourceFile, options: ParseOptions = {}): Statement =>
   table.parse(file, options);
+
+export const nearDividendReport = table.near;

@@ -33,8 +33,8 @@ export interface InstrumentBook {
   readonly findByIsin: (isin: string, symbol: string) => InstrumentRef;
   /** The first instrument whose symbol or name the text contains as a word. */
   readonly findInText: (text: string) => InstrumentRef | undefined;
-  /** Pieces per contract, "1" when the table has none. */
-  readonly multiplierOf: (symbol: string, category: string) => string;
+  /** Pieces per contract, where the table says. */
+  readonly multiplierOf: (symbol: string, category: string) => string | undefined;
   /** Symbol of what an option is on, where the table says. */
   readonly underlyingOf: (symbol: string, category: string) => string | undefined;
 }
@@ -43,7 +43,7 @@ interface Entry {
   ref: InstrumentRef;
   readonly category: Category;
   readonly symbols: readonly string[];
-  readonly multiplier: string;
+  readonly multiplier: string | undefined;
   readonly underlying: string;
 }
 
@@ -67,7 +67,7 @@ const toEntry = (row: SectionRow): Entry => {
     aliases: aliases.length > 0 ? aliases : undefined,
   });
   const underlying = row.cell("Underlying");
-  return { ref, category: readCategory(category), symbols, multiplier: multiplier ?? "1", underlying };
+  return { ref, category: readCategory(category), symbols, multiplier, underlying };
 };
 
 const CURRENCY_SECTIONS = ["trades", "open positions"];
@@ -125,7 +125,7 @@ export const createInstrumentBook = (sections: Sections): InstrumentBook => {
     },
     findInText: (text) =>
       entries.find(({ ref }) => isWordIn(ref.symbol, text) || isWordIn(ref.name, text))?.ref,
-    multiplierOf: (symbol, category) => findEntry(symbol, category)?.multiplier ?? "1",
+    multiplierOf: (symbol, category) => findEntry(symbol, category)?.multiplier,
     underlyingOf: (symbol, category) => findEntry(symbol, category)?.underlying || undefined,
   };
 };

@@ -2,16 +2,11 @@ import type { CsvRecord } from "../kit/csv.ts";
 import { normaliseLabel } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
 import type { Detection, Issue } from "../statement.ts";
+import { isKnownSection } from "./sections.ts";
 
 const ROW_KINDS = new Set(["header", "data", "subtotal", "total", "notes", "footnote"]);
-const ENGLISH = new Set([
-  "account information",
-  "cash report",
-  "trades",
-  "open positions",
-  "net asset value",
-  "financial instrument information",
-]);
+/** Names that other languages keep. */
+const SHARED = new Set(["statement", "hkd/cnh", "codes", "notes"]);
 const LOOKED_AT = 200;
 const SHARE = 0.8;
 
@@ -33,12 +28,14 @@ const isTransactionHistory = (records: readonly CsvRecord[]): boolean =>
         (sectionOf(record) === "statement" && record.cells[3]?.trim() === "Transaction History"),
     );
 
-/** The file follows the language of the site: section names and labels are then other words. */
+/**
+ * The file follows the language of the site: section names and labels are then other words. One English section is
+ * enough: a part of a statement may have a single one, and no heading.
+ */
 const isEnglish = (records: readonly CsvRecord[]): boolean => {
   const [first] = records;
   const isFirstEnglish = first?.cells.some((cell) => normaliseLabel(cell) === "fieldname") === true;
-  const english = new Set(records.map(sectionOf).filter((section) => ENGLISH.has(section)));
-  return isFirstEnglish || english.size >= 2;
+  return isFirstEnglish || records.map(sectionOf).some((name) => !SHARED.has(name) && isKnownSection(name));
 };
 
 /** Why the file cannot be read as an English activity statement; undefined when it can. */

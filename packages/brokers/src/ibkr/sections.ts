@@ -152,4 +152,8 @@ export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collecto
   }
 };
 
+/** True for a section by its English name in lower case. */
+export const isKnownSection = (section: string): boolean =>
+  isLedgerSection(section) || isInformation(section);
+
 export const isLedgerSection = (section: string): boolean => LEDGER[section] !== undefined;

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkAmount, checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addLine, type Draft, startRow } from "../kit/drafts.ts";
@@ -6,6 +6,7 @@ import { issue } from "../kit/issue.ts";
 import { readOptionSymbol } from "../kit/option-symbol.ts";
 import type { Issue, KindName } from "../statement.ts";
 import { readCategory } from "./instrument-book.ts";
+import { factorsOf, usualMultiplier } from "./multipliers.ts";
 import { createOptionEvents, endOf, isFree, type OptionEvents } from "./option-events.ts";
 import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
@@ -92,15 +93,15 @@ const readSecurityTrade = (reading: Reading, row: SectionRow, options: OptionEve
     amount: absolute(proceeds),
   };
   addFee(draft, commission);
-  // A bond's price is percent of nominal and its quantity the nominal itself.
-  const multiplier = readCategory(category) === "bond" ? "0.01" : reading.book.multiplierOf(symbol, category);
-  const mismatch = checkAmount({ ...draft, multiplier });
+  const kind = readCategory(category);
+  const printed = reading.book.multiplierOf(symbol, category);
+  const mismatch = checkTrade({ ...draft, ...factorsOf(kind, printed) });
   draft.checks = [...tradeChecks(row, draft, proceeds), ...(mismatch === undefined ? [] : [mismatch])];
   const settled = settle(reading, row, draft);
   addRebate(reading, settled, commission);
   const terms = termsOf(reading, symbol, category);
   const how = endOf(codesOf(row));
-  const kind = readCategory(category);
+  const multiplier = printed ?? usualMultiplier(kind);
   if (settled !== undefined) options.note(defined({ draft, category: kind, how, terms, multiplier }));
 };
 

@@ -5,13 +5,21 @@ import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { joinTaxes } from "../kit/join-taxes.ts";
+import { nearTable } from "../kit/near-format.ts";
 import { headRecords } from "../kit/opened-records.ts";
 import { accountIn } from "../kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, ignoreAs, type Read, type Style } from "../kit/table-actions.ts";
 import { readTable, type TableSpec } from "../kit/table-format.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
-import type { Detection, InstrumentRef, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import type {
+  Detection,
+  InstrumentRef,
+  NearFormat,
+  ParseOptions,
+  SourceFile,
+  Statement,
+} from "../statement.ts";
 
 type Column = CommonColumn | "account" | "net";
 type Row = TableRow<Column>;
@@ -155,4 +163,10 @@ export const detectHistory = (file: SourceFile): Detection => {
   return isOurs
     ? { score: 1, why: issue("title-found", { title: "Transaction History" }) }
     : { score: 0, why: issue("no-known-header") };
+};
+
+export const nearHistory = (file: SourceFile): NearFormat => {
+  const records = headRecords(file);
+  const own = withBase(records);
+  return nearTable(history, own.length > 0 ? own : records);
 };

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
@@ -78,7 +78,7 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
       amount: absolute(row.needed("amount")),
       externalId: row.kept("number", 200),
     });
-    addCheck(deal, checkAmount(deal));
+    addCheck(deal, checkTrade(deal));
     reading.accept(row, withFees(deal, feesOf(row, currency)));
   }
 };

@@ -1,6 +1,6 @@
 import type { Balances, CashBalance, InstrumentRef, Issue, KindName, PositionBalance } from "../statement.ts";
 import { isCurrencyCode } from "./currencies.ts";
-import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { absolute, add, compare, isNegative, isZero, negate, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
 import type { TableRow } from "./table-row.ts";
@@ -81,6 +81,26 @@ export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?
 export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
   fee === undefined || isZero(fee.amount) ? [] : [wentOut({ ...event, note: "Fee" }, fee, "fee")];
 
+/**
+ * A fee that came back lowers the fees. A dollar coin, counted as a dollar, is bought at a fee below zero of the same
+ * sum, so that no money moves; any other coin has no sum of money to lower them by: it comes in at the close of its day.
+ */
+const refunded = (event: Event, sum: Sum): Draft[] => {
+  const { code, amount } = sum;
+  if (isMoney(code))
+    return [makeDraft(event.lines, { kind: "fee-refund", ...headOf(event), currency: code, amount })];
+  if (!DOLLAR_COINS.includes(code)) return [cameIn(event, sum, "cash-gain")];
+  const parts = { instrument: coin(code), quantity: amount, currency: "USD", amount, fee: negate(amount) };
+  const checks = [issue("stable-coin-at-par", { coin: code })];
+  return [makeDraft(event.lines, { kind: "buy", ...headOf(event), ...parts, checks })];
+};
+
+/** By the sign of a change: a fee that came back, or one that was paid. */
+export const feeOrRefund = (event: Event, code: string, change: string): Draft[] => {
+  const sum = { code, amount: absolute(change) };
+  return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
+};
+
 /** A withdrawal that holds its network fee: what arrived elsewhere is a move, the rest a fee in its coin. */
 export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
   const isInside = fee !== undefined && fee.code === gone.code && compare(fee.amount, gone.amount) < 0;
@@ -95,9 +115,10 @@ export const moved = (
   code: string,
   change: string,
   [plus, minus]: readonly [WayIn, WayOut],
+  value?: Sum,
 ): Draft => {
   const sum = { code, amount: absolute(change) };
-  return isNegative(change) ? wentOut(event, sum, minus) : cameIn(event, sum, plus);
+  return isNegative(change) ? wentOut(event, sum, minus, value) : cameIn(event, sum, plus, value);
 };
 
 /** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */
@@ -164,7 +185,8 @@ const exchanged = (
 
 /**
  * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
- * trade's fee, in the coin given or taken they change its quantity, in a third coin they are fees in kind.
+ * trade's fee, in the coin given or taken they change its quantity, in a third coin they are fees in kind. Below zero
+ * they came back.
  * `printed` is the value of a trade of two coins where the file states it.
  */
 export const swap = (
@@ -182,10 +204,10 @@ export const swap = (
     if (isZero(amount)) continue;
     if (isMoney(code) && (money === undefined || money.code === code))
       money = { code, amount: add(money?.amount ?? "0", amount) };
-    else if (isMoney(code)) rest.push(wentOut(event, { code, amount }, "fee"));
+    else if (isMoney(code)) rest.push(...feeOrRefund(event, code, negate(amount)));
     else if (code === into.code) into = { code, amount: subtract(into.amount, amount) };
     else if (code === out.code) out = { code, amount: add(out.amount, amount) };
-    else rest.push(wentOut({ ...event, note: "Fee", externalId: undefined }, { code, amount }, "fee"));
+    else rest.push(...feeOrRefund({ ...event, note: "Fee", externalId: undefined }, code, negate(amount)));
   }
   return [...exchanged(event, [out, into], money, printed), ...rest];
 };

@@ -12,6 +12,7 @@ import type {
 } from "../statement.ts";
 import { type BalanceBreak, type CashSpan, findCashGaps } from "./cash-gaps.ts";
 import { issue } from "./issue.ts";
+import { findTotalGaps, type SectionTotal } from "./section-totals.ts";
 import { countLines, type SourceLine, textOf } from "./source-lines.ts";
 import { toStoredRow } from "./stored-row.ts";
 
@@ -33,6 +34,8 @@ export interface Collector {
   readonly fail: (line: number, issue: Issue, text: string) => void;
   /** Lines that are no data: headings, titles, totals, what was read as balances. Data is never among them. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
+  /** Sums printed under lines: each is compared with them, once what became of all lines is known. */
+  readonly totals: (found: readonly SectionTotal[]) => void;
   readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
 }
 
@@ -75,6 +78,7 @@ export const createCollector = (
   const prices: PriceQuote[] = [];
   const rates: RateQuote[] = [];
   const layout = new Map<number, LayoutReason>();
+  const sums: SectionTotal[] = [];
   let dataRows = 0;
   return {
     rows,
@@ -93,6 +97,9 @@ export const createCollector = (
     },
     layout: (lines, reason) => {
       for (const { line } of lines) layout.set(line, reason);
+    },
+    totals: (found) => {
+      for (const total of found) sums.push(total);
     },
     finish: (closing, instruments, { spans, breaks, ...extras }) => {
       for (const { lines, note = "" } of rows.filter(isBrokenSplit))
@@ -122,7 +129,11 @@ export const createCollector = (
       const texts = new Map(source.map((entry) => [entry.line, entry]));
       const reasons = ignored.map(({ line }) => ({ line, text: textOf(texts.get(line) ?? { line }) }));
       const printed = { opening: extras.opening, closing, spans, breaks };
-      const gaps = findCashGaps({ rows, failed, ignored: reasons }, printed);
+      const gaps = [
+        ...findCashGaps({ rows, failed, ignored: reasons }, printed),
+        ...findTotalGaps(sums, failed),
+      ];
+      const totals = sums.map(({ choices: _, ...total }) => total);
       const counts = { dataRows, rows: rowLines.size, ignored: ignored.length, failed: failed.length };
       return {
         brokerId,
@@ -133,6 +144,7 @@ export const createCollector = (
         failed,
         instruments,
         closing,
+        ...(totals.length > 0 && { totals }),
         ...(gaps.length > 0 && { gaps }),
         prices,
         rates,

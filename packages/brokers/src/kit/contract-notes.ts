@@ -9,7 +9,7 @@ import type {
   Statement,
   StatementFormat,
 } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
+import { checkTrade, printedDecimals } from "./arithmetic.ts";
 import { createCollector, rejected } from "./collector.ts";
 import { type DateOrder, readDate } from "./dates.ts";
 import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
@@ -19,6 +19,7 @@ import { addCheck, type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
 import { type DecimalMark, readNumber } from "./numbers.ts";
 import { type PdfLine, pdfLines, pdfPages } from "./pdf.ts";
+import type { SectionTotal, TotalPart } from "./section-totals.ts";
 
 /** What a contract note says, as printed; undefined: not found. */
 interface PrintedDeal {
@@ -54,6 +55,8 @@ export interface ContractNotes {
   /** The first line of a paper, where one PDF holds several and a paper says something above its first note. */
   readonly head?: RegExp;
   readonly issuer: RegExp;
+  /** A line under several notes with the sum of what was paid and received, its first group. */
+  readonly totals?: RegExp;
   /** Absent: day first, points before decimals. */
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
@@ -145,7 +148,8 @@ const draftOf = (
     externalId: deal.id,
     checks: deal.checks ?? [],
   });
-  addCheck(draft, checkAmount({ quantity, price, amount, multiplier }));
+  const decimalsOfPrice = price === undefined ? undefined : printedDecimals(deal.price ?? "", price);
+  addCheck(draft, checkTrade({ ...draft, usual: multiplier, priceDecimals: decimalsOfPrice }));
   addCheck(draft, checkTotal(draft, total));
   return draft;
 };
@@ -178,19 +182,44 @@ export const readNotes = (
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
   const accounts = new Set<string>();
   let before: Note | undefined;
+  const deals: { line: number; note: Note }[] = [];
   for (const note of notes) {
     const line = note.find(({ text }) => start.test(text))?.line ?? 1;
     const deal = read(note, before);
     before = { lines: note, deal };
+    deals.push({ line, note: before });
     if (deal.account !== undefined) accounts.add(deal.account);
     const made = draftOf(deal, line, notation, options.today);
     out.seen(line);
     if ("code" in made) out.fail(line, made, note.map(({ text }) => text).join(" "));
     else out.rows.push(made);
   }
+  out.totals(totalsOf(deals, notation));
   const [number] = accounts.size === 1 ? accounts : [];
   const account = number === undefined ? undefined : { number };
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), defined({ account }));
+};
+
+/** Sums under the notes since the sum before. */
+const totalsOf = (
+  deals: readonly { readonly line: number; readonly note: Note }[],
+  { totals, decimalMark = "." }: ContractNotes,
+): SectionTotal[] => {
+  const signed = (text: string | undefined) => {
+    const read = readNumber(text ?? "", decimalMark);
+    return "value" in read ? read.value : undefined;
+  };
+  let parts: TotalPart[] = [];
+  return deals.flatMap(({ line, note: { lines, deal } }) => {
+    const amount = signed(deal.total);
+    if (amount !== undefined) parts.push({ line, amount });
+    const at = lines.find(({ text }) => totals?.test(text));
+    if (at === undefined) return [];
+    const printed = signed(totals?.exec(at.text)?.[1]);
+    const choices = [parts];
+    parts = [];
+    return printed === undefined ? [] : [{ label: deal.currency, line: at.line, printed, choices }];
+  });
 };
 
 /** Undefined: no PDF. */

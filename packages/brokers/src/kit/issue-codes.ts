@@ -71,6 +71,7 @@ export const ISSUE_CODES = [
   "missing-value",
   "negative-income",
   "negative-number",
+  "negative-reward",
   "net-mismatch",
   "no-known-header",
   "no-ledger-event",

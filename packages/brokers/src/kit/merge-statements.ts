@@ -32,14 +32,19 @@ export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): St
   const rows = parts.flatMap((part) => part.rows).sort(byLine);
   const source = mergeSources(parts);
   const failed = parts.flatMap((part) => part.failed).sort(byLine);
-  const own = new Map(parts.flatMap((part) => part.gaps ?? []).map((gap) => [gap.label, gap]));
+  const found = parts.flatMap((part) => part.gaps ?? []);
+  const own = new Map(found.filter(({ what }) => what === "cash").map((gap) => [gap.label, gap]));
+  const ofTotals = found.filter(({ what }) => what === "total");
+  const totals = parts.flatMap((part) => part.totals ?? []);
   const printed = { opening: withCash.opening, closing: withCash.closing };
-  const gaps = findCashGaps({ rows, failed, ignored: [] }, printed).map((gap) =>
+  const ofCash = findCashGaps({ rows, failed, ignored: [] }, printed).map((gap) =>
     own.get(gap.label)?.gap === gap.gap ? { ...gap, ...own.get(gap.label) } : gap,
   );
-  const { gaps: _, ...head } = first;
+  const gaps = [...ofCash, ...ofTotals];
+  const { gaps: _, totals: __, ...head } = first;
   return {
     ...head,
+    ...(totals.length > 0 && { totals }),
     ...(gaps.length > 0 && { gaps }),
     ...(source && { source }),
     ...(withCash.opening && { opening: withCash.opening }),

@@ -10,6 +10,9 @@ const COMMON: ReadonlySet<string> = new Set(
   ].map(normaliseLabel),
 );
 
+/** True for a label any program may print. */
+export const isCommonLabel = (label: string): boolean => COMMON.has(normaliseLabel(label));
+
 interface Marked<Id extends string> {
   readonly format: { readonly words?: readonly string[] };
   readonly columns: readonly ColumnSpec<Id>[];
@@ -27,7 +30,7 @@ export const hasOwnMark = <Id extends string>(
 ): boolean => {
   const labels = records[index]?.cells ?? [];
   const required = columns.filter(({ id, isRequired }) => isRequired === true && at.has(id));
-  const isOwn = ({ id }: ColumnSpec<Id>) => !COMMON.has(normaliseLabel(labels[at.get(id) ?? -1] ?? ""));
+  const isOwn = ({ id }: ColumnSpec<Id>) => !isCommonLabel(labels[at.get(id) ?? -1] ?? "");
   if (required.some(isOwn)) return true;
   const printed = labels.filter((label) => label.trim() !== "").length;
   if (at.size < printed * KNOWN_SHARE) return false;

@@ -1,7 +1,9 @@
 import type { DraftRow, InstrumentRef, Issue } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
-import { add, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { checkAmount, checkTrade } from "./arithmetic.ts";
+import { absolute, add, isNegative, isZero, subtract } from "./decimal-text.ts";
+import { defined } from "./defined.ts";
 import { type Draft, makeDraft } from "./draft.ts";
+import { issue } from "./issue.ts";
 
 type Head = Pick<DraftRow, "date"> & {
   readonly [Key in "time" | "note" | "externalId" | "settleDate"]?: DraftRow[Key] | undefined;
@@ -9,6 +11,7 @@ type Head = Pick<DraftRow, "date"> & {
 
 export interface Gift {
   readonly instrument: InstrumentRef | undefined;
+  /** Below zero: taken back. */
   readonly quantity: string;
   readonly currency: string;
   /** What it was worth; absent or 0: unknown. */
@@ -19,10 +22,24 @@ const CRYPTO = 7;
 
 /**
  * Securities or coins given by the broker: income of their worth, and a purchase for it. Coins are a reward, of its
- * worth on the day where none is printed.
+ * worth on the day where none is printed; a stake's penalty is a fee in its coin.
  */
 export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[] => {
   const { instrument, quantity, currency, amount } = gift;
+  if (isNegative(quantity)) {
+    const kind = instrument?.assetType === CRYPTO ? "asset-fee" : "transfer-out";
+    const checks = kind === "asset-fee" ? [] : [issue("sign-disagrees")];
+    const worth = amount === undefined || isZero(amount) ? undefined : amount;
+    const parts = {
+      ...head,
+      kind,
+      instrument,
+      quantity: absolute(quantity),
+      currency,
+      amount: worth,
+    } as const;
+    return [makeDraft([line], { ...parts, affectsCash: false, checks })];
+  }
   if (instrument?.assetType === CRYPTO) {
     const worth = amount === undefined || isZero(amount) ? undefined : amount;
     const reward = { ...head, kind: "staking-reward" as const, instrument, quantity, currency };
@@ -59,6 +76,8 @@ export interface PrintedTrade {
   readonly costs: string;
   readonly isSale: boolean;
   readonly multiplier?: string | undefined;
+  readonly instrument?: InstrumentRef | undefined;
+  readonly currency?: string | undefined;
 }
 
 /**
@@ -67,10 +86,10 @@ export interface PrintedTrade {
  */
 export const grossOfTrade = (trade: PrintedTrade): { amount: string; check?: Issue } => {
   const { quantity, price, amount, costs, isSale, multiplier } = trade;
-  const check = checkAmount({ quantity, price, amount, multiplier });
-  if (check === undefined) return { amount };
+  if (checkAmount({ quantity, price, amount, multiplier }) === undefined) return { amount };
   const without = isSale ? add(amount, costs) : subtract(amount, costs);
   const isRight =
     !isNegative(without) && checkAmount({ quantity, price, amount: without, multiplier }) === undefined;
-  return isRight ? { amount: without } : { amount, check };
+  const check = isRight ? undefined : checkTrade(trade);
+  return isRight ? { amount: without } : defined({ amount, check });
 };

@@ -5,6 +5,7 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, type Draft, type MoneyKind } from "./draft.ts";
 import { issue } from "./issue.ts";
 import { type FoundSection, type LayoutLine, looksLikeEvent, type Report } from "./report.ts";
+import { totalsOf } from "./section-totals.ts";
 import type { SourceLine } from "./source-lines.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -28,7 +29,7 @@ export interface ReportReading {
   readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
   /** Lines that are no data. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Titles, headings, totals and page marks of a report and its sections. */
+  /** Titles, headings and page marks of a report and its sections, and their totals, which are compared. */
   readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
   /**
    * Lines of sections that nobody read, after all others: events are shown as ignored, the rest is information.
@@ -99,6 +100,15 @@ export const createReportReading = (
     layOut: ({ sections, layout = [] }) => {
       const all = [...layout, ...sections.flatMap((section) => section.layout)];
       for (const { line, reason } of all) out.layout([{ line }], reason);
+      // A printed total is that of all accounts together.
+      for (const { title, columns, lines, totals } of options.account === undefined ? sections : [])
+        out.totals(
+          totalsOf({
+            ...{ title, columns, totals },
+            lines: lines.map(({ row }) => row),
+            cellOf: (row, id) => row.text(id),
+          }),
+        );
     },
     aside: (sections) => {
       for (const { title, unread } of sections)

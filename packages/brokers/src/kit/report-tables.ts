@@ -28,6 +28,8 @@ interface AsideRecord {
 
 export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
+  /** Totals of a table, each with the number of its rows above. */
+  readonly totals: (id: string) => readonly { readonly row: FieldRow; readonly upTo: number }[];
   /** Rows under titles nobody declared. */
   readonly unknown: readonly FieldRow[];
   /** Rows of a declared table above its heading, or in a table that has none. */
@@ -111,6 +113,7 @@ interface Open {
 /** Walks the records of a report once; each belongs to the last title above it. */
 class TableWalk {
   readonly tables = new Map<string, TableRow[]>();
+  readonly totals = new Map<string, { row: FieldRow; upTo: number }[]>();
   readonly unknown: FieldRow[] = [];
   readonly aside: AsideRecord[] = [];
   readonly found = new Set<string>();
@@ -171,6 +174,12 @@ class TableWalk {
     }
   }
 
+  #addTotal({ spec, at }: Open, record: CsvRecord): void {
+    if (spec === undefined || at === undefined) return;
+    const total = { row: this.#toRow(record, spec.id, at), upTo: this.tables.get(spec.id)?.length ?? 0 };
+    this.totals.set(spec.id, [...(this.totals.get(spec.id) ?? []), total]);
+  }
+
   take(record: CsvRecord, next: CsvRecord | undefined): void {
     if (this.#skips > 0) {
       this.#lay(record, "heading");
@@ -189,8 +198,10 @@ class TableWalk {
     else if (this.#open === undefined) {
       this.preamble.push(filled.join(" "));
       this.#lay(record, "text");
-    } else if (TOTAL.test(first)) this.#lay(record, "total");
-    else if (filled.length > 1) this.#data(this.#open, record, filled, next);
+    } else if (TOTAL.test(first)) {
+      this.#lay(record, "total");
+      this.#addTotal(this.#open, record);
+    } else if (filled.length > 1) this.#data(this.#open, record, filled, next);
     else if (this.#open.spec?.isGrouped === true || this.#open.at === undefined) this.#open.group = first;
     else {
       this.#begin(undefined, first);
@@ -213,6 +224,7 @@ export const readReportTables = (
   for (const [index, record] of records.entries()) walk.take(record, records[index + 1]);
   return {
     rows: (id) => walk.tables.get(id) ?? [],
+    totals: (id) => walk.totals.get(id) ?? [],
     unknown: walk.unknown,
     layout: walk.layout,
     aside: walk.aside,

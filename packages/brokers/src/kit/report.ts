@@ -32,6 +32,10 @@ export interface FoundSection<Id extends string> {
   readonly groups: readonly CsvRecord[];
   /** Lines above any header, or all of them when the section has no columns we know. */
   readonly unread: readonly CsvRecord[];
+  /** Totals under its lines, each with the number of lines above it. */
+  readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
+  /** The columns that were found. */
+  readonly columns: readonly { readonly id: Id; readonly label: string }[];
   /** Lines of the section that are no data, with what they are. */
   readonly layout: readonly LayoutLine[];
   /** First labels of required columns, when the section has lines but no header of it was found. */
@@ -181,6 +185,7 @@ const readStretch = <Id extends string>(
   const lines: ReportLine<Id>[] = [];
   const groups: CsvRecord[] = [];
   const unread: CsvRecord[] = [];
+  const totals: { row: TableRow<Id>; upTo: number }[] = [];
   const layout: LayoutLine[] = [];
   const lay = ({ line }: CsvRecord, reason: LayoutReason) => layout.push({ line, reason });
   const required = section.columns.filter((column) => column.isRequired === true);
@@ -204,13 +209,16 @@ const readStretch = <Id extends string>(
       group = text;
       groups.push(record);
       lay(record, "title");
-    } else if (TOTAL.test(firstText(record))) lay(record, "total");
-    else if (context === undefined) unread.push(record);
+    } else if (TOTAL.test(firstText(record))) {
+      lay(record, "total");
+      if (context !== undefined) totals.push({ row: new TableRow(record, context), upTo: lines.length });
+    } else if (context === undefined) unread.push(record);
     else lines.push({ row: new TableRow(record, context), group });
   }
   const lacking = required.filter(({ id }) => !nearest.has(id)).map(({ labels }) => labels[0] ?? "");
   const missing = context === undefined && unread.length > 0 ? lacking : [];
-  return { id: section.id, title, lines, groups, unread, layout, missing };
+  const columns = [...(context?.labels ?? [])].map(([id, label]) => ({ id, label }));
+  return { id: section.id, title, lines, groups, unread, totals, columns, layout, missing };
 };
 
 export interface Report<Id extends string> {

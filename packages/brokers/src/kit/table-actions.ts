@@ -1,5 +1,5 @@
 import type { InstrumentRef, Issue, KindName } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
+import { checkTrade } from "./arithmetic.ts";
 import type { DateReading } from "./dates.ts";
 import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "./decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./draft.ts";
@@ -41,6 +41,8 @@ export interface Style<Id extends string> {
   readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
   /** What one price stands for: 100 for a US option, 0.01 for a bond's percent; absent: 1. */
   readonly multiplier?: (row: TableRow<Id>) => string | undefined;
+  /** The multiplier is no printed one but that of most securities of the kind. */
+  readonly isUsualMultiplier?: boolean;
   /** Charges are inside the amount and printed nowhere: a difference of cents is one of them, no rounding. */
   readonly hasHiddenCharges?: true;
   /** The broker's own id of the line, where it is unique and stable. */
@@ -140,9 +142,13 @@ export const tradeOf =
     if (price === undefined && amount === undefined && row.problems.length === 0) row.missing("price");
     if (isZero(amount ?? price ?? "1")) row.check(issue("zero-price", {}, row.label("price")));
     const multiplier = style.multiplier?.(row);
-    if (amount !== undefined && !isZero(amount))
-      row.check(checkAmount({ quantity, price, amount, multiplier, isExact: style.hasHiddenCharges }));
     const head = headOf<Id>(row, style);
+    if (amount !== undefined && !isZero(amount)) {
+      const { instrument } = head;
+      const factor = style.isUsualMultiplier === true ? { usual: multiplier } : { multiplier };
+      const parts = { quantity, price, amount, instrument, currency, priceDecimals: row.decimals("price") };
+      row.check(checkTrade({ ...parts, ...factor, isExact: style.hasHiddenCharges }));
+    }
     if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
     const product =
       multiplier === undefined || price === undefined || amount !== undefined

@@ -2,6 +2,7 @@ import type {
   Broker,
   Detection,
   Issue,
+  NearFormat,
   ParseOptions,
   SourceFile,
   Statement,
@@ -13,6 +14,7 @@ import { type DateOrder, decideDateOrder } from "./dates.ts";
 import type { Draft } from "./draft.ts";
 import { type FoundHeader, findHeader } from "./header.ts";
 import { issue, shown } from "./issue.ts";
+import { nearTable } from "./near-format.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./numbers.ts";
 import { headRecords, openRecords } from "./opened-records.ts";
 import { hasOwnMark } from "./own-mark.ts";
@@ -42,6 +44,8 @@ export interface TableSpec<Id extends string> {
   readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
   /** The column that names the account, where one file may hold several. */
   readonly account?: Id;
+  /** How the first text of a total begins, where it is no plain "Total". */
+  readonly total?: RegExp;
   /** Lines that are no events: the reason. Asked before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
   readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
@@ -173,6 +177,11 @@ const detectTable = <Id extends string>(specs: readonly TableSpec<Id>[], file: S
   return { score: found.score, why: issue("header-found", { labels: shown(labels.join(", ")) }) };
 };
 
+const nearOf = <Id extends string>(spec: TableSpec<Id>, file: SourceFile): NearFormat => {
+  const { records, header } = locate(spec, headRecords(file, spec.sheet));
+  return nearTable(spec, records, header);
+};
+
 /** A broker whose formats are tables. */
 export const tableBroker = <Id extends string>(
   about: Pick<Broker, "id" | "name" | "country">,
@@ -181,5 +190,6 @@ export const tableBroker = <Id extends string>(
   ...about,
   formats: specs.map(({ format }) => format),
   detect: (file) => detectTable(specs, file),
+  near: (file) => specs.map((spec) => nearOf(spec, file)),
   parse: (file, options) => readTable(about.id, specs, file, options),
 });

@@ -7,6 +7,7 @@ import { addLine, addLines, type Draft } from "./draft.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { issue } from "./issue.ts";
 import { withRoundings } from "./limits.ts";
+import { totalsOf } from "./section-totals.ts";
 import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
 import type { Outcome, TableSpec } from "./table-format.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
@@ -166,13 +167,26 @@ const TOTAL =
 /** Numbers that are not zero although nothing moved. */
 const BESIDE: ReadonlySet<string> = new Set(["balance", "price", "rate"]);
 
-/** A line that failed and is no event: a total under the table, or one whose numbers are all zero. */
-const noEvent = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): Issue | undefined => {
+const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
+  (record.cells.find((cell) => cell.trim() !== "") ?? "").trim();
+
+/** True for a total by the format's own name of it. */
+const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: TableSpec<Id>): boolean =>
+  total?.test(firstCell(row)) === true;
+
+/** True for a line that is named as a total and has no day. */
+const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): boolean => {
   const { cells } = row.record;
-  const first = cells.find((cell) => cell.trim() !== "") ?? "";
   const dated = context.at.get("date" as Id);
   const hasDay = dated !== undefined && /\d/.test(cells[dated] ?? "");
-  if (TOTAL.test(first.trim()) && !hasDay) return issue("total-line");
+  return TOTAL.test(firstCell(row)) && !hasDay;
+};
+
+/** A line that failed and is no event: a total under the table, or one whose numbers are all zero. */
+const noEvent = <Id extends string>(row: TableRow<Id>, input: Input<Id>): Issue | undefined => {
+  const { context } = input;
+  const { cells } = row.record;
+  if (isTotal(row, input)) return issue("total-line");
   if (!row.problems.every(({ code }) => code === "zero-number")) return undefined;
   const moved = [...context.roles.keys()].filter((id) => !BESIDE.has(id));
   const numbers = moved.map((id) => cells[context.at.get(id) ?? -1] ?? "");
@@ -202,15 +216,25 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const out = createCollector(input.brokerId, spec.format.id, input.source);
   const rows = dataRows(input, out);
   const reading = createReading(input, rows, out);
+  const [data, totals]: [TableRow<Id>[], { row: TableRow<Id>; upTo: number }[]] = [[], []];
   for (const [index, row] of rows.entries()) {
     out.seen(row.line);
     const isWrong = row.problems.length > 0;
-    const passed = isWrong ? undefined : spec.passBy?.(row);
+    const isSum = isNamedTotal(row, spec);
+    const passed = isWrong ? undefined : isSum ? issue("total-line") : spec.passBy?.(row);
     if (passed !== undefined) reading.ignore(row, passed);
     else settle(reading, row, isWrong ? undefined : spec.read(row, reading), input);
+    if (isSum || (row.problems.length > 0 && isTotal(row, input))) totals.push({ row, upTo: data.length });
+    else data.push(row);
     if ((index + 1) % SLICE === 0) options.onProgress?.(index + 1, rows.length);
   }
   const { closing = NO_BALANCES, accounts = [], ...extras } = spec.finish?.(reading) ?? {};
+  const columns = [...input.context.labels]
+    .filter(([id]) => input.context.roles.has(id) && !BESIDE.has(id))
+    .map(([id, label]) => ({ id, label }));
+  // A printed total is that of all accounts together.
+  if (options.account === undefined)
+    out.totals(totalsOf({ title: "", columns, lines: data, totals, cellOf: (row, id) => row.glance(id) }));
   const several = rejectedAccounts(input.brokerId, spec.format.id, accounts, undefined);
   if (several !== undefined) return several;
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));

@@ -1,4 +1,5 @@
 import type { Issue } from "../statement.ts";
+import { printedDecimals } from "./arithmetic.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type CurrencyReading, readCurrency } from "./currencies.ts";
 import { type DateOrder, type DateReading, inUtc, readDate } from "./dates.ts";
@@ -103,6 +104,19 @@ export class TableRow<Id extends string> {
   #isInHundredths(column: Id): boolean {
     const unit = this.#context.units?.get(column);
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
+  }
+
+  /** The number as it stands, without a word about one that is none; "" for that. */
+  glance(column: Id): string {
+    const reading = readNumber(this.text(column), this.#context.marks.get(column));
+    if ("problem" in reading) return "";
+    return this.#isInHundredths(column) ? multiply(reading.value, "0.01") : reading.value;
+  }
+
+  /** Decimals a number is printed with, zeros at its end counted; undefined: it has no decimal mark. */
+  decimals(column: Id): number | undefined {
+    const value = this.size(column);
+    return value === undefined ? undefined : printedDecimals(this.text(column), value);
   }
 
   /** The number without its sign; undefined when empty. */

@@ -1,4 +1,4 @@
-import { checkAmount, worthOf } from "../kit/arithmetic.ts";
+import { checkAmount, checkTrade, worthOf } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
@@ -6,7 +6,7 @@ import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { withRoundings } from "../kit/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
-import { affectsCashByDefault, EVENTS, type Shape } from "../template/events.ts";
+import { affectsCashByDefault, EVENTS, GIVEN, type Shape } from "../template/events.ts";
 import type { MappedCells, MappedCurrency } from "./cells.ts";
 
 type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
@@ -74,7 +74,7 @@ const readTrade = (head: RowHead): Parts => {
   const price = cells.plain("price", "price", currency.scale);
   const amount = grossOf(head);
   if (price === undefined && amount === undefined && cells.problems.length === 0) cells.missing("price");
-  const mismatch = checkAmount({ quantity, price, amount });
+  const mismatch = checkTrade({ quantity, price, amount, instrument, currency: currency.code });
   if (mismatch !== undefined) cells.checks.push(mismatch);
   return { instrument, quantity, price, amount, accrued: cells.plain("accrued", "money", currency.scale) };
 };
@@ -142,6 +142,9 @@ const readPosition = (head: RowHead): Parts => {
   const { cells, currency } = head;
   if (securityOf(cells, currency.code) === undefined) return { amount: needSum(head) };
   const instrument = needInstrument(cells);
+  const signed = cells.signed("quantity", "quantity");
+  if (GIVEN.has(head.kind) && signed !== undefined && isNegative(signed))
+    cells.problem(issue("negative-reward", { value: signed }, cells.label("quantity")));
   const quantity = cells.plain("quantity", "quantity") ?? cells.missing("quantity");
   const price = cells.plain("price", "price", currency.scale);
   const amount = cells.plain("amount", "money", currency.scale);

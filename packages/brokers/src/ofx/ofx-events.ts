@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
@@ -43,7 +43,10 @@ const trade =
     if (isNegative(amount)) row.problem(issue("negative-number", { value: shown(amount) }, "TOTAL"));
     const { multiplier } = security ?? {};
     if (isZero(total)) row.check(issue("zero-price", {}, "TOTAL"));
-    else row.check(checkAmount({ quantity, price: present(price), amount, multiplier }));
+    else
+      row.check(
+        checkTrade({ quantity, price: present(price), amount, multiplier, instrument: security?.ref }),
+      );
     const parts = { instrument: security?.ref, quantity, price: present(price), amount };
     const charges = { accrued: present(accrued), fee: present(fee), tax: present(tax) };
     return [makeDraft([row.line], { kind, ...headOf(row), ...parts, ...charges })];

@@ -24,8 +24,8 @@ const toSecurity = (info: OfxNode, assetType: number): Security => {
   const name = textOf(info, "SECNAME");
   const symbol = ticker === "" ? (isIsin(id) ? "" : id) : ticker;
   const contract = textOf(info, "SHPERCTRCT");
-  const multiplier =
-    assetType === 2 ? "0.01" : assetType === 9 ? (/^\d+$/.test(contract) ? contract : "100") : undefined;
+  // A bond's nominal is not printed, nor always the shares of a contract: the check supposes the usual ones.
+  const multiplier = assetType === 9 && /^\d+$/.test(contract) ? contract : undefined;
   return {
     ref: {
       ...(symbol !== "" && { symbol }),

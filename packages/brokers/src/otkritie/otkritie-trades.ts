@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { readDate } from "../kit/dates.ts";
@@ -63,7 +63,7 @@ export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieB
   });
   addFee(row, draft);
   // A bond's price is percent of its nominal, which this section does not print.
-  const mismatch = draft.accrued === undefined ? checkAmount(draft) : undefined;
+  const mismatch = draft.accrued === undefined ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
   if (currency !== quoted) addCheck(draft, issue("paid-in-other-currency", { quoted, paid: currency }));
   settleInto(out, row, draft);

@@ -123,6 +123,7 @@ export const clientXml: TableSpec<Column> = {
   format: {
     id: "portfolio-performance-xml",
     name: "Portfolio Performance file (XML)",
+    marks: { in: "text", texts: ["<client", "<version>", "<securities>"] },
     evidence: "fixture",
     prints: [],
     words: Object.keys(EVENTS),

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { absolute, add, isZero } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
@@ -61,7 +61,7 @@ const readTrade = (row: Row, book: SecurityBook) => {
   });
   if (quoted !== paid) row.check(issue("paid-in-other-currency", { quoted, paid }));
   // A bond's price is percent of its nominal, which the table does not print.
-  if (!isBond) addCheck(draft, checkAmount(draft));
+  if (!isBond) addCheck(draft, checkTrade(draft));
   return draft;
 };
 

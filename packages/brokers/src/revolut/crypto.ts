@@ -72,7 +72,8 @@ const move =
 const reward = (row: Row): Outcome => {
   const { date, time, ...gift } = partsOf(row);
   const head = { date, time, note: row.text("event") };
-  return giftRows(row.line, head, { ...gift, amount: row.nonZero("value") });
+  const quantity = row.needed("quantity");
+  return giftRows(row.line, head, { ...gift, quantity, amount: row.nonZero("value") });
 };
 
 const EVENTS: Events<Column> = {

@@ -38,6 +38,7 @@ const style: Style<Column> = {
       ? securityOf(occOf(row), undefined, OPTION)
       : securityOf(row.kept("symbol", 100), undefined, row.text("symbol") === "" ? undefined : SHARE),
   multiplier: (row) => multiplierOf(isOption(row) ? OPTION : SHARE),
+  isUsualMultiplier: true,
 };
 const { trade, income, cash, expired, byHand } = actionsOf<Column>(style);
 const later = () => undefined;

@@ -144,3 +144,6 @@ export const findNonEvent = (word: string): "price-row" | "settings-row" | undef
 /** Securities move without money in these, unless column DoNotAdjustCash says otherwise. */
 export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
   EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;
+
+/** Kinds by which units come in for nothing; units that were taken away are another kind. */
+export const GIVEN: ReadonlySet<KindName> = new Set(["staking-reward", "airdrop", "fork", "stock-dividend"]);

@@ -2,12 +2,13 @@ import { createCollector, rejected } from "../kit/collector.ts";
 import type { CsvRecord } from "../kit/csv.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { readDate } from "../kit/dates.ts";
-import { isZero, reduceRatio } from "../kit/decimal-text.ts";
+import { isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { findHeader, normaliseLabel } from "../kit/header.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits, type NumberRole } from "../kit/limits.ts";
+import { nearTable } from "../kit/near-format.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { openCsv } from "../kit/open-csv.ts";
 import type {
@@ -16,11 +17,12 @@ import type {
   InstrumentRef,
   Issue,
   KindName,
+  NearFormat,
   ParseOptions,
   SourceFile,
   Statement,
 } from "../statement.ts";
-import { EVENTS, KIND_NAMES } from "./events.ts";
+import { EVENTS, GIVEN, KIND_NAMES } from "./events.ts";
 
 /** The program's own list of transactions: one column per field of a row, named as in the API. */
 export const OWN_FORMAT = "transactions-csv";
@@ -45,6 +47,10 @@ const COLUMNS = [...MARKS, ...OTHERS].map((id) => ({
 /** Whether the first records are those of such a file. */
 export const isOwnExport = (records: readonly CsvRecord[]): boolean =>
   records.length > 0 && findHeader(records, COLUMNS).missing.length === 0;
+
+/** Which columns of such a file the records have and which they lack. */
+export const nearOwnExport = (records: readonly CsvRecord[]): NearFormat =>
+  nearTable({ format: { id: OWN_FORMAT }, columns: COLUMNS }, records);
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 
@@ -143,6 +149,13 @@ const lotsOf = (cells: Cells): readonly ChosenLot[] | undefined =>
       return externalId && quantity ? [{ externalId, quantity }] : [];
     });
 
+const piecesOf = (cells: Cells, kind: KindName): string | undefined => {
+  const quantity = cells.number("quantity", "quantity");
+  return quantity !== undefined && isNegative(quantity) && GIVEN.has(kind)
+    ? cells.fail(issue("negative-reward", { value: quantity }, "quantity"))
+    : quantity;
+};
+
 const CARRIED: readonly KindName[] = ["transfer-in", "opening-balance"];
 
 const readRow = (record: CsvRecord, at: ReadonlyMap<string, number>, today: string | undefined) => {
@@ -164,7 +177,7 @@ const readRow = (record: CsvRecord, at: ReadonlyMap<string, number>, today: stri
     ...{ line: record.line, lines: [record.line], kind, date, time: cells.text("time") },
     settleDate: cells.date("settleDate"),
     instrument: securityOf(cells),
-    quantity: cells.number("quantity", "quantity"),
+    quantity: piecesOf(cells, kind),
     price: cells.number("price", "price"),
     currency,
     amount: cells.number("amount", "money"),

@@ -3,7 +3,7 @@ import { isNegative, isZero, multiply, reduceRatio } from "../kit/decimal-text.t
 import { issue, shown } from "../kit/issue.ts";
 import { checkDigits } from "../kit/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
-import { EVENTS, type Shape } from "./events.ts";
+import { EVENTS, GIVEN, type Shape } from "./events.ts";
 import { readIncome } from "./income-reading.ts";
 import { isCashSymbol, readInstrument, readToInstrument } from "./instrument.ts";
 import type { RowCells, RowCurrency } from "./row-cells.ts";
@@ -205,11 +205,19 @@ const readOption: ReadShape = (cells, currency, kind) => {
   return { ...readPair(cells, currency, kind), optionRight: right === "put" ? "put" : "call" };
 };
 
+/** The pieces of a position; a penalty written as a reward below zero is told its own kind. */
+const piecesOf = (cells: RowCells, kind: KindName): string | undefined => {
+  const signed = GIVEN.has(kind) ? cells.signed("Quantity", "quantity") : undefined;
+  if (signed === undefined || !isNegative(signed)) return cells.required("Quantity", "quantity");
+  cells.problems.push(issue("negative-reward", { value: signed }, "Quantity"));
+  return undefined;
+};
+
 const readPosition: ReadShape = (cells, currency, kind) => {
   if (isCashSymbol(cells, currency.code)) return { amount: readSum(cells, currency, kind) };
   const instrument = requireInstrument(cells);
   const origin = readOrigin(cells, currency);
-  const quantity = cells.required("Quantity", "quantity");
+  const quantity = piecesOf(cells, kind);
   const price = cells.number("Price", "price", currency.scale);
   const amount = cells.number("Amount", "money", currency.scale);
   const isPriceCost = kind === "opening-balance" && amount === undefined && origin.cost === undefined;

@@ -1,4 +1,4 @@
-import { checkAmount } from "../kit/arithmetic.ts";
+import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, isNegative, isZero, multiply, negate } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
@@ -67,7 +67,7 @@ export const trade =
     const printed = row.size("price");
     const price = printed === undefined || !isBond(row) ? printed : multiply(printed, "100");
     const amount = absolute(signed);
-    row.check(checkAmount({ quantity, price, amount }));
+    row.check(checkTrade({ quantity, price, amount, ...(isBond(row) && { multiplier: "1" }) }));
     const { fee, tax, refund } = costsOf(row);
     const parts = {
       kind,
@@ -131,7 +131,7 @@ export const gift = (row: Row): Outcome => {
       amount: absolute(row.needed("amount")),
     });
   const amount = row.nonZero("amount");
-  return giftRows(row.line, head, { instrument: refOf(row), quantity: absolute(shares), currency, amount });
+  return giftRows(row.line, head, { instrument: refOf(row), quantity: shares, currency, amount });
 };
 
 export const move = (row: Row): Outcome => {

@@ -9,6 +9,7 @@ import { issue, shown } from "../kit/issue.ts";
 import { type DecimalMark, readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
 import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
+import type { SectionTotal, TotalPart } from "../kit/section-totals.ts";
 import { tidy } from "../kit/tidy-text.ts";
 import type { CashBalance, Issue, ParseOptions, Sheet, Statement } from "../statement.ts";
 
@@ -218,6 +219,30 @@ const readBookings = (
   return isWhole;
 };
 
+/** The sums of what came and what went stand above the bookings; the balances tell the side of each. */
+const totalsOf = (
+  bookings: readonly Booking[],
+  opening: string,
+  { line, into, out }: { readonly line: number; readonly into: string; readonly out: string },
+): SectionTotal[] => {
+  const sides: Record<"into" | "out", TotalPart[]> = { into: [], out: [] };
+  let before = opening;
+  for (const booking of bookings) {
+    const { lines, amount, balance, text } = booking;
+    const how = findPhrase(text, PHRASES)?.how;
+    const isLess = balance !== "" && compare(balance, before) < 0;
+    const isOut =
+      how === undefined || amount === "" || balance === "" ? isLess : directionOf(how, before, booking).isOut;
+    const [first = line] = lines;
+    if (amount !== "") sides[isOut ? "out" : "into"].push({ line: first, amount });
+    before = balance === "" ? before : balance;
+  }
+  return [
+    { label: `${EURO} +`, line, printed: into, choices: [sides.into] },
+    { label: `${EURO} -`, line, printed: out, choices: [sides.out] },
+  ];
+};
+
 /** Is this Trade Republic's account statement? Known by its name and its line of four balances. */
 export const isTradeRepublicPdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages).map(({ text }) => text);
@@ -228,12 +253,15 @@ export const isTradeRepublicPdf = (pages: readonly Sheet[]): boolean => {
 export const readTradeRepublicPdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const top = lines.findIndex(({ text }) => SUMMARY.test(text));
-  const [, , before = "", , , after = ""] = SUMMARY.exec(lines[top]?.text ?? "") ?? [];
+  const [, , before = "", into = "", gone = "", after = ""] = SUMMARY.exec(lines[top]?.text ?? "") ?? [];
   const mark: DecimalMark = before.startsWith("€") ? "." : ",";
   const [opening, closing] = [sumOf(before, mark), sumOf(after, mark)];
   const out = createCollector(ID, STATEMENT_FORMAT, lines);
   out.layout(lines, "text");
-  const isWhole = readBookings(out, bookingsOf(lines, top + 1, mark), opening, options.today);
+  const bookings = bookingsOf(lines, top + 1, mark);
+  const isWhole = readBookings(out, bookings, opening, options.today);
+  const sums = { line: lines[top]?.line ?? 0, into: sumOf(into, mark), out: sumOf(gone, mark) };
+  if (sums.into !== "" && sums.out !== "") out.totals(totalsOf(bookings, opening, sums));
   const [, first = "", last = ""] =
     lines.map(({ text }) => PERIOD.exec(text)).find((found) => found !== null) ?? [];
   const [from, to] = [dayOf(first.replace(".", "")), dayOf(last.replace(".", ""))];

@@ -7,6 +7,7 @@ import { addLines, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf.ts";
+import type { SectionTotal } from "../kit/section-totals.ts";
 import { rejectedAccounts } from "../kit/several-accounts.ts";
 import { tidy } from "../kit/tidy-text.ts";
 import type { InstrumentRef, Issue, ParseOptions, PositionBalance, Sheet, Statement } from "../statement.ts";
@@ -25,6 +26,7 @@ const ACTIVITY = / activity$/;
 /** What ends a page and begins the next one. */
 const PAGE =
   /^(?:Wealthsimple |\d{4} Performance Report|[A-Z][a-z]+ \d{4} Performance Report|Description Qty|Price$|security$|Total - )/;
+const TOTAL = /^Total - (.+) (-?\$[\d,.]+)$/;
 /** "Jun 29 settled Jul 02 Sold 3.3852 of XIC - … for 82.43 CAD -3.3852 $24.35 -$82.43" */
 const BOOKING =
   /^([A-Z][a-z]{2} \d\d)(?: settled ([A-Z][a-z]{2} \d\d))? (.+?) (–|-?[\d,.]+) (–|\$[\d,.]+) (-?\$[\d,.]+)$/;
@@ -86,6 +88,7 @@ interface Part {
   readonly bookings: readonly Booking[];
   readonly positions: readonly PositionBalance[];
   readonly cash: string | undefined;
+  readonly totals: readonly SectionTotal[];
 }
 
 /** Lines of an account: from the head of its pages to the next account's. */
@@ -113,6 +116,8 @@ const isCut = (text: string): boolean =>
 const readPart = (lines: readonly PdfLine[], period: Period): Part => {
   const bookings: Booking[] = [];
   const positions: PositionBalance[] = [];
+  const totals: SectionTotal[] = [];
+  let section = 0;
   let cash: string | undefined;
   let where: "holdings" | "activity" | undefined;
   let open: Booking | undefined;
@@ -126,6 +131,14 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
     if (where === "holdings") cash ??= numberOf(CASH.exec(text)?.[1] ?? "");
     const [, on, settled, what = "", count = "", each = "", sum = ""] =
       where === "activity" ? (BOOKING.exec(text) ?? []) : [];
+    const [, label = "", printed = ""] = TOTAL.exec(text) ?? [];
+    if (label !== "") {
+      const parts = bookings
+        .slice(section)
+        .map(({ lines: [first = line], total }) => ({ line: first, amount: total }));
+      const choices = [parts.filter(({ amount }) => amount !== "")];
+      totals.push({ label, line, printed: numberOf(printed) ?? "0", choices });
+    }
     if (on !== undefined) {
       open = {
         lines: [line],
@@ -141,9 +154,12 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
     else if (open !== undefined && isCut(open.text)) {
       bookings[bookings.length - 1] = { ...open, text: `${open.text} ${text}`, lines: [...open.lines, line] };
       open = undefined;
-    } else open = undefined;
+    } else {
+      open = undefined;
+      section = bookings.length;
+    }
   }
-  return { bookings, positions, cash };
+  return { bookings, positions, cash, totals };
 };
 
 const securityOf = (text: string): InstrumentRef => {
@@ -271,9 +287,10 @@ export const readReportPdf = (pages: readonly Sheet[], options: ParseOptions = {
   const several = rejectedAccounts(ID, REPORT_FORMAT, [...parts.keys()], options.account);
   if (several !== undefined) return several;
   const account = options.account ?? [...parts.keys()][0];
-  const { bookings, positions, cash } = readPart(parts.get(account ?? "") ?? [], { from, to });
+  const { bookings, positions, cash, totals } = readPart(parts.get(account ?? "") ?? [], { from, to });
   const out = createCollector(ID, REPORT_FORMAT, lines);
   out.layout(lines, "text");
+  out.totals(totals);
   for (const line of bookings.flatMap((booking) => booking.lines)) out.seen(line);
   const fail = ({ lines: own, text }: Booking, found: Issue) => {
     for (const line of own) out.fail(line, found, text);

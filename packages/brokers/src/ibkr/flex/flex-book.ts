@@ -55,7 +55,7 @@ const ownRef = (row: FieldRow): InstrumentRef | undefined => {
 
 interface Known {
   ref: InstrumentRef;
-  readonly multiplier: string;
+  readonly multiplier: string | undefined;
 }
 
 /** Listings of one ISIN, or namesakes on two exchanges, differ in their contract number. */
@@ -67,7 +67,7 @@ export interface FlexBook extends InstrumentBook {
   /** The row's instrument with all the file says of it; undefined when the row names none. */
   readonly ofRow: (row: FieldRow) => InstrumentRef | undefined;
   /** Pieces per contract as the row or the table of instruments says, "1" when neither does. */
-  readonly multiplierOfRow: (row: FieldRow) => string;
+  readonly multiplierOfRow: (row: FieldRow) => string | undefined;
 }
 
 const isWordIn = (word: string | undefined, text: string): boolean =>
@@ -93,7 +93,7 @@ export const createFlexBook = (securities: readonly FieldRow[], users: readonly 
     const ref = ownRef(row);
     if (ref === undefined) return;
     const found = findKnown(ref);
-    const multiplier = row.optional("multiplier", "quantity") ?? "1";
+    const multiplier = row.optional("multiplier", "quantity");
     if (found === undefined) {
       const entry = { ref, multiplier };
       known.push(entry);
@@ -113,7 +113,7 @@ export const createFlexBook = (securities: readonly FieldRow[], users: readonly 
     ofRow,
     multiplierOfRow: (row) => {
       const ref = ownRef(row);
-      return row.optional("multiplier", "quantity") ?? (ref && findKnown(ref)?.multiplier) ?? "1";
+      return row.optional("multiplier", "quantity") ?? (ref && findKnown(ref)?.multiplier);
     },
     find: (symbol) => index.get(`s${symbol}`)?.ref ?? { symbol },
     findByIsin: (isin, symbol) =>
@@ -121,7 +121,7 @@ export const createFlexBook = (securities: readonly FieldRow[], users: readonly 
       (isIsin(isin) ? { symbol, isin } : { symbol }),
     findInText: (text) =>
       known.find(({ ref }) => isWordIn(ref.symbol, text) || isWordIn(ref.name, text))?.ref,
-    multiplierOf: (symbol) => index.get(`s${symbol}`)?.multiplier ?? "1",
+    multiplierOf: (symbol) => index.get(`s${symbol}`)?.multiplier,
     underlyingOf: () => undefined,
   };
 };

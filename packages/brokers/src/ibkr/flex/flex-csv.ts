@@ -6,10 +6,11 @@ import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import type { FieldRow } from "../../kit/field-row.ts";
 import { type ColumnSpec, type FoundHeader, findHeader, normaliseLabel } from "../../kit/header.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import { nearTable } from "../../kit/near-format.ts";
 import { openCsv } from "../../kit/open-csv.ts";
 import { headRecords } from "../../kit/opened-records.ts";
 import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts";
-import type { Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
+import type { Detection, NearFormat, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { createFlexBook } from "./flex-book.ts";
 import { pickTrades } from "./flex-levels.ts";
 import { type FlexDays, isDateName, spellTime, toFlexRow } from "./flex-row.ts";
@@ -144,3 +145,6 @@ export const detectFlexCsv = (file: SourceFile): Detection => {
   const labels = (records[header.index]?.cells ?? []).join(", ");
   return { score: 0.9, why: issue("header-found", { labels: shown(labels) }) };
 };
+
+export const nearFlexCsv = (file: SourceFile): NearFormat =>
+  nearTable({ format: { id: FLEX_CSV_FORMAT }, columns: COLUMNS }, headRecords(file));

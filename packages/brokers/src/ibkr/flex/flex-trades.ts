@@ -1,4 +1,4 @@
-import { checkAmount, worthOf } from "../../kit/arithmetic.ts";
+import { checkTrade, worthOf } from "../../kit/arithmetic.ts";
 import {
   absolute,
   add,
@@ -15,6 +15,7 @@ import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
 import { readOptionSymbol } from "../../kit/option-symbol.ts";
 import type { Issue, KindName } from "../../statement.ts";
+import { factorsOf, usualMultiplier } from "../multipliers.ts";
 import {
   createOptionEvents,
   endOf,
@@ -104,7 +105,7 @@ const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefi
 
 /** Pieces per contract; a bond's price is percent of nominal and its quantity the nominal itself. */
 const multiplierOf = (row: FieldRow, book: FlexBook): string =>
-  flexCategory(row) === "bond" ? "0.01" : book.multiplierOfRow(row);
+  flexCategory(row) === "bond" ? "0.01" : (book.multiplierOfRow(row) ?? usualMultiplier(flexCategory(row)));
 
 /**
  * Signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. A query without
@@ -132,7 +133,7 @@ const checksOf = (
     checks.push(issue("crosses-zero", {}, "openCloseIndicator"));
   if (isCancellation(row)) checks.push(issue("cancelled-trade-unpaired", {}, "buySell"));
   if (isZero(draft.price ?? "1") && !isFree(codesOf(row))) checks.push(issue("zero-price", {}, "tradePrice"));
-  const mismatch = checkAmount({ ...draft, multiplier: multiplierOf(row, book) });
+  const mismatch = checkTrade({ ...draft, ...factorsOf(flexCategory(row), book.multiplierOfRow(row)) });
   if (mismatch !== undefined) checks.push(mismatch);
   const net = checkNet(row, draft, proceeds);
   return net === undefined ? checks : [...checks, net];
@@ -158,6 +159,9 @@ const readSecurityTrade = (reading: FlexReading, row: FieldRow, context: TradeCo
   const currency = row.currency();
   const quantity = row.nonZero("Quantity", "quantity");
   const multiplier = multiplierOf(row, reading.book);
+  const isPriced = row.has("Proceeds") || row.has("tradeMoney");
+  if (!isPriced && flexCategory(row) === "option" && reading.book.multiplierOfRow(row) === undefined)
+    row.problem(issue("missing-value", {}, "multiplier"));
   const money = proceedsOf(row, quantity, multiplier);
   const kind = kindOf(isSaleOf(row, quantity), row.cell("openCloseIndicator"));
   const draft: Draft = defined({

@@ -1,0 +1,36 @@
+import { isNear, nearMarks } from "./kit/near-format.ts";
+import type { Broker, NearFormat, SourceFile } from "./statement.ts";
+
+/** A format a file that nothing recognises may have been meant as. */
+export interface ClosestFormat extends Omit<NearFormat, "format" | "score"> {
+  readonly brokerId: string;
+  readonly brokerName: string;
+  readonly formatName: string;
+}
+
+const ofBroker = (
+  broker: Broker,
+  file: SourceFile,
+): { readonly near: NearFormat; readonly broker: Broker }[] => {
+  const marked = broker.formats.flatMap(({ id, marks }) =>
+    marks === undefined ? [] : [nearMarks(id, marks, file)],
+  );
+  const [best] = [...broker.near(file), ...marked].filter(isNear).sort((a, b) => b.score - a.score);
+  return best === undefined ? [] : [{ near: best, broker }];
+};
+
+/**
+ * The `count` formats nearest to a file, best first and one of a broker: which of their headings and marks it has and
+ * which it lacks. Empty: the file resembles none, or could not be opened.
+ */
+export const findClosest = (readers: readonly Broker[], file: SourceFile, count = 2): ClosestFormat[] =>
+  file.problem === undefined
+    ? readers
+        .flatMap((broker) => ofBroker(broker, file))
+        .sort((a, b) => b.near.score - a.near.score)
+        .slice(0, count)
+        .map(({ near: { format, found, missing, words }, broker }) => ({
+          ...{ brokerId: broker.id, brokerName: broker.name, found, missing, words },
+          formatName: broker.formats.find(({ id }) => id === format)?.name ?? "",
+        }))
+    : [];

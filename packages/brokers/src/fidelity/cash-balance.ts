@@ -1,0 +1,98 @@
+import { add, negate, subtract } from "../kit/decimal-text.ts";
+import type { Draft } from "../kit/draft.ts";
+import { issue } from "../kit/issue.ts";
+import { signedBalance } from "../kit/table-accounts.ts";
+import type { CommonColumn } from "../kit/table-actions.ts";
+import type { Extras, TableReading } from "../kit/table-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+
+export type FidelityColumn = CommonColumn | "fees" | "account" | "balance";
+type Row = TableRow<FidelityColumn>;
+
+const USD = "USD";
+const CORE = /^(?:reinvestment|redemption from core account|purchase into core account)\b/i;
+
+const MONEY_MARKET = /\b(?:money market|cash reserves|core account)\b/i;
+
+interface Line {
+  readonly row: Row;
+  readonly date: string;
+  readonly amount: string;
+  /** Undefined: the line waits for its booking ("Processing", "--"). */
+  readonly balance: string | undefined;
+}
+
+/** Lines whose balance does not follow from the one before. */
+const countBreaks = (lines: readonly Line[]): number =>
+  lines.filter(({ amount, balance }, index) => {
+    const before = lines[index - 1]?.balance;
+    return before !== undefined && balance !== undefined && add(before, amount) !== balance;
+  }).length;
+
+/** Dated lines, oldest first: the file prints the newest first, a day's lines too. */
+const linesOf = (rows: readonly Row[]): readonly Line[] => {
+  const lines = rows.flatMap((row) => {
+    const date = row.optionalDate("date")?.date;
+    if (date === undefined) return [];
+    const balance = row.glance("balance");
+    return [
+      { row, date, amount: row.glance("amount") || "0", balance: balance === "" ? undefined : balance },
+    ];
+  });
+  const [first, second] = lines.filter(({ balance }) => balance !== undefined);
+  const isOneDay = first?.date === lines.at(-1)?.date;
+  const isUpward =
+    second !== undefined && add(second.balance ?? "0", first?.amount ?? "0") === first?.balance;
+  const isNewestFirst = isOneDay ? isUpward : (first?.date ?? "") > (lines.at(-1)?.date ?? "");
+  const ordered = isNewestFirst ? lines.toReversed() : lines;
+  // Some files print the lines of a day the other way round than their days.
+  const turned = [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((own) => own.toReversed());
+  return countBreaks(turned) < countBreaks(ordered) ? turned : ordered;
+};
+
+/**
+ * Money moved between the account and its core fund does not change the balance, which holds both. The balances tell
+ * which fund that is; where they do not, at the beginning of a file, its name does.
+ */
+const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Line[]): ReadonlySet<Row> => {
+  const [core, others] = [new Set<string>(), new Set<string>()];
+  const moves = lines.filter(({ row }) => CORE.test(row.text("event")));
+  for (const [index, { row, balance }] of lines.entries()) {
+    const before = lines[index - 1]?.balance;
+    if (!CORE.test(row.text("event")) || before === undefined || balance === undefined) continue;
+    (balance === before ? core : others).add(row.text("symbol"));
+  }
+  const isCore = ({ row }: Line) => {
+    const symbol = row.text("symbol");
+    return core.has(symbol) || (!others.has(symbol) && MONEY_MARKET.test(row.text("event")));
+  };
+  const sweeps = new Set(moves.filter(isCore).map(({ row }) => row));
+  const own = new Set([...sweeps].map(({ line }) => line));
+  const gone = new Set<Draft>(reading.drafts.filter(({ lines: of }) => of.every((line) => own.has(line))));
+  reading.takeBack(gone);
+  for (const row of sweeps) reading.ignore(row, issue("sweep"));
+  return sweeps;
+};
+
+/** Opening and closing cash from the column that runs along; lines that wait for their booking come after the end. */
+export const readCashBalance = (reading: TableReading<FidelityColumn>): Extras => {
+  const all = linesOf(reading.rows);
+  if (all.every(({ balance }) => balance === undefined)) return {};
+  const sweeps = ignoreSweeps(reading, all);
+  const lines = all.filter(({ row }) => !sweeps.has(row));
+  const end = lines.findLastIndex(({ balance }) => balance !== undefined) + 1;
+  const booked = lines.slice(0, end);
+  if (booked.some(({ balance }) => balance === undefined)) return {};
+  const pending = lines.slice(end).reduce((sum, { amount }) => add(sum, amount), "0");
+  const steps = booked.map(({ row: { line }, ...step }) => ({ ...step, line }));
+  const [first] = steps;
+  const last = steps.at(-1);
+  if (first?.balance === undefined || last?.balance === undefined) return {};
+  if (end === lines.length) return signedBalance(steps, USD);
+  const opening = subtract(first.balance, first.amount);
+  const { breaks } = signedBalance(steps, USD);
+  return {
+    spans: [{ currency: USD, opening, closing: last.balance, aside: negate(pending) }],
+    ...(breaks && { breaks }),
+  };
+};

@@ -145,6 +145,7 @@ export function toEngineAsset(
     ...(row.multiplier === "1.000000000000000000" || row.multiplier === "1" ? {} : { multiplier }),
     ...(bond ? { bond } : {}),
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
+    ...(row.type === AssetType.futures ? { isFuture: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };
 }

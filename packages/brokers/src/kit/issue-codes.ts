@@ -79,6 +79,7 @@ export const ISSUE_CODES = [
   "not-final",
   "note-too-long",
   "number-too-large",
+  "option-as-contract",
   "option-without-delivery",
   "order-repeats-trades",
   "own-transfer",

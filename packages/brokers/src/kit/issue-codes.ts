@@ -28,6 +28,7 @@ export const ISSUE_CODES = [
   "cancelled-trade",
   "cancelled-trade-unpaired",
   "closed-lot",
+  "coin-of-heading",
   "columns-shifted",
   "corporate-action-by-hand",
   "corporate-action-cost",

@@ -131,6 +131,7 @@ export const ISSUE_CODES = [
   "total-line",
   "two-sides",
   "unexplained-move",
+  "units-unknown",
   "unknown-currency",
   "unknown-encoding",
   "unknown-event",

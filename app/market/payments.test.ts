@@ -56,6 +56,11 @@ describe("the terms of a bond from its stored payments", () => {
   });
 });
 
+it("a futures contract is worth nothing itself, so that a deal moves its fee alone", () => {
+  expect(toEngineAsset({ ...row, type: AssetType.futures }, [])).toMatchObject({ isFuture: true });
+  expect(toEngineAsset({ ...row, type: AssetType.option }, [])).not.toHaveProperty("isFuture");
+});
+
 it("a unit of a fund that no exchange lists is worth its last value for 45 days, a listed one ten, an own thing always", () => {
   const of = (type: AssetRow["type"], exchange: string, isActive = true) =>
     staleDaysOf({ type, exchange, isActive });

@@ -146,6 +146,7 @@ export function toEngineAsset(
     ...(bond ? { bond } : {}),
     ...(row.type === AssetType.bond && !bond ? { isNominalUnknown: true } : {}),
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
+    ...(row.type === AssetType.futures ? { isFuture: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };
 }

@@ -1,14 +1,18 @@
+import { anyTable } from "./kit/any-table.ts";
 import { codeOf, coinBalances, feeInKind, feeOrRefund, moved, netOf, swap, wentOut } from "./kit/coins.ts";
-import { absolute, isNegative, negate, subtract } from "./kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import type { Read } from "./kit/table-actions.ts";
+import { ignoreAs, type Read } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Column = "id" | "date" | "coin" | "event" | "amount" | "fee" | "balance";
 type Row = TableRow<Column>;
+type FuturesColumn = Column | "contract";
+
+const required = (label: string) => ({ id: label, labels: [label], isRequired: true });
 
 const codeIn = (row: Row) => codeOf(row.text("coin"));
 const eventOf = (row: Row) => ({
@@ -88,5 +92,100 @@ const spot: TableSpec<Column> = {
   finish: readFills,
 };
 
-/** Bitget: of its zip of some 35 tables the spot account is read; the others repeat it or are derivatives. */
-export const bitget = tableBroker({ id: "bitget", name: "Bitget", country: "SC" }, [spot]);
+/** A position that was opened moves its fee, one that was closed its result too. */
+const result: Read<FuturesColumn> = (row) => {
+  const fee = row.signed("fee") ?? "0";
+  const change = row.signed("amount") ?? "0";
+  const event = { lines: [row.line], ...row.date("date"), note: noteOf(row), externalId: idOf(row) };
+  const code = codeOf(row.text("coin"));
+  const drafts = isZero(change) ? [] : [moved(event, code, change, ["cash-gain", "cash-expense"])];
+  const charge = { ...event, note: `Fee ${noteOf(row)}` };
+  if (!isZero(fee)) drafts.push(moved(charge, code, fee, ["cash-gain", "fee"]));
+  return drafts.length === 0 && row.problems.length === 0 ? issue("no-ledger-event") : drafts;
+};
+const noteOf = (row: TableRow<FuturesColumn>) => `${row.text("event")} ${row.text("contract")}`.trim();
+/** Several lines may be of one order. */
+const idOf = (row: TableRow<FuturesColumn>): string | undefined => {
+  const id = row.kept("id", 200);
+  return id === undefined ? undefined : `${id} ${row.text("event")} ${row.text("date")}`;
+};
+
+const OWN: readonly string[] = ["trans_from_exchange", "trans_to_exchange"];
+
+const futuresEvents: Events<FuturesColumn> = {
+  ...eachOf(["open_long", "open_short", "close_long", "close_short"], result),
+  ...eachOf(["burst_close_long", "burst_close_short"], result),
+  ...eachOf(["contract_margin_settle_fee", "contract_main_settle_fee"], result),
+  ...eachOf(OWN, ignoreAs("own-transfer")),
+};
+
+/** Results of perpetual contracts in the coin they are settled in; positions are worth nothing beside them. */
+const futures: TableSpec<FuturesColumn> = {
+  format: {
+    id: "bitget-futures",
+    name: "Futures transactions CSV",
+    evidence: "code",
+    prints: ["running-positions"],
+    words: Object.keys(futuresEvents),
+  },
+  columns: [
+    { id: "id", labels: ["Order"], isRequired: true },
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "coin", labels: ["Coin"], isRequired: true },
+    { id: "contract", labels: ["Futures"], isRequired: true },
+    { id: "event", labels: ["Type"], isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "quantity", isRequired: true },
+    { id: "fee", labels: ["Fee"], role: "quantity", isRequired: true },
+    { id: "balance", labels: ["Wallet balance"], role: "quantity", isRequired: true },
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord(futuresEvents, { wordOf: (row) => row.text("event"), column: "event" }),
+  finish: (reading) => {
+    // What came from the spot account moves this wallet and nothing of the whole: then its balance proves nothing.
+    if (reading.rows.some((row) => OWN.includes(row.text("event")))) return {};
+    return coinBalances<FuturesColumn>(reading.rows, {
+      codeOf: (row) => codeOf(row.text("coin")),
+      changeOf: (row) => add(row.signed("amount") ?? "0", row.signed("fee") ?? "0"),
+    });
+  },
+};
+
+const repeated = (reason: "repeats-trades" | "repeats-cash") => () => issue(reason);
+
+/** Fills of the spot account, which its transactions have with the fee in each coin. */
+const fills: TableSpec<string> = {
+  format: {
+    id: "bitget-spot-fills",
+    name: "Spot order details CSV",
+    evidence: "fixture",
+    prints: [],
+    words: [],
+  },
+  columns: [
+    ...["Date", "Trading pair", "Base Asset", "Quote Asset", "Direction"].map(required),
+    ...["Price", "Amount", "Total", "Fee", "Fee Coin"].map(required),
+  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: repeated("repeats-trades"),
+};
+
+/** Deposits and withdrawals of coins, which the transactions have too. */
+const records: TableSpec<string> = {
+  ...fills,
+  format: { ...fills.format, id: "bitget-transfers", name: "Deposit and withdrawal records CSV" },
+  columns: ["Date", "Type", "Coin", "Quantity", "Address", "TxID", "Status"].map(required),
+  read: repeated("repeats-cash"),
+};
+
+/**
+ * Bitget: of its zip of some 35 tables the spot account and the futures account are read, fills and records of transfers
+ * are known to repeat the spot account; how the others look nobody has shown.
+ */
+export const bitget = tableBroker({ id: "bitget", name: "Bitget", country: "SC" }, [
+  anyTable(spot),
+  anyTable(futures),
+  fills,
+  records,
+]);

@@ -1,3 +1,4 @@
+import { bitpandaPages } from "./bitpanda/pdf.ts";
 import { proTrades } from "./bitpanda/pro-trades.ts";
 import { anyTable } from "./kit/any-table.ts";
 import { checkAmount } from "./kit/arithmetic.ts";
@@ -6,9 +7,11 @@ import { type Draft, makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { loneText } from "./kit/table-accounts.ts";
+import { type Outcome, readTable, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import type { InstrumentRef } from "./statement.ts";
+import type { Broker, InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "id", labels: ["Transaction ID"], isRequired: true },
@@ -118,8 +121,21 @@ const gift = (row: Row): Outcome => {
   );
 };
 
+const STAKED = "transfer(stake)";
+
+/** Coins that are staked: out under one name and in again under another, in the same second. */
+const isStaking = (row: Row, { rows }: TableReading<Column>): boolean => {
+  const same = (other: Row) =>
+    [other.text("date"), other.text("asset"), other.text("quantity")].join(" ") ===
+    [row.text("date"), row.text("asset"), row.text("quantity")].join(" ");
+  const words = [row.text("event"), ...rows.filter((other) => other !== row && same(other)).map(eventOf)];
+  return words.includes(STAKED) && words.includes("transfer");
+};
+const eventOf = (row: Row): string => row.text("event").toLowerCase();
+
 /** A bonus in money, a gift share, a reward of coins at no price, or coins between wallets. */
-const transfer = (row: Row): Outcome => {
+const transfer = (row: Row, reading: TableReading<Column>): Outcome => {
+  if (isStaking(row, reading)) return issue("own-transfer");
   const isIn = row.text("direction").toLowerCase() === "incoming";
   if (isMoney(row)) {
     const amount = absolute(row.needed("fiatAmount"));
@@ -137,6 +153,7 @@ const EVENTS: Events<Column> = {
   buy: trade("buy"),
   sell: trade("sell"),
   transfer,
+  [STAKED]: transfer,
   ...eachOf(["rewards"], gift),
 };
 
@@ -182,9 +199,36 @@ const oldest: TableSpec<Column> = {
   },
 };
 
-/** Bitpanda's history of transactions, and the trades of Bitpanda Pro. */
-export const bitpanda = tableBroker({ id: "bitpanda", name: "Bitpanda", country: "AT" }, [
+/** The same table on paper. */
+const paper: TableSpec<Column> = {
+  ...history,
+  format: {
+    id: "bitpanda-pdf",
+    name: "Transaction history PDF",
+    evidence: "sample",
+    prints: [],
+    words: ["deposit", "withdrawal", "buy", "sell", "transfer"],
+  },
+  passBy: loneText,
+};
+
+const ID = "bitpanda";
+const tables = tableBroker({ id: ID, name: "Bitpanda", country: "AT" }, [
   anyTable(history),
   anyTable(oldest),
   anyTable(proTrades),
 ]);
+
+/** Bitpanda's history of transactions, also on paper, and the trades of Bitpanda Pro. */
+export const bitpanda: Broker = {
+  ...tables,
+  formats: [...tables.formats, paper.format],
+  detect: (file) => {
+    if (bitpandaPages(file) === undefined) return tables.detect(file);
+    return { score: 1, why: issue("title-found", { title: "Transaction ID, Timestamp, In/Out" }) };
+  },
+  parse: (file, options) => {
+    const pages = bitpandaPages(file);
+    return pages === undefined ? tables.parse(file, options) : readTable(ID, [paper], pages, options);
+  },
+};

@@ -1,5 +1,6 @@
 import { APP_EVENTS, type CoinbaseColumn, joinRenames, readAppLine } from "./coinbase/app.ts";
 import { joinMatches, PRO_EVENTS, readAccountLine } from "./coinbase/pro.ts";
+import { transfersReport, walletReport } from "./coinbase/reports.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 
 const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
@@ -59,5 +60,10 @@ const pro: TableSpec<CoinbaseColumn> = {
   finish: joinMatches,
 };
 
-/** Coinbase: transactions of the app, and the account statement of Coinbase Pro (Exchange). */
-export const coinbase = tableBroker({ id: "coinbase", name: "Coinbase", country: "US" }, [app, pro]);
+/** Coinbase: transactions of the app, its reports to 2018, and the account statement of Coinbase Pro (Exchange). */
+export const coinbase = tableBroker({ id: "coinbase", name: "Coinbase", country: "US" }, [
+  app,
+  walletReport,
+  transfersReport,
+  pro,
+]);

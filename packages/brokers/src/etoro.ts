@@ -1,13 +1,15 @@
+import { isStatement, PDF_FORMAT, PDF_WORDS, readStatement } from "./etoro/pdf.ts";
 import { readCurrency } from "./kit/currencies.ts";
 import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
+import { pdfPages } from "./kit/pdf.ts";
 import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import type { InstrumentRef } from "./statement.ts";
+import type { Broker, InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Date"], isRequired: true },
@@ -129,8 +131,8 @@ const activity: Omit<TableSpec<Column>, "format"> = {
 
 const words = Object.keys(EVENTS);
 
-/** eToro's account statement; the sheet of account activity has all that moved money, also when saved as CSV. */
-export const etoro = tableBroker<Column>({ id: "etoro", name: "eToro", country: "IL" }, [
+const ID = "etoro";
+const tables = tableBroker<Column>({ id: ID, name: "eToro", country: "IL" }, [
   {
     ...activity,
     format: {
@@ -153,3 +155,32 @@ export const etoro = tableBroker<Column>({ id: "etoro", name: "eToro", country: 
     },
   },
 ]);
+
+/**
+ * eToro's account statement; the sheet of account activity has all that moved money, also when saved as CSV. On paper
+ * the pieces of a position are printed when it is closed.
+ */
+export const etoro: Broker = {
+  ...tables,
+  formats: [
+    ...tables.formats,
+    {
+      id: PDF_FORMAT,
+      name: "Account statement PDF, 2019 to 2021",
+      evidence: "sample",
+      prints: ["running-cash"],
+      words: PDF_WORDS,
+    },
+  ],
+  detect: (file) => {
+    const pages = pdfPages(file);
+    if (pages === undefined || !isStatement(pages)) return tables.detect(file);
+    return { score: 1, why: issue("title-found", { title: "Account Statement" }) };
+  },
+  parse: (file, options = {}) => {
+    const pages = pdfPages(file);
+    return pages !== undefined && isStatement(pages)
+      ? readStatement(ID, pages, options)
+      : tables.parse(file, options);
+  },
+};

@@ -1,11 +1,23 @@
+import { HISTORY_FORMAT, isBenefitHistory, readBenefitHistory } from "./etrade/benefit-history.ts";
+import {
+  BENEFIT_FORMAT,
+  BENEFIT_WORDS,
+  CONFIRMATION_FORMAT,
+  CONFIRMATION_WORDS,
+  detectConfirmations,
+  readConfirmations,
+} from "./etrade/confirmations.ts";
 import { isNegative, isZero } from "./kit/decimal-text.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
+import { issue } from "./kit/issue.ts";
+import { pdfPages } from "./kit/pdf.ts";
 import { loneText } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
 import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 import type { Extras, TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
+import type { Broker } from "./statement.ts";
 
 type Column = CommonColumn | "securityType" | "cusip";
 type Row = TableRow<Column>;
@@ -88,5 +100,47 @@ const current: TableSpec<Column> = {
   ...STYLE,
 };
 
-/** E*TRADE (Morgan Stanley): transactions downloaded as CSV, two layouts. */
-export const etrade = tableBroker({ id: "etrade", name: "E*TRADE", country: "US" }, [old, current]);
+const ID = "etrade";
+const tables = tableBroker({ id: ID, name: "E*TRADE", country: "US" }, [old, current]);
+
+/** E*TRADE (Morgan Stanley): transactions as CSV, two layouts; papers on deals and on an employer's plan. */
+export const etrade: Broker = {
+  ...tables,
+  formats: [
+    ...tables.formats,
+    {
+      id: HISTORY_FORMAT,
+      name: "Benefit History XLSX (expanded)",
+      evidence: "fixture",
+      prints: [],
+      words: ["Purchase", "Vest Schedule", "Shares released"],
+    },
+    {
+      id: CONFIRMATION_FORMAT,
+      name: "Trade confirmation PDF",
+      evidence: "sample",
+      prints: [],
+      words: CONFIRMATION_WORDS,
+    },
+    {
+      id: BENEFIT_FORMAT,
+      name: "Stock plan confirmation PDF",
+      evidence: "sample",
+      prints: [],
+      words: BENEFIT_WORDS,
+    },
+  ],
+  detect: (file) => {
+    const pages = pdfPages(file);
+    if (pages !== undefined) return detectConfirmations(file, pages);
+    if (!isBenefitHistory(file)) return tables.detect(file);
+    return { score: 1, why: issue("title-found", { title: "Record Type" }) };
+  },
+  parse: (file, options) => {
+    const pages = pdfPages(file);
+    if (pages !== undefined) return readConfirmations(file, pages, options);
+    if (file.sheets !== undefined && isBenefitHistory(file))
+      return readBenefitHistory(ID, file.sheets, options);
+    return tables.parse(file, options);
+  },
+};

@@ -1,3 +1,4 @@
+import { placeContractDeals } from "./kit/contracts.ts";
 import { absolute, isNegative, multiply } from "./kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -24,6 +25,7 @@ type Column =
   | "feeCurrency";
 type Row = TableRow<Column>;
 
+const FUTURES = 10;
 /** "USDRUB_TOM": a currency bought or sold for another. */
 const PAIR = /^([A-Z]{3})([A-Z]{3})_(?:TOD|TOM)$/;
 
@@ -67,14 +69,28 @@ const exchange = (row: Row, pair: RegExpExecArray, isBuy: boolean) => {
   });
 };
 
+/** A futures contract: the price in points, beside it the money of one contract. */
+const contractDeal = (row: Row, kind: "buy" | "sell", each: string) => {
+  const quantity = absolute(row.needed("quantity"));
+  return makeDraft([row.line], {
+    kind,
+    ...headOf(row),
+    instrument: { ...instrumentOf(row), assetType: FUTURES },
+    quantity,
+    price: absolute(row.needed("price")),
+    amount: multiply(quantity, absolute(each)),
+    ...chargeOf(row, "fee"),
+  });
+};
+
 /** The price is money per piece, also of a bond; the accrued coupon is that of one bond. */
 const trade =
   (kind: "buy" | "sell"): Read<Column> =>
   (row) => {
     const pair = PAIR.exec(row.text("ticker"));
     if (pair !== null) return exchange(row, pair, kind === "buy");
-    if (row.nonZero("futures") !== undefined)
-      return issue("asset-category-unsupported", { category: "Futures" });
+    const contract = row.nonZero("futures");
+    if (contract !== undefined) return contractDeal(row, kind, contract);
     const quantity = absolute(row.needed("quantity"));
     const price = absolute(row.needed("price"));
     const accrued = row.nonZero("accrued");
@@ -132,7 +148,7 @@ const variationMargin: Read<Column> = (row) => {
   return makeDraft([row.line], {
     kind: "variation-margin",
     ...headOf(row),
-    instrument: { ...instrument, assetType: 10 },
+    instrument: { ...instrument, assetType: FUTURES },
     currency: currencyOf(row),
     amount,
   });
@@ -242,6 +258,7 @@ const ledger: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
     askPairs(reading);
+    placeContractDeals(reading.drafts, []);
     return { ...accountIn(reading.rows, "account"), ...closingCash(reading) };
   },
 };

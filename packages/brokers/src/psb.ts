@@ -1,4 +1,5 @@
 import { rejected } from "./kit/collector.ts";
+import { withContracts } from "./kit/contracts.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
@@ -7,6 +8,7 @@ import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
 import { readBalances } from "./psb/balances.ts";
 import { BOND_WORDS, CASH_WORDS, readCash, readIncomes } from "./psb/cash.ts";
+import { CONTRACT_WORDS, readContracts } from "./psb/contracts.ts";
 import { readExchanges, readTransfers, TRANSFER_WORDS } from "./psb/exchanges.ts";
 import { PSB_SECTIONS } from "./psb/sections.ts";
 import { readTrades, SIDES } from "./psb/trades.ts";
@@ -51,6 +53,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
     ...(incomes.bonds.length > 0 ? (["coupon", "amortisation", "redemption"] as const) : []),
   ]);
   readCash(reading, rowsOf("cash"), book, kinds);
+  const contracts = readContracts(reading, rowsOf);
   readExchanges(reading, rowsOf("exchanges"));
   readTransfers(reading, rowsOf("transfers"));
   reading.aside(sections);
@@ -58,7 +61,10 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const printed = findText(preamble, PERIOD)?.[0];
   const account = number === undefined ? undefined : { number };
   const period = readPeriod(printed ?? "");
-  const { opening, closing } = readBalances(records, book, period);
+  const printedBalances = readBalances(records, book, period);
+  const opening =
+    printedBalances.opening && withContracts(printedBalances.opening, contracts.opening, reading.drafts);
+  const closing = withContracts(printedBalances.closing, contracts.closing, reading.drafts);
   return reading.finish(defined({ account, period, opening, closing }));
 };
 
@@ -86,7 +92,7 @@ export const psb: Broker = {
       },
       evidence: "code",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
-      words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS],
+      words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS, ...CONTRACT_WORDS],
       kinds: ["XML"],
     },
   ],

@@ -1,4 +1,5 @@
 import { rejected } from "./kit/collector.ts";
+import { withContracts } from "./kit/contracts.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { readCurrency } from "./kit/currencies.ts";
 import { defined } from "./kit/defined.ts";
@@ -18,6 +19,7 @@ import type {
   Statement,
 } from "./statement.ts";
 import { CASH_WORDS, readCash } from "./tinkoff/cash.ts";
+import { readMargins } from "./tinkoff/contracts.ts";
 import { FOREIGN_INCOME } from "./tinkoff/foreign-income.ts";
 import { CASH_BALANCES, TINKOFF_SECTIONS } from "./tinkoff/sections.ts";
 import { findLeaving, readHoldings, readMoves, toPositions } from "./tinkoff/securities.ts";
@@ -100,15 +102,16 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   const leaving = findLeaving(holdings, reading.drafts);
   // The balances' own lines stand before the first currency: they are no operations.
   const money = linesOf(sections, "cash");
-  readCash(reading, money, book, { nominals, leaving });
+  const contracts = readMargins(reading, linesOf(sections, "margin"));
+  readCash(reading, money, book, { nominals, leaving, hasMargin: contracts.hasMargin });
   if (period !== undefined) readMoves(reading, holdings, period.to);
   for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
-  for (const { row } of linesOf(sections, "margin")) reading.ignore(row, issue("derivatives-unsupported"));
   for (const { id, title, unread } of sections)
     for (const record of unread.slice(1)) {
       // Changes of repo deals, contracts held: lines under a heading whose columns we need not know.
       if (id === "repo") reading.ignore(record, issue("repo-leg"));
-      else if (id === "positions") reading.ignore(record, issue("derivatives-unsupported"));
+      else if (id === "positions" || id === "margin")
+        reading.ignore(record, issue(id === "margin" ? "derivatives-unsupported" : "no-ledger-event"));
       else if (id === "unknown") reading.ignore(record, issue("unknown-section", { section: title }));
     }
   reading.aside(sections);
@@ -118,12 +121,16 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
       "information",
     );
   const cash = readCashBalances(records);
+  const [opening, closing] = [
+    { cash: cash.opening, positions: toPositions(holdings, "before") },
+    { cash: cash.closing, positions: toPositions(holdings, "after") },
+  ];
   return reading.finish(
     defined({
       account: accountOf(preamble),
       period,
-      opening: { cash: cash.opening, positions: toPositions(holdings, "before") },
-      closing: { cash: cash.closing, positions: toPositions(holdings, "after") },
+      opening: withContracts(opening, contracts.opening, reading.drafts),
+      closing: withContracts(closing, contracts.closing, reading.drafts),
     }),
   );
 };

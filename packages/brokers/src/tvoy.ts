@@ -1,3 +1,4 @@
+import { CONTRACT_SIDES, CONTRACT_TABLES } from "./back-office/contracts.ts";
 import { type BackOfficeReport, readBackOffice } from "./back-office/report.ts";
 import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
@@ -15,11 +16,12 @@ const REPORT: BackOfficeReport = {
   brokerId: ID,
   format: FORMAT,
   repeats: ["settlements"],
+  hasContracts: true,
   balances: { cash: /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/, positions: /^СОСТОЯНИЕ ПОРТФЕЛЯ ЦЕННЫХ БУМАГ/ },
   tables: [
     information("money-state", /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/),
     information("money-position", /^ПОЗИЦИЯ ПО ДЕНЕЖНЫМ СРЕДСТВАМ/),
-    information("contracts", /^ДВИЖЕНИЕ СТАНДАРТНЫХ КОНТРАКТОВ/),
+    ...CONTRACT_TABLES,
     {
       id: "portfolio",
       title: /^СОСТОЯНИЕ ПОРТФЕЛЯ ЦЕННЫХ БУМАГ/,
@@ -54,7 +56,6 @@ const REPORT: BackOfficeReport = {
         { id: "Валюта комиссии", labels: ["Комиссия брокера валюта"] },
       ],
     },
-    information("futures", /^СДЕЛКИ С ФЬЮЧЕРСАМИ И ОПЦИОНАМИ/),
     {
       id: "settlements",
       title: /^Исполнение обязательств по сделке/,
@@ -139,6 +140,7 @@ export const tvoy: Broker = {
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [
         ...Object.keys(SIDES),
+        ...CONTRACT_SIDES,
         ...REPORT.cash.map(([word]) => word),
         ...REPORT.papers.map(([word]) => word),
       ],

@@ -1,4 +1,5 @@
 import { rejected } from "./kit/collector.ts";
+import { withContracts } from "./kit/contracts.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
@@ -10,6 +11,7 @@ import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
 import { readXml } from "./kit/xml-tree.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import { CASH_WORDS, MOVE_WORDS, readCash, readMoves } from "./vtb/cash.ts";
+import { readContracts } from "./vtb/contracts.ts";
 import { VTB_SECTIONS } from "./vtb/sections.ts";
 import { addNameCell, readExchanges, readTrades, SIDES } from "./vtb/trades.ts";
 import { readXmlSections } from "./vtb/xml.ts";
@@ -90,14 +92,15 @@ const readOpened = (
   addNames(records, book);
   readTrades(reading, rowsOf(sections, "trades"), book);
   readExchanges(reading, rowsOf(sections, "currency"));
-  readCash(reading, rowsOf(sections, "cash"), book);
+  const contracts = readContracts(reading, rowsOf(sections, "contract-deals"), rowsOf(sections, "contracts"));
+  readCash(reading, rowsOf(sections, "cash"), book, contracts.only);
   readMoves(reading, rowsOf(sections, "moves"), book);
   for (const row of rowsOf(sections, "repeated")) reading.ignore(row, issue("deal-repeated"));
   for (const { id, title: section, unread } of sections) {
-    if (id !== "derivatives" && id !== "currency") continue;
-    const reason =
-      id === "derivatives" ? issue("derivatives-unsupported") : issue("unknown-section", { section });
-    for (const record of unread.slice(1)) reading.ignore(record, reason);
+    if (id === "contract-deals")
+      for (const record of unread.slice(1)) reading.ignore(record, issue("derivatives-unsupported"));
+    if (id === "currency")
+      for (const record of unread.slice(1)) reading.ignore(record, issue("unknown-section", { section }));
   }
   reading.aside(sections);
   const number = accountOf(file.name);
@@ -106,8 +109,14 @@ const readOpened = (
     const name = cellOf(/^наименование/i);
     return addNameCell(name, book) ?? book.find(name);
   });
+  const { opening, closing } = balances;
   return reading.finish(
-    defined({ account: number === undefined ? undefined : { number }, period, ...balances }),
+    defined({
+      account: number === undefined ? undefined : { number },
+      period,
+      opening: opening && withContracts(opening, contracts.opening, reading.drafts),
+      closing: withContracts(closing, contracts.closing, reading.drafts),
+    }),
   );
 };
 

@@ -19,7 +19,7 @@ import { issue, shown } from "../kit/issue.ts";
 import type { IssueCode } from "../kit/issue-codes.ts";
 import { readNumber } from "../kit/numbers.ts";
 import type { TableRow } from "../kit/report-tables.ts";
-import type { DraftRow, KindName } from "../statement.ts";
+import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 import type { PaperMoves } from "./paper-moves.ts";
 
@@ -72,6 +72,8 @@ interface Context {
   /** No amount of the table is negative: the words alone say the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
+  /** The futures contract that variation margin is of. */
+  readonly contractIn: (text: string) => InstrumentRef | undefined;
 }
 
 const kindOf = (rule: CashRule, amount: string): KindName => {
@@ -112,6 +114,17 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
   if (settleInto(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
 };
 
+/** Margin of the day; without a contract's name it is money alone. In a table without signs the words say which way. */
+const asMargin = ({ contractIn, isUnsigned }: Context, draft: Draft, amount: string): void => {
+  const isPaid = isNegative(amount) || (isUnsigned && /списани/i.test(draft.note ?? ""));
+  const contract = contractIn(draft.note ?? "");
+  draft.kind = isPaid ? "cash-expense" : "cash-gain";
+  if (contract === undefined) return;
+  draft.kind = "variation-margin";
+  draft.instrument = contract;
+  if (isPaid) draft.amount = negate(draft.amount ?? "0");
+};
+
 const readMove = (
   context: Context,
   row: FieldRow,
@@ -144,6 +157,7 @@ const readMove = (
     if (instrument === undefined) addCheck(draft, issue("instrument-missing", {}, "Комментарий"));
     addIncome(draft, text);
   }
+  if ("special" in rule && rule.special === "margin") asMargin(context, draft, amount);
   if (draft.kind === "fee" && row.problems.length === 0 && takesFee(draft))
     out.ignore(row.line, issue("repeats-trades"));
   else if (
@@ -164,10 +178,11 @@ export const readCash = (
   words: CashWords,
   book: PaperBook,
   moves: PaperMoves,
+  contractIn: Context["contractIn"] = () => undefined,
 ): void => {
   const isUnsigned = !entries.some(({ row }) => /^[-\u2212(]/.test(row.cell("Сумма")));
   const isAtIncome = createIncomeTaxes(out.rows);
-  const context: Context = { out, words, book, moves, isUnsigned, isAtIncome };
+  const context: Context = { out, words, book, moves, isUnsigned, isAtIncome, contractIn };
   const fees = createFeeSums(out.rows);
   for (const { row } of entries) {
     const operation = row.cell("Операция").toLowerCase();

@@ -1,4 +1,5 @@
 import { type Collector, createCollector, rejected } from "../kit/collector.ts";
+import { withContracts } from "../kit/contracts.ts";
 import type { CsvRecord } from "../kit/csv.ts";
 import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
@@ -10,6 +11,7 @@ import { type ReportTables, readReportTables, type TableRow, type TableSpec } fr
 import { totalsOf } from "../kit/section-totals.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
 import { type CashWords, readCash } from "./cash.ts";
+import { CONTRACT_IDS, readContracts } from "./contracts.ts";
 import { createPaperBook, type PaperBook } from "./paper-book.ts";
 import { type PaperWords, readPaperMoves } from "./paper-moves.ts";
 import { readTrades, type TradeShape } from "./trades.ts";
@@ -29,6 +31,8 @@ export interface BackOfficeReport {
   readonly accountNumber: RegExp;
   /** Titles of the tables of balances, where the format is known to have them. */
   readonly balances?: { readonly cash: RegExp; readonly positions: RegExp };
+  /** The format has the tables of futures and options (`CONTRACT_TABLES`). */
+  readonly hasContracts?: true;
   /** Tables of the format's own; called after the trades and papers, before the cash. */
   readonly more?: {
     readonly ids: readonly string[];
@@ -59,7 +63,8 @@ export const readBackOffice = (
 ): Statement => {
   const { brokerId, format, more } = report;
   const tables = readReportTables(records, report.tables, { mark: ".", order: "dmy", today: options.today });
-  const used = ["trades", "cash", "papers", ...report.repeats, ...(more?.ids ?? [])];
+  const own = [...(report.hasContracts ? CONTRACT_IDS : []), ...(more?.ids ?? [])];
+  const used = ["trades", "cash", "papers", ...report.repeats, ...own];
   if (!used.some((id) => tables.found.has(id)))
     return rejected(brokerId, format, issue("missing-columns", { columns: "Номер сделки, Дата, Сумма" }));
   const out = createCollector(brokerId, format, records);
@@ -73,7 +78,8 @@ export const readBackOffice = (
   for (const { id } of report.tables)
     if (!used.includes(id)) for (const { row } of tables.rows(id)) out.layout([row], "information");
   const book = createPaperBook(tables.rows("portfolio"));
-  for (const id of used) for (const { row } of tables.rows(id)) out.seen(row.line);
+  for (const id of used)
+    if (!CONTRACT_IDS.includes(id)) for (const { row } of tables.rows(id)) out.seen(row.line);
   for (const row of tables.unknown) {
     out.seen(row.line);
     out.ignore(row.line, issue("unknown-section", { section: row.section }));
@@ -94,19 +100,22 @@ export const readBackOffice = (
   readTrades(out, tables.rows("trades"), report.trade, instrumentOf(book));
   const moves = readPaperMoves(out, tables.rows("papers"), report.papers, book);
   more?.read(out, tables, book);
-  readCash(out, tables.rows("cash"), report.cash, book, moves);
+  const contracts = report.hasContracts ? readContracts(out, tables) : undefined;
+  readCash(out, tables.rows("cash"), report.cash, book, moves, contracts?.inText);
   moves.reportRest();
   options.onProgress?.(records.length, records.length);
   const number = report.accountNumber.exec(tables.preamble)?.[1];
   const account = number === undefined ? undefined : { number };
   const period = readPeriod(tables.preamble);
   const titles = report.balances && { ...report.balances, all: report.tables.map(({ title }) => title) };
-  const { opening, closing } = titles
+  const printed = titles
     ? readReportBalances(records, titles, period, (_, cellOf) => {
         const isin = cellOf(/^isin/i);
         return book.ofCells(cellOf(/^наименование/i), isin);
       })
     : { closing: { cash: [], positions: [] } };
+  const opening = printed.opening && withContracts(printed.opening, contracts?.opening ?? [], out.rows);
+  const closing = withContracts(printed.closing, contracts?.closing ?? [], out.rows);
   const held = [...(opening?.positions ?? []), ...closing.positions];
   return out.finish(
     closing,

@@ -8,7 +8,7 @@ import { ignoreAs, type Read } from "../kit/table-actions.ts";
 import type { TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 
-/** Columns of both layouts: the app's, then those of the Pro account. */
+/** Columns of all layouts: the app's, then those of the Pro account and of the reports before 2019. */
 export type CoinbaseColumn =
   | (
       | "id"
@@ -23,7 +23,8 @@ export type CoinbaseColumn =
       | "fee"
       | "note"
     )
-  | ("portfolio" | "balance" | "trade" | "order");
+  | ("portfolio" | "balance" | "trade" | "order")
+  | ("instant" | "feeCurrency" | "method" | "transfer");
 type Row = TableRow<CoinbaseColumn>;
 type ReadRow = Read<CoinbaseColumn>;
 

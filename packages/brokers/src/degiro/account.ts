@@ -42,18 +42,21 @@ const readMoney = (row: Row, how: How): Draft => {
     return moneyRow(row, how);
   }
   if (isNegative(change)) row.check(issue("negative-income", {}, row.label("changeCurrency")));
+  if (how === "return-of-capital") return moneyRow(row, bySign(change, how, "cash-expense"));
   return moneyRow(row, bySign(change, "dividend", "cash-expense"));
 };
 
 /** A long order id may break into a second line whose other cells are empty. */
 const isContinuation = (row: Row) => row.text("date") === "" && row.text("order") !== "";
 
+/** Several lines make one row of these: they are joined at the end. */
+const IN_PARTS: ReadonlySet<How> = new Set(["trade", "fee", "tax", "exchange", "dividend-tax"]);
+
 const read = (row: Row): Outcome => {
   if (isContinuation(row)) return undefined;
   const how = readPhrase(row, "description", PHRASES, textOf(row));
   if (typeof how !== "string") return how;
-  const isSingle = ["deposit", "withdrawal", "interest", "money-fund", "courtesy", "dividend"].includes(how);
-  return isSingle ? readMoney(row, how) : undefined;
+  return IN_PARTS.has(how) ? undefined : readMoney(row, how);
 };
 
 /** A tax of its own, or given back. */

@@ -11,7 +11,8 @@ export type How =
   | "withdrawal"
   | "interest"
   | "money-fund"
-  | "courtesy";
+  | "courtesy"
+  | "return-of-capital";
 
 /** The words of all languages of the account statement, in the order they are tried. */
 export const PHRASES: readonly Phrase<How>[] = [
@@ -25,6 +26,8 @@ export const PHRASES: readonly Phrase<How>[] = [
       "auszahlung von ihrem geldkonto",
       "transfer from your cash account",
       "virement depuis votre compte espèces",
+      "transferir a su cuenta de efectivo",
+      "transfer to your cash account",
       "interní převod: ",
     ],
     ignore: "own-transfer",
@@ -37,6 +40,9 @@ export const PHRASES: readonly Phrase<How>[] = [
       "geldmarktfonds umwandlung",
       "geldmarktfonds preisänderung",
       "konverze peněžního fondu",
+      "geldmarktfonds kompensation",
+      "variazione di prezzo fondo comune monetario",
+      "změna ceny peněžního fondu",
     ],
     how: "money-fund",
   },
@@ -61,6 +67,7 @@ export const PHRASES: readonly Phrase<How>[] = [
       "transactiebelasting",
       "finanztransaktionssteuer",
       "taxe sur les transactions financières",
+      "französische transaktionssteuer",
     ],
     how: "tax",
   },
@@ -86,6 +93,14 @@ export const PHRASES: readonly Phrase<How>[] = [
       "corporate action kosten",
       "handelsmodalitäten",
       "pass-through",
+      "transaktionsgebühr",
+      "degiro transaction fee",
+      "commissioni di transazione",
+      "comissões de transação",
+      "adr/gdr weitergabegebühr",
+      "gebühr für ausübung/zuteilung",
+      "sofort zahlungsgebühr",
+      "poplatek za obchodování na zahraničních burzách",
     ],
     how: "fee",
   },
@@ -134,13 +149,26 @@ export const PHRASES: readonly Phrase<How>[] = [
       "credito fx",
       "prelievo fx",
       "fx vyúčtování",
+      "fx vyučtování",
     ],
     how: "exchange",
   },
-  { words: ["flatex interest", "^juros", "^zinsen", "^odsetki"], how: "interest" },
-  { words: ["courtesy"], how: "courtesy" },
   {
-    words: ["^dividend", "^dividendo", "^dividende", "^dividenda", "^dywidenda", "fund distribution"],
+    words: ["flatex interest", "^juros", "^zinsen", "^odsetki", "=interest", "=interesse", "=rente"],
+    how: "interest",
+  },
+  { words: ["courtesy", "gutschrift für die neukundenaktion", "verrekening promotie"], how: "courtesy" },
+  { words: ["kapitalrückzahlung"], how: "return-of-capital" },
+  {
+    words: [
+      "^dividend",
+      "^dividendo",
+      "^dividende",
+      "^dividenda",
+      "^dywidenda",
+      "fund distribution",
+      "fondsausschüttung",
+    ],
     how: "dividend",
   },
   {
@@ -156,6 +184,8 @@ export const PHRASES: readonly Phrase<How>[] = [
       "depósito",
       "einzahlung",
       "depozyt",
+      "=vklad",
+      "flatex storting",
     ],
     how: "deposit",
   },

@@ -21,17 +21,20 @@ type Column =
   | "total"
   | "totalCurrency";
 
-/** The list of transactions in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish and Czech. */
+/**
+ * The list of transactions in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish,
+ * Czech and, with half its labels in English, Finnish.
+ */
 const COLUMNS: readonly TableColumn<Column>[] = [
-  { id: "date", labels: ["Date", "Datum", "Fecha", "Data"], isRequired: true },
+  { id: "date", labels: labels("Date", "Datum", "Fecha", "Data", "Päiväys"), isRequired: true },
   {
     id: "time",
-    labels: labels("Time", "Tijd", "Uhrzeit", "Heure", "Hora", "Ora", "Czas", "Čas"),
+    labels: labels("Time", "Tijd", "Uhrzeit", "Heure", "Hora", "Ora", "Czas", "Čas", "Aika"),
     isRequired: true,
   },
   {
     id: "product",
-    labels: ["Product", "Produkt", "Produit", "Producto", "Prodotto", "Produto"],
+    labels: ["Product", "Produkt", "Produit", "Producto", "Prodotto", "Produto", "Tuote"],
     isRequired: true,
   },
   { id: "isin", labels: ["ISIN", "Code ISIN"], isRequired: true },
@@ -46,7 +49,9 @@ const COLUMNS: readonly TableColumn<Column>[] = [
   },
   {
     id: "price",
-    labels: labels(...["Price", "Koers", "Kurs", "Cours", "Precio", "Quotazione", "Preço", "Preços", "Cena"]),
+    labels: labels(
+      ...["Price", "Koers", "Kurs", "Cours", "Precio", "Quotazione", "Preço", "Preços", "Cena", "Kurssi"],
+    ),
     role: "price",
     unit: "priceCurrency",
     isRequired: true,
@@ -56,7 +61,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
     id: "local",
     labels: labels(
       ...["Local value", "Lokale waarde", "Wert in Lokalwährung", "Lokaler Wert", "Valeur locale"],
-      ...["Valor local", "Valore locale", "Wartość lokalna", "Místní hodnota"],
+      ...["Valor local", "Valore locale", "Wartość lokalna", "Místní hodnota", "Markkina-arvo"],
     ),
     role: "money",
     unit: "localCurrency",
@@ -74,7 +79,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
   {
     id: "fee",
     labels: inCurrency(
-      ...["Transaction and/or third party fees", "Transaction and/or third"],
+      ...["Transaction and/or third party fees", "Transaction and/or third", "Transaction costs"],
       ...["Transactiekosten en/of kosten van derden", "Transactiekosten en/of"],
       ...["Transaktionsgebühren und/oder Fremdkosten", "Transaktionsgebühren"],
       ...["Transaktionsgebühren und/oder Gebühren von Drittparteien", "Transaktionskosten"],
@@ -90,7 +95,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
   },
   {
     id: "total",
-    labels: inCurrency("Total", "Totaal", "Gesamt", "Totale", "Razem", "Celkem"),
+    labels: inCurrency("Total", "Totaal", "Gesamt", "Totale", "Razem", "Celkem", "Kokonaissumma"),
     role: "money",
     isRequired: true,
   },

@@ -60,6 +60,8 @@ export interface ContractNotes {
   /** Absent: day first, points before decimals. */
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
+  /** The paper prints no number of the deal. */
+  readonly hasNoId?: true;
   /** Of a note's lines. What a table's head says of several deals stands in the note before. */
   readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
 }
@@ -70,7 +72,7 @@ export interface Note {
   readonly deal: PrintedDeal;
 }
 
-const NEEDED = ["kind", "date", "instrument", "quantity", "amount", "id"] as const;
+const NEEDED = ["kind", "date", "instrument", "quantity", "amount"] as const;
 
 const plain = (text: string | undefined, mark: DecimalMark): string | undefined => {
   const read = text === undefined ? undefined : readNumber(text, mark);
@@ -118,11 +120,12 @@ const checkTotal = ({ kind, amount = "0", accrued, fee, tax }: Draft, total: str
 const draftOf = (
   deal: PrintedDeal,
   line: number,
-  { dateOrder = "dmy", decimalMark = "." }: ContractNotes,
+  { dateOrder = "dmy", decimalMark = ".", hasNoId }: ContractNotes,
   today: string | undefined,
 ): Draft | Issue => {
   const { kind = "buy", multiplier } = deal;
-  const isWhole = NEEDED.every((field) => deal[field] !== undefined);
+  const isWhole =
+    NEEDED.every((field) => deal[field] !== undefined) && (hasNoId === true || deal.id !== undefined);
   const date = dayOf(deal.date, dateOrder);
   const read = (text: string | undefined) => plain(text, decimalMark);
   const [quantity, price, amount] = [read(deal.quantity), read(deal.price), read(deal.amount)];

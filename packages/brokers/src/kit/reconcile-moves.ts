@@ -68,10 +68,15 @@ export const isDelivery = ({ kind, optionRight }: DraftRow): boolean =>
 
 const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);
 
+const FUTURES = 10;
+/** A futures contract changes hands for nothing: what it makes comes as variation margin. */
+const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
+  instrument?.assetType === FUTURES && SIGNS[kind].pieces !== 0;
+
 /** Money a row moves, by currency. */
 export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
   if (!row.affectsCash) return [];
-  const { cash } = SIGNS[row.kind];
+  const cash = isWorthless(row) ? 0 : SIGNS[row.kind].cash;
   // Pieces received for others have no price that is paid, unless an option or a right is exercised.
   const priced = row.toInstrument === undefined || cash < 0 ? (row.toQuantity ?? row.quantity ?? "0") : "0";
   const gross = row.amount ?? multiply(priced, row.price ?? "0");

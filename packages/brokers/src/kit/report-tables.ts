@@ -44,7 +44,8 @@ export interface ReportTables {
 
 const clean = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter((cell) => cell !== "");
-const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)/i;
+/** Below a sum of turnovers may stand what they changed. */
+const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)|^изменение$/i;
 const SUB_LABEL = /^(?:всего|валюта|план|факт|плановая|фактическая)$/i;
 
 /** In these reports a comma is always a decimal mark; numbers of sheets have a point already. */
@@ -106,7 +107,8 @@ interface Open {
   readonly spec: TableSpec | undefined;
   readonly title: string;
   at: Map<string, number> | undefined;
-  labels: string;
+  /** First label of the header: what begins with it is a header again. */
+  first: string;
   group: string;
 }
 
@@ -134,7 +136,7 @@ class TableWalk {
   }
 
   #begin(spec: TableSpec | undefined, title: string) {
-    this.#open = { spec, title, at: undefined, labels: "", group: "" };
+    this.#open = { spec, title, at: undefined, first: "", group: "" };
   }
 
   #toRow(record: CsvRecord, section: string, at: ReadonlyMap<string, number>): FieldRow {
@@ -155,7 +157,7 @@ class TableWalk {
     }
     this.#lay(record, "heading");
     open.at = matchColumns(labels, open.spec);
-    open.labels = record.cells.map(clean).join("|");
+    open.first = filledOf(record)[0] ?? "";
     this.found.add(open.spec.id);
     if (isDouble) this.#skips = 1;
   }
@@ -164,7 +166,8 @@ class TableWalk {
     const { spec, at } = open;
     if (spec === undefined) this.unknown.push(this.#toRow(record, open.group, new Map()));
     else if (at === undefined) this.#tryHeader(open, record, next);
-    else if (record.cells.map(clean).join("|") === open.labels) this.#tryHeader(open, record, next);
+    // Options have another price than futures: the header comes again, and differs.
+    else if (filled[0] === open.first) this.#tryHeader(open, record, next);
     else if (isNumbering(filled)) this.#lay(record, "heading");
     else {
       const entry = { row: this.#toRow(record, spec.id, at), group: open.group };

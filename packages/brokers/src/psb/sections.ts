@@ -1,7 +1,8 @@
 import type { ReportSection } from "../kit/report.ts";
+import { CONTRACT_SECTIONS } from "./contracts.ts";
 
 /** Tables we know the titles of, but not the columns. */
-const UNREAD = /^(?:Сводная информация по счетам|Информация о |Исполнение контрактов|Прочие операции)/i;
+const UNREAD = /^(?:Сводная информация по счетам|Информация о )/i;
 
 /** Money and papers at the end of the period: read apart, they are no events. */
 export const PSB_BALANCES = {
@@ -133,6 +134,7 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
       { id: "EUR", labels: ["EUR"], role: "money" },
     ],
   },
+  ...CONTRACT_SECTIONS,
   { id: "balances", title: PSB_BALANCES.cash, columns: [] },
   { id: "balances", title: PSB_BALANCES.positions, columns: [] },
   { id: "unread", title: UNREAD, columns: [] },

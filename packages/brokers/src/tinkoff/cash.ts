@@ -136,23 +136,38 @@ const readRow = (
   return draft;
 };
 
+/** No report with such a line is public: the words are those of the broker's API. */
+const MARGIN = /вариационн\S* марж/;
+
+/** Margin stands by contract in section 3.3; where that is missing, the line is money alone. */
+const readMargin = (reading: ReportReading, row: Row, draft: Draft, hasMargin: boolean): void => {
+  if (hasMargin && row.problems.length === 0) reading.ignore(row, issue("repeats-lines"));
+  else {
+    draft.checks = [...draft.checks, issue("wording-unconfirmed", {}, row.label("kind"))];
+    reading.accept(row, [draft]);
+  }
+};
+
 /** Section 2: money by currency; the settlement of deals, fees that stand at them and what is only planned stay out. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],
   book: SecurityBook,
-  facts: BondFacts,
+  facts: BondFacts & { readonly hasMargin: boolean },
 ): void => {
   const split = createRepeatedFees(reading.drafts);
   for (const { row, group } of lines) {
     const word = row.text("kind");
-    const meaning = BY_WORD.get(plain(word));
+    const isMargin = MARGIN.test(plain(word));
+    const meaning = isMargin ? "signed" : BY_WORD.get(plain(word));
     const currency = readCurrency(group)?.code;
     if (/^план/i.test(row.text("note"))) reading.ignore(row, issue("planned-row"));
     else if (meaning === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (meaning === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(word) }, row.label("kind")));
     else if (currency === undefined) reading.fail(row, issue("unknown-currency", { value: shown(group) }));
+    else if (isMargin)
+      readMargin(reading, row, readRow(row, currency, meaning, book, facts), facts.hasMargin);
     else if (meaning === "deal-fee")
       acceptDealFee(reading, row, readRow(row, currency, "fee", book, facts), split, true);
     else reading.accept(row, [readRow(row, currency, meaning, book, facts)]);

@@ -1,4 +1,5 @@
 import type { ReportSection } from "../kit/report.ts";
+import { MARGIN_COLUMNS } from "./contracts.ts";
 
 /** Sections of the report by their numbers; words after them differ between the layouts of 2020 to 2025. */
 export const TINKOFF_SECTIONS = [
@@ -27,10 +28,7 @@ export const TINKOFF_SECTIONS = [
     { id: "price", labels: ["Рыночная цена"], role: "price" },
   ]),
   section("positions", /^3\.2\.?\s/, []),
-  section("margin", /^3\.3\.?\s/, [
-    { id: "day", labels: ["Дата"], isRequired: true },
-    { id: "name", labels: ["Наименование контракта", "Код контракта", "Контракт"], isRequired: true },
-  ]),
+  section("margin", /^3\.3\.?\s/, MARGIN_COLUMNS),
   section("reference", /^4\.1\.?\s/, [
     { id: "name", labels: ["Сокращенное наименование актива", "Сокращенное наименование"], isRequired: true },
     { id: "code", labels: ["Код актива"], isRequired: true },
@@ -80,6 +78,7 @@ function trades(): ReportSection<string>["columns"] {
     { id: "state", labels: ["Признак исполнения"] },
     { id: "day", labels: ["Дата заключения"], isRequired: true },
     { id: "time", labels: ["Время"] },
+    { id: "mode", labels: ["Режим торгов"] },
     { id: "side", labels: ["Вид сделки"], isRequired: true },
     { id: "name", labels: ["Сокращенное наименование", "Сокращенное наименование актива"], isRequired: true },
     { id: "code", labels: ["Код актива"], isRequired: true },

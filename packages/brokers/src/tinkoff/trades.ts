@@ -9,6 +9,7 @@ import { type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import { addFees, type Fee } from "../kit/trade-fees.ts";
+import { contractOf } from "./contracts.ts";
 
 type Row = TableRow<string>;
 
@@ -56,14 +57,17 @@ const readSecurity = (row: Row, isSale: boolean, book: SecurityBook): Draft[] =>
   const code = row.text("code");
   const name = row.text("name");
   if (code === "" && name === "") row.missing("code");
-  const instrument = book.find(code) ?? book.find(name) ?? book.add({ name, code });
+  const contract = contractOf(row);
+  const instrument = contract ?? book.find(code) ?? book.find(name) ?? book.add({ name, code });
   const quantity = absolute(row.needed("quantity"));
   const price = row.size("price");
   const amount = absolute(row.needed("amount"));
   const accrued = row.nonZero("accrued");
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
-  const isPercent = /%/.test(row.text("priceCurrency")) || instrument.assetType === 2;
+  // A contract's price is in points.
+  const isPercent =
+    contract !== undefined || /%/.test(row.text("priceCurrency")) || instrument.assetType === 2;
   const draft = makeDraft([row.line], {
     kind: isSale ? "sell" : "buy",
     ...readMoment(row, "day", "time"),

@@ -7,11 +7,12 @@ import { createRepeatedFees } from "../kit/repeated-fees.ts";
 import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
-import type { KindName } from "../statement.ts";
+import type { InstrumentRef, KindName } from "../statement.ts";
+import { asMargin } from "./contracts.ts";
 import { addNameCell } from "./trades.ts";
 
 type Row = TableRow<string>;
-type Meaning = KindName | "signed" | "settlement" | "own" | "deal-fee";
+type Meaning = KindName | "signed" | "margin" | "settlement" | "own" | "deal-fee";
 
 /** Column "Тип операции" begins with one of these. */
 const OPERATIONS: readonly (readonly [string, Meaning])[] = [
@@ -22,7 +23,7 @@ const OPERATIONS: readonly (readonly [string, Meaning])[] = [
   ["Погашение ценных бумаг", "redemption"],
   ["НДФЛ", "tax"],
   ["Вознаграждение Брокера", "deal-fee"],
-  ["Вариационная маржа", "signed"],
+  ["Вариационная маржа", "margin"],
   ["Разница между суммами по внеб. сделкам", "signed"],
   ["Сальдо расчётов по сделкам", "settlement"],
   ["Перераспределение дохода между субсчетами", "own"],
@@ -88,8 +89,16 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   return draft;
 };
 
-/** Table of cash. Fees of deals stand at the deals: here they are repeated beside other fees. */
-export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
+/**
+ * Table of cash. Fees of deals stand at the deals: here they are repeated beside other fees. `contract`: the one that all
+ * variation margin is of.
+ */
+export const readCash = (
+  reading: ReportReading,
+  rows: readonly Row[],
+  book: SecurityBook,
+  contract: InstrumentRef | undefined,
+): void => {
   const split = createRepeatedFees(reading.drafts);
   for (const row of rows) {
     const word = row.text("kind");
@@ -101,7 +110,8 @@ export const readCash = (reading: ReportReading, rows: readonly Row[], book: Sec
     else if (meaning === "own") reading.ignore(row, issue("own-transfer"));
     else if (meaning === "deal-fee") acceptDealFee(reading, row, readRow(row, "fee", book), split, false);
     else {
-      const draft = readRow(row, meaning, book);
+      const draft = readRow(row, meaning === "margin" ? "signed" : meaning, book);
+      if (meaning === "margin") asMargin(draft, contract);
       if (draft.kind === "dividend") withTax(draft, row.text("note"));
       reading.accept(row, [draft]);
     }

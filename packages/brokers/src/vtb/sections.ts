@@ -1,4 +1,5 @@
 import type { ReportSection } from "../kit/report.ts";
+import { CONTRACT_SECTIONS } from "./contracts.ts";
 
 const trades = (first: readonly string[]): ReportSection<string>["columns"] => [
   { id: "name", labels: first, isRequired: true },
@@ -36,7 +37,7 @@ export const VTB_SECTIONS: readonly ReportSection<string>[] = [
     columns: trades(["Финансовый инструмент", "Наименование валюты", "Инструмент", ...SECURITY]),
   },
   { id: "repeated", title: /^(?:Завершенные|Незавершенные) .*сделки с иностранной валютой/i, columns: [] },
-  { id: "derivatives", title: /^Сделки с Производными финансовыми инструментами/i, columns: [] },
+  ...CONTRACT_SECTIONS,
   {
     id: "cash",
     title: /^Движение денежных средств/i,

@@ -13,7 +13,8 @@ type Row = TableRow<string>;
 
 export const SIDES = ["Покупка", "Продажа"];
 
-const isSaleOf = (row: Row): boolean | undefined => {
+/** False for a purchase; undefined: the word is neither. */
+export const isSaleOf = (row: Row): boolean | undefined => {
   const side = row.text("side").toLowerCase();
   return side.startsWith("покупка") ? false : side.startsWith("продажа") ? true : undefined;
 };

@@ -25,7 +25,7 @@ test("counts at the money of the last trade, not at a price in percent", () => {
   const run = runOf();
   const figure = run.figure("value", portfolio, period);
   expect(figure).toMatchObject({ value: "4925", notes: [{ code: "trade-price" }] });
-  expect(run.figure("unrealised", portfolio, period).value).toBe("0");
+  expect(run.figure("unrealised", portfolio, period)).toMatchObject({ value: "0" });
   expect([...valuesOf(run)]).toEqual([4925, 4925, 4925, 4925, 4925]);
   expect(evaluateTrace(run.explain("value", portfolio, period))).toEqual(figure);
 });

@@ -205,6 +205,7 @@ const paper: TableSpec<Column> = {
   format: {
     id: "bitpanda-pdf",
     name: "Transaction history PDF",
+    marks: { in: "pdf", texts: ["Disclaimer: All data is without guarantee", "Timestamp", "In/Out"] },
     evidence: "sample",
     prints: [],
     words: ["deposit", "withdrawal", "buy", "sell", "transfer"],

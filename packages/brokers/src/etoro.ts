@@ -167,6 +167,7 @@ export const etoro: Broker = {
     {
       id: PDF_FORMAT,
       name: "Account statement PDF, 2019 to 2021",
+      marks: { in: "pdf", texts: ["eToro (Europe) Ltd", "Closed Positions"] },
       evidence: "sample",
       prints: ["running-cash"],
       words: PDF_WORDS,

@@ -111,6 +111,7 @@ export const etrade: Broker = {
     {
       id: HISTORY_FORMAT,
       name: "Benefit History XLSX (expanded)",
+      marks: { in: "workbook", texts: ["Record Type", "Purchase Date", "Event Type"] },
       evidence: "fixture",
       prints: [],
       words: ["Purchase", "Vest Schedule", "Shares released"],
@@ -118,6 +119,7 @@ export const etrade: Broker = {
     {
       id: CONFIRMATION_FORMAT,
       name: "Trade confirmation PDF",
+      marks: { in: "pdf", texts: ["E*TRADE", ["TRADECONFIRMATION", "Transaction Type:"]] },
       evidence: "sample",
       prints: [],
       words: CONFIRMATION_WORDS,
@@ -125,6 +127,16 @@ export const etrade: Broker = {
     {
       id: BENEFIT_FORMAT,
       name: "Stock plan confirmation PDF",
+      marks: {
+        in: "pdf",
+        texts: [
+          [
+            "EMPLOYEE STOCK PLAN RELEASE CONFIRMATION",
+            "EMPLOYEE STOCK PLAN PURCHASE CONFIRMATION",
+            "EMPLOYEE STOCK PLAN EXERCISE CONFIRMATION",
+          ],
+        ],
+      },
       evidence: "sample",
       prints: [],
       words: BENEFIT_WORDS,

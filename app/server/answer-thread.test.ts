@@ -54,9 +54,9 @@ it("refuses an input that cannot be handed over, and answers the next", async ()
   await thread.close();
 });
 
-it("stops a thread that does not hear that it is to end", async () => {
+it("stops a thread that does not hear that it is to end: its question is refused as at shutting down", async () => {
   const { thread } = threadOf("for (;;);");
-  const refused = expect(thread.ask(question)).rejects.toThrow(ended);
+  const refused = expect(thread.ask(question)).rejects.toMatchObject({ code: "SHUTTING_DOWN", status: 503 });
   await thread.close();
   await refused;
 });

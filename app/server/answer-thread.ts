@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker, type WorkerOptions } from "node:worker_threads";
+import { AppError } from "../shared/app-error.ts";
 import type { Elsewhere } from "./elsewhere.ts";
 import type { Log } from "./log.ts";
 import { answerOf, type Outcome, type Question } from "./question.ts";
@@ -38,6 +39,7 @@ class AnswerThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly #ended: Promise<void>;
   #lastId = 0;
+  #isEnding = false;
   #reason: unknown;
 
   constructor({ program, options, log }: ThreadParts, onEnd: () => void) {
@@ -67,6 +69,7 @@ class AnswerThread {
 
   /** Lets it close its connections; one that does not hear because it folds is stopped. */
   async end(): Promise<void> {
+    this.#isEnding = true;
     this.#tell({ say: "end" });
     await Promise.race([this.#ended, sleep(patienceMs, undefined, { ref: false })]);
     await this.#worker.terminate();
@@ -90,8 +93,10 @@ class AnswerThread {
   }
 
   #refuseAll(): void {
-    for (const { reject } of this.#waiting.values())
-      reject(new Error("the thread for large ledgers ended", { cause: this.#reason }));
+    const error = this.#isEnding
+      ? new AppError("SHUTTING_DOWN")
+      : new Error("the thread for large ledgers ended", { cause: this.#reason });
+    for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 }

@@ -33,6 +33,8 @@ const CASES: Readonly<Record<string, string>> = {
   "trace of a momentum from a close before a split":
     "regression-trace-of-momentum-from-a-close-before-a-split",
   "trace of a group with both sides of a swap": "regression-trace-of-a-group-with-both-sides-of-a-swap",
+  "cash in lieu without a fraction": "regression-cash-in-lieu-without-a-fraction",
+  "redemption of what is not held": "regression-redemption-of-nothing",
 };
 
 const PORTFOLIO = { kind: "portfolio" } as const;

@@ -34,6 +34,7 @@ const CASES: Readonly<Record<string, string>> = {
     "regression-trace-of-momentum-from-a-close-before-a-split",
   "trace of a group with both sides of a swap": "regression-trace-of-a-group-with-both-sides-of-a-swap",
   "cash in lieu without a fraction": "regression-cash-in-lieu-without-a-fraction",
+  "trace of a sale where shorts are allowed": "regression-trace-of-a-sale-where-shorts-are-allowed",
   "redemption of what is not held": "regression-redemption-of-nothing",
 };
 

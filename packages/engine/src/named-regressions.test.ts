@@ -33,6 +33,12 @@ const CASES: Readonly<Record<string, string>> = {
   "trace of a momentum from a close before a split":
     "regression-trace-of-momentum-from-a-close-before-a-split",
   "trace of a group with both sides of a swap": "regression-trace-of-a-group-with-both-sides-of-a-swap",
+  "cash in lieu without a fraction": "regression-cash-in-lieu-without-a-fraction",
+  "trace of a sale where shorts are allowed": "regression-trace-of-a-sale-where-shorts-are-allowed",
+  "simple return of money that stays for less than a day": "regression-simple-return-within-a-day",
+  "yields of a bond repaid in parts before its maturity":
+    "regression-yields-of-a-bond-repaid-before-maturity",
+  "redemption of what is not held": "regression-redemption-of-nothing",
 };
 
 const PORTFOLIO = { kind: "portfolio" } as const;

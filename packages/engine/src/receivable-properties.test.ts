@@ -137,9 +137,8 @@ describe("receivables", () => {
             const figure = run.figure(metric, scope, period);
             const trace = structuredClone(run.explain(metric, scope, period));
             expect(evaluateTrace(trace)).toEqual(figure);
-            const own = "value" in figure ? recomputeNaively(trace) : undefined;
-            if ("value" in figure && own !== undefined && !STATISTICS.has(metric))
-              expect(own).toBe(figure.value);
+            if ("value" in figure && NAIVE_METRICS.includes(metric) && !STATISTICS.has(metric))
+              expect(recomputeNaively(trace)).toBe(figure.value);
           }
         }
       }),

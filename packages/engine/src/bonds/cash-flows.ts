@@ -60,7 +60,8 @@ export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const { defaultedOn } = bond.terms;
   if (defaultedOn !== undefined && date >= defaultedOn)
     return reason("bond-defaulted", { date: defaultedOn });
-  if (date >= bond.maturity) return reason("bond-redeemed", { date: bond.maturity });
+  // Repaid in parts, the last of them before the stated maturity, there is nothing left either.
+  if (day >= bond.redeemedDay) return reason("bond-redeemed", { date: fromDayNumber(bond.redeemedDay) });
   const issued = bond.coupons[0]?.start;
   if (issued !== undefined && date < issued) return reason("before-issue", { date: issued });
   return undefined;

@@ -66,12 +66,22 @@ export function readsOldUnits(state: RunState, link: Link): boolean {
   return isShared || isByUnits(link) || wasShort(state, link);
 }
 
-/** Who sold short owes the new units: the sign is that of the old ones. */
-function wasShort({ positions, input }: RunState, { from, day }: Link): boolean {
-  const account = positions.get(from.id);
-  if (account === undefined || input.allowShort !== true) return false;
+/** True for a row that leaves an asset sold short where it takes more than is held. */
+function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
+  const isTrade = kind.position === "trade" || kind.position === "join";
+  return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
+}
+
+/** Who sold short owes the new units: the sign is that of the old ones, in the account that held them. */
+function wasShort(state: RunState, { from, day }: Link): boolean {
+  const account = state.positions.get(from.id);
+  if (account === undefined) return false;
   if (checkpointOn(account.checkpoints, day - 1).quantity < 0n) return true;
-  return account.rows.some((row) => row.day === day && row.link === undefined && row.kind.quantitySign < 0);
+  // Units of one account may be owed while all accounts together hold some.
+  const isOneAccount = state.fold.lotScope === "account";
+  return account.rows.some(
+    (row) => maySellShort(state, row) && (isOneAccount ? row.day <= day : row.day === day),
+  );
 }
 
 function isByUnits({ source }: Link): boolean {
@@ -143,6 +153,24 @@ function collectRows(state: RunState): RowCollector {
     return isMore;
   }
 
+  /**
+   * A sale listed for its money alone would be one of units that are not there, and what a later row makes of them owed
+   * instead of held.
+   */
+  function addSides(): boolean {
+    let isMore = false;
+    for (const account of state.positions.values()) {
+      const known = Math.max(positions.get(account) ?? -1, lots.get(account) ?? -1);
+      const listed = account.rows.filter((row) => row.day > known && rows.has(row.source));
+      const sale = listed.find((row) => maySellShort(state, row));
+      const move = listed.findLast(({ link }) => link?.from === account.asset);
+      if (sale === undefined || move === undefined || move.day < sale.day) continue;
+      later(positions, account, move.day);
+      isMore = true;
+    }
+    return isMore;
+  }
+
   return {
     row: (row) => void rows.add(row.source),
     position: (account, day) => later(positions, account, day),
@@ -158,7 +186,7 @@ function collectRows(state: RunState): RowCollector {
         }
       }
       addHistories();
-      while (addCovers()) addHistories();
+      while (addCovers() || addSides()) addHistories();
       return [...rows];
     },
   };

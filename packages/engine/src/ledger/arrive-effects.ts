@@ -3,7 +3,7 @@ import type { Dec } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
-import { type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
+import { addFault, type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
 import { applyTrade, type Lot, notePrinted, openLots, type Position, type Slice } from "./lots.ts";
 import { setMoved } from "./move-worth.ts";
 
@@ -101,11 +101,17 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
   };
 }
 
-/** Cash in lieu is a sale of the fraction. */
+/**
+ * Cash in lieu is a sale of the fraction. Money for no fraction stands against no units: the old asset says so, and so
+ * do results of the new one, which books it.
+ */
 export function sellFraction(state: FoldState, row: CompiledRow): void {
-  const moved = row.link === undefined ? undefined : state.moves.get(row.link.source);
-  const fraction = moved?.fraction ?? 0n;
+  const { link, lot } = row;
+  if (link === undefined) return;
+  const fraction = state.moves.get(link.source)?.fraction ?? 0n;
   if (fraction > 0n) trade(state, changeRow(row, { row: { ...row.row, quantity: fraction as Dec } }));
+  else if (lot !== undefined && (lot.entryLocal !== 0n || lot.entryBase !== 0n))
+    addFault(state, row, reason("no-fraction", { asset: link.from.id, date: row.row.date }));
 }
 
 /** The underlying comes or goes at the exercise price; what the rights or the option cost is part of it. */

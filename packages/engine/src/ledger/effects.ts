@@ -56,9 +56,11 @@ export function signedSlice(row: CompiledRow, quantity: bigint): Slice | undefin
 }
 
 export function trade(state: FoldState, row: CompiledRow): void {
-  const { position } = state;
+  const { position, asset } = state;
   const { kind } = row;
   const stated = row.row.quantity ?? abs(position.quantity);
+  // A redemption of all that is held, while nothing is.
+  if (stated === 0n) addFault(state, row, reason("not-held", { asset: asset.id, date: row.row.date }));
   const quantity = kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
   const { lot } = row;
   if (quantity === 0n || lot === undefined) return;

@@ -104,13 +104,16 @@ export const benchmarkReturn: Metric = {
     const start = benchmarkOn(ask, range, range.from);
     const end = benchmarkOn(ask, range, range.to);
     if (start === undefined || end === undefined) return undefined;
-    addStep(ask, () => ({
-      key: "benchmark-return",
-      params: {},
-      operands: { closeEnd: numberText(end), closeStart: numberText(start) },
-      result: numberText(end / start - 1),
-    }));
-    return answerOf(ask, end / start - 1);
+    const value = end / start - 1;
+    if (Number.isFinite(value)) {
+      addStep(ask, () => ({
+        key: "benchmark-return",
+        params: {},
+        operands: { closeEnd: numberText(end), closeStart: numberText(start) },
+        result: numberText(value),
+      }));
+    }
+    return answerOf(ask, value);
   },
 };
 

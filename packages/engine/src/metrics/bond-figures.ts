@@ -64,12 +64,14 @@ function ofBond<Value extends Noted>(
       if ("refused" in found) return refuseAll(ask, found);
       for (const note of found.notes) remark(ask, note);
       const value = read(found);
-      addStep(ask, () => ({
-        key: "bond-figure",
-        params: { maturity: bond.maturity },
-        operands: { price: formatDec(quote.clean) },
-        result: numberText(value),
-      }));
+      if (Number.isFinite(value)) {
+        addStep(ask, () => ({
+          key: "bond-figure",
+          params: { maturity: bond.maturity },
+          operands: { price: formatDec(quote.clean) },
+          result: numberText(value),
+        }));
+      }
       return answerOf(ask, value);
     },
   };

@@ -97,6 +97,16 @@ export function flowDays(book: NaiveBook, { scope, from, to }: Question): FlowsO
   return [...days].map(([day, flows]) => ({ day, ...flows })).sort((a, b) => a.day - b.day);
 }
 
+/** Flows across the border of each row, with all its sides, in the order in which rows are played. */
+export function flowRows(book: NaiveBook, { scope, from, to }: Question): bigint[] {
+  const nets = new Map<unknown, bigint>();
+  for (const event of book.events) {
+    if (event.day <= from || event.day > to) continue;
+    nets.set(event.row, (nets.get(event.row) ?? 0n) + flowOf(scope, event));
+  }
+  return [...nets.values()];
+}
+
 function isOwn(scope: Scope, { owner }: NaiveEvent, { currency }: Posting): boolean {
   if (scope.kind === "portfolio") return true;
   if (scope.kind === "asset") return owner === scope.assetId;

@@ -12,7 +12,7 @@ import { nearest, ONE, plain } from "./naive-exact.ts";
 import { rateOf } from "./naive-market.ts";
 import { playBook } from "./naive-play.ts";
 import { growthIn, irrIn } from "./naive-returns.ts";
-import { countedScope, flowDays, linesIn, type Question, stateOn } from "./naive-scope.ts";
+import { countedScope, flowDays, flowRows, linesIn, type Question, stateOn } from "./naive-scope.ts";
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
@@ -123,15 +123,21 @@ function currencyIn(book: NaiveBook, question: Question): bigint {
   return profitIn(book, question) - priceIn(book, question) - incomeIn(book, question) + fees + taxes;
 }
 
-/** Largest of value at the start + net flows so far, over the evenings of the period. */
+/** Largest of value at the start + net flows so far: of the evenings, and where that is not above zero, of all rows. */
 function peakIn(book: NaiveBook, question: Question): bigint {
-  let sofar = valueOn(book, question.scope, question.from);
-  let peak = sofar;
-  for (const day of flowDays(book, question)) {
-    sofar += day.in - day.out;
-    if (sofar > peak) peak = sofar;
+  const evenings = flowDays(book, question).map((day) => day.in - day.out);
+  const start = valueOn(book, question.scope, question.from);
+  const peak = mostOf(start, evenings);
+  return peak > 0n ? peak : mostOf(start, flowRows(book, question));
+}
+
+function mostOf(start: bigint, flows: readonly bigint[]): bigint {
+  let [sofar, most] = [start, start];
+  for (const flow of flows) {
+    sofar += flow;
+    if (sofar > most) most = sofar;
   }
-  return peak;
+  return most;
 }
 
 const lastDay = (question: Question): Question => ({ ...question, from: question.to - 1 });

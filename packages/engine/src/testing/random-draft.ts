@@ -49,8 +49,12 @@ export function heldOf(draft: Draft, assetId: string): bigint {
   return draft.held.get(heldKey(draft, assetId)) ?? 0n;
 }
 
+/** Less than a millionth of a millionth of any size: a row that leaves so little has closed the position. */
+const DUST = 1000n;
+
 export function setHeld(draft: Draft, assetId: string, quantity: bigint): void {
-  draft.held.set(heldKey(draft, assetId), quantity);
+  const isDust = quantity < DUST && quantity > -DUST;
+  draft.held.set(heldKey(draft, assetId), isDust ? 0n : quantity);
 }
 
 function heldKey(draft: Draft, assetId: string): string {

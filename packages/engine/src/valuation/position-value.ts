@@ -266,6 +266,8 @@ const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
 /** The first evening at which nothing of what a fault concerns is held; never, where the units themselves are unknown. */
 function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
+  // Money paid for no fraction of the new units leaves these known: only results of its day are not.
+  if (row.kind.position === "fraction") return day;
   const isOfCost = row.kind.position === "adjust" || row.kind.position === "adjust-cost";
   if (!isOfCost && !OF_MONEY.has(why.code)) return Number.POSITIVE_INFINITY;
   for (let i = Math.max(0, checkpoints.indexOn(day)); i < checkpoints.length; i++) {

@@ -74,7 +74,8 @@ test("no figure and no lot depends on the order in which rows were entered, nor 
         expect([seed, id, are]).toEqual([seed, id, were]);
       }
     }),
-    { numRuns: PROPERTY_RUNS },
+    // Two options that move at cost on one day.
+    { numRuns: PROPERTY_RUNS, examples: [[50_143_826]] },
   );
   expect(crowdedDays).toBeGreaterThan(500);
 });

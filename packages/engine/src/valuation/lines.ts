@@ -103,10 +103,18 @@ function movedAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   return moved;
 }
 
+/** By day and asset: in which order the rows of a day were entered says nothing. */
+function byAsset(a: CompiledRow | undefined, b: CompiledRow | undefined): number {
+  const days = (a?.day ?? 0) - (b?.day ?? 0);
+  const [left, right] = [a?.link?.from.id ?? "", b?.link?.from.id ?? ""];
+  return days || (left < right ? -1 : left > right ? 1 : 0);
+}
+
 /** Rows of two assets, with their legs, looked for once. */
 const linksOf = oncePer((state: RunState) => {
   const whole = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  return rowsIn(state, whole).filter(([first]) => first?.link !== undefined);
+  const links = rowsIn(state, whole).filter(([first]) => first?.link !== undefined);
+  return links.toSorted(([a], [b]) => byAsset(a, b));
 });
 
 /** Says when something went over at cost because nobody knows its value. Money that is paid for it is known. */

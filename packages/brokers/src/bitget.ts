@@ -142,7 +142,7 @@ const futures: TableSpec<FuturesColumn> = {
   decimalMark: ".",
   read: readByWord(futuresEvents, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
-    // What came from the spot account moves this wallet and nothing of the whole: then its balance proves nothing.
+    // Transfers from the spot account move this wallet and nothing of the whole: then its balance proves nothing.
     if (reading.rows.some((row) => OWN.includes(row.text("event")))) return {};
     return coinBalances<FuturesColumn>(reading.rows, {
       codeOf: (row) => codeOf(row.text("coin")),

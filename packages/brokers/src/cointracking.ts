@@ -81,7 +81,7 @@ const deal: Read<Column> = (row) => {
   return swap(event, given, taken);
 };
 
-/** What came; a reward below zero is the penalty of a stake. */
+/** An income; a reward below zero is the penalty of a stake. */
 const came =
   (kind: WayIn): Read<Column> =>
   (row) => {

@@ -355,7 +355,7 @@ export interface FormatMarks {
   readonly texts: readonly (string | readonly string[])[];
 }
 
-/** How far a file that nothing recognises is from a format. */
+/** Distance of a file that nothing recognises from a format. */
 export interface NearFormat {
   /** Id of the format. */
   readonly format: string;
@@ -394,7 +394,7 @@ export interface Broker {
   readonly country: string;
   readonly formats: readonly StatementFormat[];
   readonly detect: (file: SourceFile) => Detection;
-  /** How near a file is to each format that is a table; formats with marks are compared by these. */
+  /** Distance of a file from each format that is a table; formats with marks are compared by these. */
   readonly near: (file: SourceFile) => readonly NearFormat[];
   readonly parse: (file: SourceFile, options?: ParseOptions) => Statement;
 }

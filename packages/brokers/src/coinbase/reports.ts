@@ -44,7 +44,7 @@ const isFromOutside = (row: Row): boolean =>
 interface Paid {
   readonly worth: Sum;
   readonly fee: Sum;
-  /** What moved: the worth and the fee of a purchase, the worth less the fee of a sale. */
+  /** Money that moved: the worth and the fee of a purchase, the worth less the fee of a sale. */
   readonly total: Sum;
 }
 
@@ -188,7 +188,7 @@ const TRANSFERS: Events<CoinbaseColumn> = {
   Withdrawal: money(false),
 };
 
-/** What was bought and sold for money, without the coins that were sent and received. */
+/** Purchases and sales for money, without the coins that were sent and received. */
 export const transfersReport: TableSpec<CoinbaseColumn> = {
   format: {
     id: "coinbase-transfers-csv",

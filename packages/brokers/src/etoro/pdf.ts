@@ -22,7 +22,7 @@ const USD = "USD";
 
 type Word = "open" | "close" | "deposit" | "withdrawal" | "dividend" | "fee";
 
-/** What the words of type and details say; two lines of a narrow cell stand apart. */
+/** Events by the words of type and details; two lines of a narrow cell stand apart. */
 const WORDS: readonly (readonly [RegExp, Word])[] = [
   [/^Open Position\b/, "open"],
   [/^Profit\/Loss of\b.*\bTrade\b/, "close"],
@@ -152,7 +152,7 @@ const balancesIn = (activity: readonly Activity[], book: Book) => {
 
 type Made = readonly Draft[] | Issue | undefined;
 
-/** What became of every line of both tables; lines without drafts of their own are known by `taken`. */
+/** The outcome of every line of both tables; lines without drafts of their own are known by `taken`. */
 const fates = ({ activity, closed }: Printed, book: Book, today: string | undefined) => {
   const made = activity.map(({ lines, ...move }): { lines: readonly number[]; made: Made } => {
     const isFuture = today !== undefined && move.date > today;

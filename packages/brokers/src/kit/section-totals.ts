@@ -11,7 +11,7 @@ export interface TotalPart {
 
 /** A sum printed under lines of a file. */
 export interface SectionTotal extends PrintedTotal {
-  /** What it may be the sum of: the lines since the total before, all of the table; one of them has to fit. */
+  /** Candidates for its lines: those since the total before, all of the table; one of them has to fit. */
   readonly choices: readonly (readonly TotalPart[])[];
 }
 

@@ -44,7 +44,7 @@ export interface TableSpec<Id extends string> {
   readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
   /** The column that names the account, where one file may hold several. */
   readonly account?: Id;
-  /** How the first text of a total begins, where it is no plain "Total". */
+  /** Beginning of a total's first text, where it is no plain "Total". */
   readonly total?: RegExp;
   /** Lines that are no events: the reason. Asked before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;

@@ -72,7 +72,7 @@ function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** Who sold short owes the new units: the sign is that of the old ones, in the account that held them. */
+/** A short position owes the new units: the sign is that of the old ones, in the account that held them. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;

@@ -46,7 +46,7 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-/** Who sold short owes the cash part, which a row books as received: what it comes to cannot be told. */
+/** A short position owes the cash part, which a row books as received: its amount cannot be told. */
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }

@@ -54,7 +54,7 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
 }
 
 /**
- * What a row says one unit is worth, in the asset's currency. Of a bond without a nominal its money tells, as its price
+ * Price of one unit by a row, in the asset's currency. Of a bond without a nominal its money tells, as its price
  * is in percent.
  */
 function tradePrice(

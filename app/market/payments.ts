@@ -15,7 +15,7 @@ import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
 import type { AssetKey, AssetRow } from "./assets.ts";
 import { incomeEvents, splitEvents } from "./market.tables.ts";
-import { type MarketReader, visibleOwners } from "./market-reader.ts";
+import { isSharedOwner, type MarketReader, visibleOwners } from "./market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
 
@@ -146,7 +146,8 @@ export function toEngineAsset(
     ...(bond ? { bond } : {}),
     ...(row.type === AssetType.bond && !bond ? { isNominalUnknown: true } : {}),
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
-    ...(row.type === AssetType.futures ? { isFuture: true } : {}),
+    // One's own contract may be a thing its owner gives a price of.
+    ...(row.type === AssetType.futures && isSharedOwner(row.ownerId) ? { isFuture: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };
 }

@@ -46,6 +46,9 @@ function openingRows({ opening }: Statement): Transaction[] {
   return [...cash, ...positions];
 }
 
+/** Code of `AssetType`: worth nothing itself, so that a deal moves its fee alone. */
+const FUTURE = 10;
+
 /** Runs a statement's opening balances and rows through the engine, in US dollars and without prices. */
 export function playStatement(statement: Statement): {
   readonly run: LedgerRun;
@@ -63,7 +66,14 @@ export function playStatement(statement: Statement): {
   const refs = [...statement.rows, ...received, ...(statement.opening?.positions ?? [])];
   const assets = new Map<string, Asset>(
     refs.flatMap(({ instrument, currency }) =>
-      instrument === undefined ? [] : [[keyOf(instrument), { id: keyOf(instrument), currency }]],
+      instrument === undefined
+        ? []
+        : [
+            [
+              keyOf(instrument),
+              { id: keyOf(instrument), currency, ...(instrument.assetType === FUTURE && { isFuture: true }) },
+            ],
+          ],
     ),
   );
   const run = runLedger({

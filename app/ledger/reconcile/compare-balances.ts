@@ -39,6 +39,9 @@ function grossOf(row: Transaction, assets: AssetsById): bigint {
     const asset = kind.line === "cash" ? undefined : assets.get(assetId ?? "");
     return worthOf(asset, { quantity, price, day: dayNumber(row.date) });
   };
+  // A future is worth nothing itself: its deals move their fees, its margin is a row of its own.
+  const isFuture = assets.get(row.assetId ?? "")?.isFuture === true;
+  if (isFuture && kind.line === "position" && kind.position !== "margin") return 0n;
   if (kind.position !== "legs")
     return kind.settlement === "inside" ? 0n : BigInt(kind.cashSign) * worth(row.assetId, row.quantity);
   // The price of a merger or spin-off values the new shares: only a stated amount is money.

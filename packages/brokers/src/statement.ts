@@ -394,7 +394,6 @@ export interface Broker {
   readonly country: string;
   readonly formats: readonly StatementFormat[];
   readonly detect: (file: SourceFile) => Detection;
-  /** Distance of a file from each format that is a table; formats with marks are compared by these. */
   readonly near: (file: SourceFile) => readonly NearFormat[];
   readonly parse: (file: SourceFile, options?: ParseOptions) => Statement;
 }

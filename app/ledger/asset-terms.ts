@@ -9,6 +9,7 @@ import { listPayments, toEngineAsset } from "../market/payments.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, demoMarketOwner } from "../shared/codes.ts";
 import type { AssetRef } from "../shared/ledger-shapes.ts";
+import { customAssets } from "./custom.tables.ts";
 
 /** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
 const ownStaleDays = 1_000_000;
@@ -44,14 +45,30 @@ export async function loadTerms(
   const payments = Map.groupBy(await listPayments(db, reader, bonds), ({ assetId }) => assetId);
   const offers = await listOffers(db, reader, bonds);
   const rules = await loadCouponRules(db, bonds);
+  const ownerPriced = await listOwnerPriced(db, list);
   return new Map(
     list.map((row) => {
-      const beside = { offers: offers.get(row.id) ?? [], floating: rules.get(row.id) };
+      const beside = {
+        ...{ offers: offers.get(row.id) ?? [], floating: rules.get(row.id) },
+        isOwnerPriced: ownerPriced.has(row.id),
+      };
       const terms = toTerms(row, payments.get(row.id) ?? [], beside);
       const isSeen = visibleOwners(reader).includes(row.ownerId);
       return [row.id, isSeen ? terms : { ...terms, unpriced: otherMarket(row, reader) }];
     }),
   );
+}
+
+/** Own futures contracts that their owner prices; one that came with a statement is worth nothing itself. */
+async function listOwnerPriced(db: Db, rows: readonly AssetRow[]): Promise<ReadonlySet<string>> {
+  const own = rows.filter(({ type, ownerId }) => type === AssetType.futures && !isSharedOwner(ownerId));
+  if (own.length === 0) return new Set();
+  const ids = own.map(({ id }) => id);
+  const found = await db
+    .select({ id: customAssets.assetId })
+    .from(customAssets)
+    .where(inArray(customAssets.assetId, ids));
+  return new Set(found.map(({ id }) => id));
 }
 
 const otherMarket = ({ id }: AssetRow, { sharedId }: MarketReader): Reason => ({

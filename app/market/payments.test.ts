@@ -58,6 +58,8 @@ describe("the terms of a bond from its stored payments", () => {
 
 it("a futures contract is worth nothing itself, so that a deal moves its fee alone", () => {
   expect(toEngineAsset({ ...row, type: AssetType.futures }, [])).toMatchObject({ isFuture: true });
+  const priced = toEngineAsset({ ...row, type: AssetType.futures }, [], { isOwnerPriced: true });
+  expect(priced).not.toHaveProperty("isFuture");
   expect(toEngineAsset({ ...row, type: AssetType.option }, [])).not.toHaveProperty("isFuture");
 });
 

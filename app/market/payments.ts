@@ -15,7 +15,7 @@ import type { Db } from "../server/db-types.ts";
 import { AssetType } from "../shared/codes.ts";
 import type { AssetKey, AssetRow } from "./assets.ts";
 import { incomeEvents, splitEvents } from "./market.tables.ts";
-import { isSharedOwner, type MarketReader, visibleOwners } from "./market-reader.ts";
+import { type MarketReader, visibleOwners } from "./market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
 
@@ -123,18 +123,20 @@ function bondOf(
   };
 }
 
-/** What a bond's terms rest on beside its payments. */
-interface BondBeside {
+/** Terms from other tables than the asset's own. */
+interface TermsBeside {
   readonly offers?: Offers | undefined;
   /** Rule of its floating coupons with the values of its index. */
   readonly floating?: FloatingRule | undefined;
+  /** The owner gives its price: a contract that would be worth nothing is worth that. */
+  readonly isOwnerPriced?: boolean | undefined;
 }
 
 /** An asset as the engine knows it. */
 export function toEngineAsset(
   row: AssetRow,
   payments: readonly Scheduled[],
-  { offers = [], floating }: BondBeside = {},
+  { offers = [], floating, isOwnerPriced = false }: TermsBeside = {},
 ): Asset {
   const multiplier = stored(parseDec(row.multiplier));
   const bond = bondOf(row, payments, { offers, floating });
@@ -146,8 +148,7 @@ export function toEngineAsset(
     ...(bond ? { bond } : {}),
     ...(row.type === AssetType.bond && !bond ? { isNominalUnknown: true } : {}),
     ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
-    // One's own contract may be a thing its owner gives a price of.
-    ...(row.type === AssetType.futures && isSharedOwner(row.ownerId) ? { isFuture: true } : {}),
+    ...(row.type === AssetType.futures && !isOwnerPriced ? { isFuture: true } : {}),
     ...(staleDays === undefined ? {} : { staleDays }),
   };
 }

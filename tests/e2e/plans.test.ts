@@ -187,10 +187,21 @@ it("puts a row into a category with the mouse", async () => {
   const below = page.locator("[data-pie]").nth(1);
   const name = (await below.getAttribute("data-pie")) ?? "";
   expect(Object.values(names)).toContain(name);
-  const handle = await page
-    .getByRole("button", { name: t("pies:row.move", { name }), exact: true })
-    .boundingBox();
+  const control = page.getByRole("button", { name: t("pies:row.move", { name }), exact: true });
+  // Until the page is ready the handle shows that it is not.
+  await page.locator("html[data-is-ready]").waitFor({ state: "attached" });
+  const handle = await control.boundingBox();
   if (!handle) throw new Error("no handle on the page");
+  const opacity = () => control.evaluate((element) => Number(getComputedStyle(element).opacity));
+  expect(await opacity()).toBe(1);
+  const dimmed = await control.evaluate((element) => {
+    const { dataset } = document.documentElement;
+    delete dataset.isReady;
+    const look = Number(getComputedStyle(element).opacity);
+    dataset.isReady = "true";
+    return look;
+  });
+  expect(dimmed).toBeLessThan(0.5);
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -46,3 +46,22 @@ it("an exercised option is booked with the shares it became, whose cost holds th
       open.map(({ asset, figures }: Row) => [asset.ticker, figures.quantity?.value, figures.cost?.value]),
     ).toEqual([["QQX", "100", "4601"]]);
   }));
+
+it("a futures contract that becomes an own asset is worth nothing itself: the deal moves its fee", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: true });
+    const file = [
+      "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Amount,AssetType",
+      "Deposit,2024-01-09,,1,1000,RUB,,,",
+      "Buy,2024-01-10,SiH4,90000,1,RUB,5,90000,10",
+    ].join("\n");
+    const { id } = await preview(user, portfolioId, file);
+    await decide(user, id, { allOwn: true });
+    await commit(user, id);
+    const { totals, rows } = await must(await user.call("GET /api/holdings", { portfolioId }));
+    expect(rows.map(({ asset, figures }: Row) => [asset.ticker, figures.value?.value])).toEqual([
+      ["SIH4", "0"],
+    ]);
+    expect(totals.value).toMatchObject({ value: "995" });
+  }));

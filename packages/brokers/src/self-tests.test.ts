@@ -14,7 +14,7 @@ const FIXED_COLUMNS = new Set([
   "okx-trading-old",
 ]);
 
-/** What a line names (a security, a position) is described in another table or line of the same file. */
+/** Files whose lines name a security or position that another table or line describes. */
 const WHOLE_FILES = new Set(["tinkoff", "sber", "vtb", "alfa", "bcs", "psb", "just2trade", "bitpanda"]);
 
 // A security may be described better by the whole file (its currency by a later trade): its names are compared.

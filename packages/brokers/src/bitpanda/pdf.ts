@@ -10,7 +10,7 @@ const FIRST = [
 const ALWAYS = ["Product ID", "Fee", "Fee asset"];
 const SOMETIMES = ["Fee percent", "Spread", "Spread Currency", "Tax Fiat"];
 
-/** Every value but the asset's class is one word, "-" where there is none. */
+/** Every value is a single word except the asset class; "-" stands for none. */
 const ROW =
   /^(\S+) (\d{4}-\d\d-\d\dT\S+) (\S+) (incoming|outgoing) (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) (\S.*)$/;
 const START = /^Transaction ID\b/;

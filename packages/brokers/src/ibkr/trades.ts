@@ -143,7 +143,7 @@ const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, Sec
   const quantityOf = (row: SectionRow) => row.optional("Quantity", "quantity") ?? "0";
   const keyOf = (row: SectionRow, quantity: string) =>
     [discriminator(row), row.cell("Symbol"), row.cell("T. Price"), quantity].join("\u0001");
-  // A line that cannot be read fails by itself: it takes nothing back and is not taken back.
+  // An unreadable line fails on its own: it neither cancels a trade nor is cancelled.
   const isRead = (row: SectionRow) => quantityOf(row) !== "0" && row.problems.length === 0;
   const byKey = Map.groupBy(rows.filter(isRead), (row) => keyOf(row, quantityOf(row)));
   for (const row of cancellations.filter(isRead)) {

@@ -18,7 +18,7 @@ interface TableLike<Id extends string> {
 /** Event words named when a table has every heading of a format and none of its words. */
 const NAMED_WORDS = 3;
 
-/** Which headings of a table a file has and which it lacks. */
+/** Compares a file with the headings of a table. */
 export const nearTable = <Id extends string>(
   { format, columns }: TableLike<Id>,
   records: readonly CsvRecord[],
@@ -64,7 +64,7 @@ const isKind = (file: SourceFile, kind: FormatMarks["in"]): boolean => {
   return pdfPages(file) === undefined ? kind === "workbook" || kind === "table" : kind === "pdf";
 };
 
-/** Which marks of a format that is no single table a file has and which it lacks. */
+/** Compares a file with the marks of a format that is not a single table. */
 export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile): NearFormat => {
   const named = marks.texts.map((mark) => (typeof mark === "string" ? [mark] : mark));
   const nameOf = ([first = ""]: readonly string[]) => first;

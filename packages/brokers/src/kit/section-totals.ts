@@ -113,7 +113,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const printed = numberOf(cellOf(row, id));
       if (printed === undefined) return [];
       const choices = [own, above, ...same].map((rows) => partsOf(rows, id));
-      // A figure no line has is none of theirs: the number of deals, a rate.
+      // A figure that no line carries is not their sum: a number of deals, a rate.
       if (choices.every((parts) => parts.length === 0)) return [];
       return [
         { label: [title, label].filter((part) => part !== "").join(", "), line: row.line, printed, choices },

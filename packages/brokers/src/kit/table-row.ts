@@ -106,7 +106,7 @@ export class TableRow<Id extends string> {
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
-  /** The number as it stands, without a word about one that is none; "" for that. */
+  /** The number as printed; "" without a complaint where it cannot be read. */
   glance(column: Id): string {
     const reading = readNumber(this.text(column), this.#context.marks.get(column));
     if ("problem" in reading) return "";

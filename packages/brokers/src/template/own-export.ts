@@ -48,7 +48,7 @@ const COLUMNS = [...MARKS, ...OTHERS].map((id) => ({
 export const isOwnExport = (records: readonly CsvRecord[]): boolean =>
   records.length > 0 && findHeader(records, COLUMNS).missing.length === 0;
 
-/** Which columns of such a file the records have and which they lack. */
+/** Compares the records with the columns of such a file. */
 export const nearOwnExport = (records: readonly CsvRecord[]): NearFormat =>
   nearTable({ format: { id: OWN_FORMAT }, columns: COLUMNS }, records);
 

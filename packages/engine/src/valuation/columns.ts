@@ -105,7 +105,7 @@ function keptOf({ input }: RunState, { isBlocked }: Asset): number {
 
 const NO_CLOSES = new Float64Array(0);
 
-/** Percent of a nominal that nobody knows value nothing. */
+/** Closes that can value the asset: those of a bond without a known nominal cannot. */
 const closesOf = (asset: Asset, series: PriceSeries | undefined): Float64Array =>
   asset.isNominalUnknown === true ? NO_CLOSES : (series?.closes ?? NO_CLOSES);
 

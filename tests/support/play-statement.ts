@@ -9,6 +9,7 @@ import {
 } from "@zerno/engine";
 import { nameRows } from "../../app/ledger/intake/statement-reader.ts";
 import { toTransaction } from "../../app/ledger/intake/to-ledger-row.ts";
+import { AssetType } from "../../app/shared/codes.ts";
 import type { InstrumentRef, Statement } from "../../packages/brokers/src/index.ts";
 
 const LAST = "2099-12-31" as IsoDate;
@@ -46,9 +47,6 @@ function openingRows({ opening }: Statement): Transaction[] {
   return [...cash, ...positions];
 }
 
-/** Code of `AssetType`: worth nothing itself, so that a deal moves its fee alone. */
-const FUTURE = 10;
-
 /** Runs a statement's opening balances and rows through the engine, in US dollars and without prices. */
 export function playStatement(statement: Statement): {
   readonly run: LedgerRun;
@@ -71,7 +69,11 @@ export function playStatement(statement: Statement): {
         : [
             [
               keyOf(instrument),
-              { id: keyOf(instrument), currency, ...(instrument.assetType === FUTURE && { isFuture: true }) },
+              {
+                id: keyOf(instrument),
+                currency,
+                ...(instrument.assetType === AssetType.futures && { isFuture: true }),
+              },
             ],
           ],
     ),

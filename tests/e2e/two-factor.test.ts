@@ -136,6 +136,8 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   // The passkey in place of a code, then in place of everything.
   await signOut(page);
   await passPassword(page, user);
+  await page.waitForURL("**/auth/two-factor**");
+  // A device at hand answers nothing that the form before asked: it waits for the press.
   await setAtHand(true);
   await button(page, "Use a passkey").click();
   await isIn(page);

@@ -22,16 +22,32 @@ export async function makePasskey(password: string | null) {
   return startRegistration({ optionsJSON: options as never }).catch(refuse);
 }
 
-/** Asks the device to sign in: by a list of its own, or in the address field's suggestions (`isInField`). */
-export async function askPasskey(tfaUserToken: string | null, isInField = false) {
-  const options = await callApi("POST /api/account/passkey/options", { tfaUserToken });
+/** Asks the device to sign in, by a list of its own. Throws {@link DeviceRefusal}. */
+export async function askPasskey(tfaUserToken: string | null) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const credential = await startAuthentication({
-    optionsJSON: options as never,
-    useBrowserAutofill: isInField,
-  }).catch(refuse);
+  const optionsJSON = await fetchOptions(tfaUserToken);
+  const credential = await startAuthentication({ optionsJSON }).catch(refuse);
   return callApi("POST /api/account/passkey", { tfaUserToken, credential });
 }
+
+/**
+ * Offers passkeys among the suggestions of the address field until `signal` is aborted: the device would answer for a
+ * form that is gone otherwise, and sign in behind the page that came after it. Throws {@link DeviceRefusal}.
+ */
+export async function suggestPasskey(signal: AbortSignal) {
+  const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser");
+  const optionsJSON = await fetchOptions(null);
+  if (signal.aborted) return refuse();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener("abort", cancel, { once: true });
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    .catch(refuse)
+    .finally(() => signal.removeEventListener("abort", cancel));
+  return callApi("POST /api/account/passkey", { tfaUserToken: null, credential });
+}
+
+const fetchOptions = async (tfaUserToken: string | null) =>
+  (await callApi("POST /api/account/passkey/options", { tfaUserToken })) as never;
 
 /** Whether passkeys can stand among the suggestions of the address field. */
 export async function canSuggestPasskeys(): Promise<boolean> {

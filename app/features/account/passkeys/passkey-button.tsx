@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../client/api-error.ts";
 import { enterSession } from "../enter-session.ts";
 import { FormError } from "../form-error.tsx";
-import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal } from "./device.ts";
+import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal, suggestPasskey } from "./device.ts";
 
 interface PasskeyButtonProps {
   /** Of the second step; null: the passkey signs in alone. */
@@ -58,11 +58,13 @@ function codeOf(thrown: unknown): string | null {
 function useSuggestion(isWanted: boolean, next: string | null): void {
   useEffect(() => {
     if (!isWanted) return;
+    const leaving = new AbortController();
     const suggest = async () => {
       if (!(await canSuggestPasskeys())) return;
-      await enterSession(await askPasskey(null, true), next);
+      await enterSession(await suggestPasskey(leaving.signal), next);
     };
-    // Whoever chooses no suggestion signs in another way; what fails here fails aloud with the button.
+    // A person who takes no suggestion signs in another way; a failure is told by the button.
     suggest().catch(() => {});
+    return () => leaving.abort();
   }, [isWanted, next]);
 }

@@ -35,7 +35,10 @@ export const plainDecimal = (text: string): string =>
 
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
 
-/** Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated. */
+/**
+ * Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated, and when the
+ * price is in percent of a nominal that nobody knows.
+ */
 export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): string | null {
   if (row.amount !== undefined) return formatMoney(row.amount);
   const { legs, line } = kindOf(row.kind);
@@ -45,6 +48,7 @@ export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): st
   if (quantity === undefined || row.price === undefined) return null;
   const asset = id === undefined ? undefined : terms.get(id);
   const isPriceOfPosition = isOfOther || line === "position";
+  if (isPriceOfPosition && asset?.isNominalUnknown === true) return null;
   const trade = { quantity, price: row.price, day: dayNumber(row.date) };
   return formatMoney(worthOf(isPriceOfPosition ? asset : undefined, trade));
 }

@@ -31,7 +31,8 @@ function worthOfMove(
   const kind = kindOf(row.kind);
   const atCost = { of: undefined, price: 0n, currency: ctx.view, priceUses: [] };
   if (kind.movedAt === "cost") return atCost;
-  if (row.price !== undefined) return { of: to, price: row.price, currency: row.currency, priceUses: [] };
+  if (row.price !== undefined && to.isNominalUnknown !== true)
+    return { of: to, price: row.price, currency: row.currency, priceUses: [] };
   const isExchange = !kind.legs.includes("share-out");
   const use = closeOn(ctx, to, day) ?? (isExchange ? closeOn(ctx, from, day) : undefined);
   if (use === undefined) return atCost;

@@ -29,7 +29,10 @@ function worthOn(state: RunState, account: PositionAccount, quantity: bigint, da
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
   const { amount: accrued } = accruedHeld(asset, { quantity, day });
-  const traded = close === undefined ? undefined : overSplits(state.splits, asset, close, day);
+  const traded =
+    close === undefined || asset.isNominalUnknown === true
+      ? undefined
+      : overSplits(state.splits, asset, close, day);
   const price = maturedOn(asset, day, close) === undefined ? traded : PAR;
   return {
     ...(price !== undefined && { amount: worthOf(asset, { quantity, price, day }) as Money }),

@@ -99,10 +99,14 @@ function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefi
   return ctx.closeOf(asset, day, kindOf(row.kind).step === 0 ? day - 1 : day);
 }
 
-/** The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. */
+/**
+ * The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. Of a bond without a
+ * nominal only as stated: prices are percent of what nobody knows.
+ */
 function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | undefined {
   const { asset, kind, day, valuedAt } = at;
   if (row.amount !== undefined) return row.amount;
+  if (kind.line === "position" && asset?.isNominalUnknown === true) return undefined;
   if (row.quantity !== undefined && row.price !== undefined) {
     const trade = { quantity: row.quantity, price: row.price, day };
     return worthOf(kind.line === "position" ? asset : undefined, trade);
@@ -238,8 +242,13 @@ function carriedLot(
 /** Stands for a market value nobody knows: units move, whatever needs the value is refused. */
 const NO_ENTRIES: readonly (Entry & { readonly missing: Reason })[] = [];
 
-function unknownWorth(row: Transaction, kind: Kind): (Entry & { readonly missing: Reason })[] {
-  const missing = reason("no-price", { asset: row.assetId ?? "", date: row.date });
+function unknownWorth(
+  row: Transaction,
+  kind: Kind,
+  asset: Asset | undefined,
+): (Entry & { readonly missing: Reason })[] {
+  const code = asset?.isNominalUnknown === true ? "no-nominal" : "no-price";
+  const missing = reason(code, { asset: row.assetId ?? "", date: row.date });
   const leg = {
     money: 0n,
     base: 0n,
@@ -306,7 +315,7 @@ export function compileParts(ctx: CompileContext, at: Omit<RowHead, "valuedAt">,
   const close = isWorthless || kind.unstated === "zero" ? undefined : closeOfRow(ctx, row, asset, day);
   const head: RowHead = close === undefined ? plain : { kind, day, asset, valuedAt: close };
   const stated = isWorthless ? 0n : (grossOf(ctx, row, head) ?? (kind.unstated === "zero" ? 0n : undefined));
-  const unknown = stated === undefined ? unknownWorth(row, kind) : NO_ENTRIES;
+  const unknown = stated === undefined ? unknownWorth(row, kind, asset) : NO_ENTRIES;
   const missing = unknown[0]?.missing;
   const gross = stated ?? 0n;
   const known = entriesOf(ctx, row, gross, head);

@@ -24,7 +24,9 @@ function isPlain(row: Transaction, asset: Asset): boolean {
     row.rate === undefined &&
     (row.tax === undefined || row.tax === 0n) &&
     (row.accrued === undefined || row.accrued === 0n) &&
-    asset.isFuture !== true
+    asset.isFuture !== true &&
+    // A price in percent of an unknown nominal is no money.
+    (asset.isNominalUnknown !== true || row.amount !== undefined)
   );
 }
 

@@ -61,6 +61,7 @@ export function standInOn(
   at: { readonly asset: Asset; readonly day: number; readonly splitsTo: number },
 ): StandIn | undefined {
   const { asset, day, splitsTo } = at;
+  if (asset.isNominalUnknown === true) return undefined;
   const close = findClose(prices.get(asset.id), day);
   if (maturedOn(asset, day, close) !== undefined)
     return { close: 100, usedOn: day, source: 0, price: PAR, isPar: true };

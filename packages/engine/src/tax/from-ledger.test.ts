@@ -103,6 +103,13 @@ describe("trades", () => {
   });
 });
 
+test("a coupon by its money per bond is that money, not percent of the nominal", () => {
+  const { rows } = read(
+    "2024-01-10 buy BOND quantity=10 price=98\n2024-07-01 coupon BOND quantity=10 price=40",
+  );
+  expect(plain(rows.incomes)).toMatchObject([{ kind: "coupon", gross: { amount: "400" } }]);
+});
+
 describe("actions", () => {
   test("a spin-off with its share of the cost: both keep the day of purchase", () => {
     // Of 1,000 + fee 10 a fifth goes over: B costs 202, sold at 5 x 60 = 300: 98. A: 900 - 808 = 92.

@@ -1,5 +1,6 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { KindName } from "../ledger/kinds.ts";
+import { kindOf } from "../ledger/kinds.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { DEC_ONE, type Dec, decFromNumber, type Money } from "../money/decimal.ts";
@@ -56,12 +57,13 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** The row's amount: as stated, else its units at its price. */
+/** The row's amount: as stated, else its units at its price, which of a payment is money also for a bond. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
   if (quantity === undefined || price === undefined) return undefined;
-  const asset = assetOf(reading, row.assetId);
+  const asset = kindOf(row.kind).line === "position" ? assetOf(reading, row.assetId) : undefined;
+  if (asset?.isNominalUnknown === true) return undefined;
   return { amount: worthOf(asset, { quantity, price, day: dayNumber(row.date) }) as Money, currency };
 }
 
@@ -70,6 +72,7 @@ function marketValue(reading: Reading, row: Transaction): TaxAmount | undefined 
   const stated = grossOf(reading, row);
   const asset = assetOf(reading, row.assetId);
   if (stated !== undefined || asset === undefined || row.quantity === undefined) return stated;
+  if (asset.isNominalUnknown === true) return undefined;
   const series = reading.ledger.prices.get(asset.id);
   const close = series?.closes[dayNumber(row.date) - series.firstDay] ?? Number.NaN;
   const price = close > 0 ? decFromNumber(close) : undefined;

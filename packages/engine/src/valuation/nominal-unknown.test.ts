@@ -8,11 +8,11 @@ const portfolio = { kind: "portfolio" } as const;
 const period = { from: date("2024-01-09"), to: date("2024-01-31") };
 
 /** Five bonds bought at 98.5 % of a nominal that nobody stated, for 4,925. */
-function runOf(more = "") {
+function runOf(more = "", bought = "buy BOND quantity=5 price=98.5 amount=4925") {
   const [question] = parseLedgerText(`
     asset BOND currency=RUB unstated
     ${more}
-    2024-01-10 buy BOND quantity=5 price=98.5 amount=4925 currency=RUB
+    2024-01-10 ${bought} currency=RUB
     period 2024-01-09 2024-01-31
     expect value 0`);
   if (question === undefined) throw new Error("no question");
@@ -36,4 +36,21 @@ test("is refused for its nominal from the first close in percent on", () => {
     refused: [{ code: "no-nominal", params: { asset: "BOND", date: "2024-01-31" } }],
   });
   expect([...valuesOf(run)]).toEqual([4925, 4925, Number.NaN, Number.NaN, Number.NaN]);
+});
+
+test.each([
+  ["bought at a price in percent alone", "buy BOND quantity=5 price=98.5", ""],
+  [
+    "received without a price, though a close in percent is known",
+    "staking-reward BOND quantity=5",
+    "price BOND 2024-01-10 98.5",
+  ],
+])("%s, has no cost and no value until its nominal is known", (_, row, more) => {
+  const run = runOf(more, row);
+  const refused = [expect.objectContaining({ code: "no-nominal" })];
+  for (const metric of ["value", "cost", "unrealised"] as const)
+    expect([metric, run.figure(metric, portfolio, period)]).toEqual([
+      metric,
+      expect.objectContaining({ refused: expect.arrayContaining(refused) }),
+    ]);
 });

@@ -92,7 +92,8 @@ export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day:
 
 /**
  * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
- * bond that matured since, 100 %. A close of a bond without a nominal is refused: `no-nominal`.
+ * bond that matured since, 100 %. Prices in percent of a bond without a nominal are
+ * refused: `no-nominal`.
  */
 export function findPrice(
   state: RunState,
@@ -121,7 +122,8 @@ export function findPrice(
   const row = checkpoint.pricedBy;
   const traded = row === undefined ? undefined : tradePrice(state, account, row);
   if (row === undefined || traded === undefined) {
-    return { reason: reason("no-price", { asset: asset.id, date: fromDayNumber(day) }), evidence: undefined };
+    const code = row !== undefined && asset.isNominalUnknown === true ? "no-nominal" : "no-price";
+    return { reason: reason(code, { asset: asset.id, date: fromDayNumber(day) }), evidence: undefined };
   }
   const price = overSplits(account, traded, { after: row.day, to: day });
   return {

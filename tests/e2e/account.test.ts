@@ -226,7 +226,9 @@ it("reloads the other tab when the session ends here", async () => {
   await context.close();
 });
 
-it("asks for the page again when the session ended elsewhere before the page listened", async () => {
+it("asks for the page again when the session ended elsewhere before the page listened", {
+  tags: ["night"],
+}, async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await settle(page, "en");
   // As another tab's sign-out leaves it while this page is on its way: what the scripts find is gone.
@@ -248,7 +250,7 @@ it("asks for the page again when the session ended elsewhere before the page lis
   await context.close();
 });
 
-it("restores a session whose cookies were lost, once, on the login page", async () => {
+it("restores a session whose cookies were lost, once, on the login page", { tags: ["night"] }, async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await settle(page, "en");
   const { refreshToken } = await stored(page);
@@ -273,7 +275,9 @@ it("signs out where nobody is signed in, and enters the demo by one press", asyn
   await context.close();
 });
 
-it("keeps a Russian visitor's language in the demo account, whose own is English", async () => {
+it("keeps a Russian visitor's language in the demo account, whose own is English", {
+  tags: ["night"],
+}, async () => {
   const { context, page, faults } = await visit(browser, server.url, { language: "ru" });
   await page.goto("/");
   await page.getByRole("button", { name: "Посмотреть демо" }).first().click();

@@ -4,6 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   server = await untilReady(
     spawnServer({
       ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(Object.fromEntries(sources)) },
-      ...{ DATA_DIR: dataDir, PORT: "5737", LOG_LEVEL: "info" },
+      ...{ DATA_DIR: dataDir, PORT: `${await freePort()}`, LOG_LEVEL: "info" },
     }),
   );
   admin = await registerApiUser(server.url);

@@ -7,19 +7,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config-variables.ts";
+import { freePort } from "../support/free-port.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
 import { developer, panelOf } from "./contract/developer.ts";
 import type { Stage } from "./contract/row.ts";
 import { openBrowser, visit } from "./support.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const url = "http://localhost:5741";
+const port = await freePort();
+const url = `http://localhost:${port}`;
 
 /** `npm run dev` on a folder of its own, without the settings of whoever runs the tests. */
 function startDev(dataDir: string) {
   const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
   const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
-  const env = { ...Object.fromEntries(rest), DATA_DIR: dataDir, PORT: "5741", DEMO: "off" };
+  const env = { ...Object.fromEntries(rest), DATA_DIR: dataDir, PORT: `${port}`, DEMO: "off" };
   const child = spawn(process.execPath, ["scripts/dev.mjs"], { cwd: root, env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -151,7 +153,8 @@ describe("npm run dev", () => {
 
 it("a signal ends the database too, in the middle of a start and beside Vite, which would end the process first", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dev-"));
-  const start = (mode: string) => spawnServer({ NODE_ENV: mode, DATA_DIR: dataDir, PORT: "5742" });
+  const otherPort = `${await freePort()}`;
+  const start = (mode: string) => spawnServer({ NODE_ENV: mode, DATA_DIR: dataDir, PORT: otherPort });
   const isDatabaseThere = () => existsSync(path.join(dataDir, "pg/18/postmaster.pid"));
   try {
     const early = start("production");

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { atNight } from "../support/at-night.ts";
 import { answerInstead } from "./answer-instead.ts";
 import { enterDemo } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
@@ -23,6 +24,7 @@ for (const [language, blocked, width] of [
 ] as const)
   it(`a public page says that an explanation did not load, and loads it on request: ${language}, ${width}`, {
     timeout: 90_000,
+    ...atNight(width === 1440),
   }, async () => {
     const t = wordsOf(language);
     const expected = /Failed to load resource|ERR_|i18next/;

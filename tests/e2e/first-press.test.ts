@@ -154,7 +154,7 @@ for (const width of [1440, 390])
         expect(await customize.count()).toBe(0);
       }));
 
-    it("the account menu and the bell open", () =>
+    it("the account menu and the bell open", { tags: ["night"] }, () =>
       asReader(width, async (page) => {
         for (const [name, role] of [
           [/^Account menu/, "menu"],
@@ -166,7 +166,8 @@ for (const width of [1440, 390])
           await page.getByRole(role).waitFor();
           expect(await isDimmed(button(page, name))).toBe(false);
         }
-      }));
+      }),
+    );
 
     it("a segment, a switch and a form are changed and saved once each, in order", () =>
       asReader(width, async (page) => {
@@ -205,7 +206,7 @@ for (const width of [1440, 390])
       }));
   });
 
-it("what was typed into a filter narrows the list, and where it was typed", () =>
+it("what was typed into a filter narrows the list, and where it was typed", { tags: ["night"] }, () =>
   asReader(1440, async (page) => {
     const release = await openWithoutScripts(page, "/holdings");
     const filter = page.getByRole("searchbox");
@@ -216,9 +217,10 @@ it("what was typed into a filter narrows the list, and where it was typed", () =
     await page.getByText(t("holdings:empty.nothingFound")).waitFor();
     await page.keyboard.type("x");
     expect(await filter.inputValue()).toBe("xnothing like it");
-  }));
+  }),
+);
 
-it("a field that answers takes what is typed while the page is still busy", () =>
+it("a field that answers takes what is typed while the page is still busy", { tags: ["night"] }, () =>
   asReader(1440, async (page) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
@@ -234,7 +236,8 @@ it("a field that answers takes what is typed while the page is still busy", () =
     });
     expect(held).toBe(0);
     await page.getByText(t("holdings:empty.nothingFound")).waitFor();
-  }));
+  }),
+);
 
 it("keys go to another place, and open the commands", () =>
   asReader(1440, async (page) => {

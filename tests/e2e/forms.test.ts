@@ -193,7 +193,10 @@ it("adds a row through every form by keyboard alone", async () => {
   await close(opened);
 }, 300_000);
 
-it("keys choose of what was typed, not of what was found for less of it", async () => {
+it("keys choose of what was typed, not of what was found for less of it", {
+  tags: ["night"],
+  timeout: 120_000,
+}, async () => {
   const opened = await open();
   const { page } = opened;
   await openForm(page, "buy");
@@ -218,9 +221,12 @@ it("keys choose of what was typed, not of what was found for less of it", async 
   await expect.poll(() => picker.inputValue()).toContain(`${share} · `);
   expect(await drawerOf(page).getByText(t("common:field.required")).count()).toBe(0);
   await close(opened);
-}, 120_000);
+});
 
-it("opens by a key, chooses the kind by typing, and shows what saving will do", async () => {
+it("opens by a key, chooses the kind by typing, and shows what saving will do", {
+  tags: ["night"],
+  timeout: 120_000,
+}, async () => {
   const opened = await open();
   const { page } = opened;
   await page.locator("body").press("n");
@@ -239,9 +245,12 @@ it("opens by a key, chooses the kind by typing, and shows what saving will do", 
   await submit(page);
   await expectAdded(page, before);
   await close(opened);
-}, 120_000);
+});
 
-it("reads numbers as people write them, and tells how it read a doubtful one", async () => {
+it("reads numbers as people write them, and tells how it read a doubtful one", {
+  tags: ["night"],
+  timeout: 180_000,
+}, async () => {
   const opened = await open();
   const { page } = opened;
   await openForm(page, "deposit");
@@ -273,7 +282,7 @@ it("reads numbers as people write them, and tells how it read a doubtful one", a
     await openForm(page, "deposit");
   }
   await close(opened);
-}, 180_000);
+});
 
 it("refuses a sale of more than is held, a day to come and a negative quantity, and writes nothing", async () => {
   const opened = await open({ expected: /status of 400/ });

@@ -84,7 +84,9 @@ async function fillBonds(): Promise<{ user: ApiUser; portfolioId: string }> {
   return { user, portfolioId };
 }
 
-it("a bond without a nominal leaves the rest shown, and its link leads to where it is entered", async () => {
+it("a bond without a nominal leaves the rest shown, and its link leads to where it is entered", {
+  tags: ["night"],
+}, async () => {
   const { user, portfolioId } = await fillBonds();
   const { context, page, faults } = await visit(browser, server.url);
   await signIn(page, user, `/dashboard?p=${portfolioId}`);

@@ -10,6 +10,7 @@ import {
   type WorldFault,
 } from "../../app/market/updates/testing/fake-world.ts";
 import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   server = await untilReady(
     spawnServer({
       ...{ MARKET_DATA: "on", MARKET_SOURCES: JSON.stringify(sources) },
-      ...{ RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: dataDir, PORT: "5739" },
+      ...{ RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: dataDir, PORT: `${await freePort()}` },
     }),
   );
   user = await registerApiUser(server.url);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, visit } from "./support.ts";
@@ -19,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   const env = { NODE_ENV: "test", TODAY: "2023-01-08", DEMO: "on", MARKET_DATA: "off" };
   [server, browser] = await Promise.all([
-    untilReady(spawnServer({ ...env, DATA_DIR: dataDir, PORT: "5747" })),
+    untilReady(spawnServer({ ...env, DATA_DIR: dataDir, PORT: `${await freePort()}` })),
     openBrowser(),
   ]);
 }, 120_000);

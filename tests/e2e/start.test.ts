@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "../../app/server/db/migrate-database.ts";
 import { openDatabase } from "../../app/server/db/open-database.ts";
 import { silentLog } from "../../app/server/log.ts";
+import { freePort } from "../support/free-port.ts";
 import {
   endServer,
   peakMemoryMb,
@@ -26,7 +27,7 @@ const newFolder = () => {
 const dataDir = newFolder();
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await untilReady(spawnServer({ DATA_DIR: dataDir, PORT: "5721" }));
+  server = await untilReady(spawnServer({ DATA_DIR: dataDir, PORT: `${await freePort()}` }));
 });
 afterAll(async () => {
   await endServer(server);
@@ -47,11 +48,12 @@ async function refusal(env: Readonly<Record<string, string>>) {
 describe.concurrent("a start that cannot succeed ends with one line", () => {
   it("names PORT when the port is taken", async () => {
     const other = createServer();
-    await new Promise<void>((resolve) => other.listen(5722, "127.0.0.1", resolve));
+    const taken = await freePort();
+    await new Promise<void>((resolve) => other.listen(taken, "127.0.0.1", resolve));
     const folder = newFolder();
-    const { code, lines } = await refusal({ PORT: "5722", DATA_DIR: folder });
+    const { code, lines } = await refusal({ PORT: `${taken}`, DATA_DIR: folder });
     await new Promise((resolve) => other.close(resolve));
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^PORT: 5722 is taken/)]]);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^PORT: ${taken} is taken`))]]);
     // Who has to choose another port does not wait for a database first.
     expect(existsSync(path.join(folder, "pg"))).toBe(false);
   });
@@ -75,7 +77,7 @@ describe.concurrent("a start that cannot succeed ends with one line", () => {
   });
 
   it("refuses a second process on the same folder, and the first goes on", async () => {
-    const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: "5723" });
+    const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: `${await freePort()}` });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain(dataDir);
     expect((await get("/readyz")).status).toBe(200);
@@ -88,7 +90,7 @@ describe.concurrent("a start that cannot succeed ends with one line", () => {
     await migrateDatabase(database, { now: () => new Date(), log: silentLog });
     await database.pool.query("insert into zerno_migrations (name, sha256) values ('9999_later', 'x')");
     await database.stop();
-    const { code, lines } = await refusal({ DATA_DIR: folder, PORT: "5724" });
+    const { code, lines } = await refusal({ DATA_DIR: folder, PORT: `${await freePort()}` });
     expect([code, lines]).toEqual([1, [expect.stringMatching(/newer than this program.*9999_later/)]]);
   });
 });

@@ -13,6 +13,7 @@ import type { FaultScript } from "../../fakes/kit/faults.ts";
 import { type FakeHub, startFakes } from "../../fakes/kit/hub.ts";
 import { questrade } from "../../fakes/questrade/fake.ts";
 import { T_INVEST_TOKENS, tInvest } from "../../fakes/t-invest/fake.ts";
+import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, type Visit, visit } from "./support.ts";
@@ -41,7 +42,7 @@ import { toast, wordsOf } from "./words.ts";
  * Nothing is lost or doubled by any of it, and no token is readable anywhere.
  */
 const t = wordsOf("en");
-const port = "5747";
+const port = `${await freePort()}`;
 const dataDir = makeDataDir();
 let hub: FakeHub;
 let server: ServerProcess;

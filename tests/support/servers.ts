@@ -14,8 +14,11 @@ export type TestServer = Readonly<{ host: string; port: number; user: string }>;
 
 export type RunningServer = Readonly<{ server: TestServer; stop: () => Promise<void> }>;
 
-/** Tests need no durability; without it they are several times faster. */
-const fastSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=100"];
+/** Tests need no durability, and their databases live for seconds; so they are several times faster. */
+const fastSettings = [
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
+  "max_connections=100",
+];
 
 export const templateName = "zerno_template";
 

@@ -15,7 +15,9 @@ declare module "vitest" {
 }
 
 /** Journeys need no durability; who kills a server starts one of its own, see `server-process.ts`. */
-const fastSettings = ["fsync = off", "synchronous_commit = off", "full_page_writes = off"];
+const fastSettings = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map(
+  (name) => `${name} = off`,
+);
 
 /** Whether a folder can be copied: the database of one that its user cannot reach lies elsewhere. */
 const isWhole = (folder: string): boolean => !lstatSync(path.join(folder, "pg")).isSymbolicLink();

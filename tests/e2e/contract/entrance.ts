@@ -106,6 +106,7 @@ export const entrance: Group = {
     },
     {
       id: "2.10",
+      isNightly: true,
       sentence:
         "Pages known only as analytics labels: login, signup, verify password, two-factor, reset password, forgot password, pricing, assets",
       run: async ({ page }) => {

@@ -16,6 +16,8 @@ export interface Row {
   /** Part and number: "8.3". */
   readonly id: string;
   readonly sentence: string;
+  /** It opens page after page, each of which a journey by day opens too. */
+  readonly isNightly?: boolean;
   /** Looks at what the sentence says; without a single assertion the row fails. */
   readonly run: (stage: Stage) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atNight } from "../../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "../support.ts";
 import type { Group, Stage } from "./row.ts";
 
@@ -19,7 +20,7 @@ export function runGroups(groups: readonly Group[], env: Readonly<Record<string,
     for (const world of worlds) await world.stop();
   });
   for (const group of groups)
-    describe(group.name, group.isNightly ? { tags: ["night"] } : {}, () =>
+    describe(group.name, atNight(group.isNightly ?? false), () =>
       runGroup(group, () => ({ server, browser })),
     );
 }
@@ -49,14 +50,12 @@ function runGroup(group: Group, around: () => Around): void {
     await group.open(stage);
   });
   afterAll(() => stage?.context.close());
-  it.each([...group.rows])(
-    "$id $sentence",
-    async ({ run }) => {
+  // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
+  const timeout = 180_000;
+  for (const { id, sentence, isNightly = false, run } of group.rows)
+    it(`${id} ${sentence}`, { timeout, ...atNight(isNightly) }, async () => {
       expect.hasAssertions();
       await run(stage);
-    },
-    // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
-    180_000,
-  );
+    });
   it("and no page failed meanwhile", () => expect(faults).toEqual([]));
 }

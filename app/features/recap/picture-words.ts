@@ -4,6 +4,7 @@ import { monthName } from "../../i18n/format-date.ts";
 import type { Language } from "../../i18n/languages.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { marksOf } from "../../ui/money/marks-text.ts";
 import type { PictureWords } from "./draw-recap.ts";
 import type { Recap } from "./recap.contract.ts";
 import en from "./recap.en.json" with { type: "json" };
@@ -30,10 +31,12 @@ interface Reader {
   readonly locale: Locale;
 }
 
-const percent = (figure: Figure, locale: Locale): string | null =>
-  "value" in figure
-    ? formatPercent(figure.value, locale, { sign: "always", minDigits: 1, maxDigits: 1 })
-    : null;
+/** A return in words, after a sign where it rests on an old, provisional, estimated or standing-in input. */
+const percent = (figure: Figure, locale: Locale): string | null => {
+  if (!("value" in figure)) return null;
+  const text = formatPercent(figure.value, locale, { sign: "always", minDigits: 1, maxDigits: 1 });
+  return marksOf(figure).length > 0 ? `≈ ${text}` : text;
+};
 
 /** What is written on the picture; what is not known has no line. */
 export function pictureWords(recap: Recap, { language, locale }: Reader): PictureWords {

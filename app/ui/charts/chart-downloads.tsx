@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../client/save-file.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { markedCsv, type TableMarks } from "../money/marked-csv.ts";
+import { markedCsv, type TableMarks, tableMarksText } from "../money/marked-csv.ts";
 import classes from "./chart.module.css";
 import type { ChartColors } from "./chart-colors.ts";
 import type { GridCell } from "./grid-picture.ts";
@@ -18,8 +18,8 @@ export interface ChartTable {
 interface ChartDownloadsProps {
   readonly title: string;
   readonly table: ChartTable;
-  /** The picture as PNG; null: what is shown is a table alone. */
-  readonly onPicture: (() => Promise<Blob>) | null;
+  /** The picture as PNG with what is marked in its numbers; null: what is shown is a table alone. */
+  readonly onPicture: ((note: string | null) => Promise<Blob>) | null;
 }
 
 const fileName = (title: string, ending: string): string =>
@@ -42,7 +42,8 @@ export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps)
   const savePicture = async () => {
     setFailed(false);
     try {
-      if (onPicture) saveFile(await onPicture(), fileName(title, "png"));
+      const note = tableMarksText(table.marks, t, locale);
+      if (onPicture) saveFile(await onPicture(note), fileName(title, "png"));
     } catch {
       // What draws may not arrive, and a browser may refuse a canvas. Said in place: public pages have no messages.
       setFailed(true);
@@ -85,9 +86,9 @@ interface GridDownloadsProps {
 
 /** A coloured table, to take away like a chart. */
 export function GridDownloads({ title, columns, rows, plainRows, marks, colors, tones }: GridDownloadsProps) {
-  const onPicture = async () => {
+  const onPicture = async (note: string | null) => {
     const { gridPng } = await import("./grid-picture.ts");
-    return gridPng({ title, columns, rows: rows(), colors, tones });
+    return gridPng({ title, columns, rows: rows(), colors, tones, note });
   };
   return (
     <div className={classes.gridDownloads}>

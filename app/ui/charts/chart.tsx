@@ -97,19 +97,37 @@ export function Chart(props: ChartProps) {
       </div>
       <div className={classes.below}>
         <DataTable title={title} columns={table.columns} rows={table.rows} />
-        <ChartDownloads title={title} table={table} onPicture={async () => pictureOf(await draw(), props)} />
+        <ChartDownloads
+          title={title}
+          table={table}
+          onPicture={async (note) => pictureOf(await draw(), props, note)}
+        />
       </div>
     </figure>
   );
 }
 
-/** What is drawn now, as PNG with its title. */
-async function pictureOf(chart: Drawn | null, { title, look, legend = noLegend }: ChartProps): Promise<Blob> {
+/** What is drawn now, as PNG with its title and what is marked. */
+async function pictureOf(
+  chart: Drawn | null,
+  { title, look, legend = noLegend }: ChartProps,
+  note: string | null,
+): Promise<Blob> {
   const { toPng } = await import("./svg-picture.ts");
   if (!chart) throw new Error("nothing is drawn");
-  const { card: background, text: ink } = look.colors;
+  const { card: background, text: ink, muted } = look.colors;
   const [width, height] = [chart.getWidth(), chart.getHeight()];
-  return toPng({ title, svg: chart.renderToSVGString(), width, height, background, ink, legend });
+  return toPng({
+    title,
+    svg: chart.renderToSVGString(),
+    width,
+    height,
+    background,
+    ink,
+    muted,
+    legend,
+    note,
+  });
 }
 
 interface FirstPaintProps {

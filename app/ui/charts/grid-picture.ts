@@ -1,4 +1,5 @@
 import type { ChartColors } from "./chart-colors.ts";
+import { drawNote, measureNote } from "./picture-note.ts";
 
 /** A cell of a coloured table. */
 export interface GridCell {
@@ -14,6 +15,8 @@ interface GridPicture {
   readonly colors: ChartColors;
   /** What colours mean: gain and loss, or together and against each other. */
   readonly tones: readonly [below: string, above: string];
+  /** What is marked in the numbers, under the table. */
+  readonly note: string | null;
 }
 
 const [edge, head, line, first, wide] = [16, 44, 28, 120, 76];
@@ -24,9 +27,11 @@ const strongest = 0.35;
 const font = (weight: number, size: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
 
 /** A coloured table as PNG with its title. @throws Error where the browser has no canvas */
-export function gridPng({ title, columns, rows, colors, tones }: GridPicture): Promise<Blob> {
+export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPicture): Promise<Blob> {
   const width = 2 * edge + first + wide * (columns.length - 1);
-  const height = head + line * (rows.length + 1) + edge;
+  const note = measureNote(more.note, width - 2 * edge);
+  const table = head + line * (rows.length + 1);
+  const height = table + note.height + edge;
   const canvas = document.createElement("canvas");
   canvas.width = width * scale;
   canvas.height = height * scale;
@@ -57,6 +62,7 @@ export function gridPng({ title, columns, rows, colors, tones }: GridPicture): P
       write(text, place, top);
     }
   }
+  drawNote(context, note, { left: edge, top: table, ink: colors.muted, width: width - 2 * edge });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });

@@ -1,4 +1,5 @@
 import { dashOf, type LineDash } from "./line-dash.ts";
+import { drawNote, measureNote } from "./picture-note.ts";
 
 /** Room above the drawing for the title, for the names of lines under it, and around everything. */
 const [titleRoom, legendRoom, edge] = [40, 24, 16];
@@ -13,6 +14,10 @@ interface Picture {
   readonly height: number;
   readonly background: string;
   readonly ink: string;
+  /** Colour of the note. */
+  readonly muted: string;
+  /** What is marked in the numbers, under the drawing. */
+  readonly note: string | null;
   readonly legend: readonly LegendEntry[];
 }
 
@@ -34,22 +39,25 @@ function loadImage(address: string): Promise<HTMLImageElement> {
 
 /** A drawing with its title as PNG. @throws Error where the browser cannot draw it */
 export async function toPng(picture: Picture): Promise<Blob> {
-  const { title, svg, width, height, background, ink, legend } = picture;
+  const { title, svg, width, height, background, ink, muted, legend } = picture;
   const head = titleRoom + (legend.length > 0 ? legendRoom : 0);
+  const note = measureNote(picture.note, width);
+  const whole = height + head + note.height + edge;
   const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
   const canvas = document.createElement("canvas");
   canvas.width = (width + 2 * edge) * scale;
-  canvas.height = (height + head + edge) * scale;
+  canvas.height = whole * scale;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   context.scale(scale, scale);
   context.fillStyle = background;
-  context.fillRect(0, 0, width + 2 * edge, height + head + edge);
+  context.fillRect(0, 0, width + 2 * edge, whole);
   context.fillStyle = ink;
   context.font = '600 16px "Inter Variable", system-ui, sans-serif';
   context.fillText(title, edge, 26, width);
   drawLegend(context, legend, ink);
   context.drawImage(image, edge, head, width, height);
+  drawNote(context, note, { left: edge, top: head + height, ink: muted, width });
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reportTexts } from "../../features/reports/report-texts.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import { markedCsv } from "./marked-csv.ts";
+import { markedCsv, tableMarksText } from "./marked-csv.ts";
 
 const money = (value: string, ...codes: string[]): Figure => ({
   ...{ value, unit: "money", currency: "USD" },
@@ -39,4 +39,14 @@ it("a table without marks stays as it is: the close of a weekend takes nothing f
   const plain = ["Name,Value", "One,1", "Two,2"];
   expect(saved("none")).toEqual(plain);
   expect(saved({ rows: () => [[money("1", "last-price")], [money("2", "period-return")]] })).toEqual(plain);
+});
+
+it("a picture says each mark of its table once", () => {
+  const t = reportTexts("en");
+  const rows = () => [[money("1", "trade-price")], [money("2", "trade-price", "last-price")]];
+  expect(tableMarksText({ rows, all: () => ["A remark"] }, t, "en-US")).toBe(
+    "Valued at the trade price: no market price yet; A remark",
+  );
+  expect(tableMarksText({ rows: () => [[money("1", "last-price")]] }, t, "en-US")).toBeNull();
+  expect(tableMarksText("none", t, "en-US")).toBeNull();
 });

@@ -11,6 +11,12 @@ export type TableMarks =
   | "none"
   | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
 
+/** All marks of a table in words, each sentence once: what a picture of it says under itself. */
+export function tableMarksText(marks: TableMarks, t: TFunction, locale: Locale): string | null {
+  if (marks === "none") return null;
+  return marksText([...(marks.rows?.() ?? []).flat(), ...(marks.all?.() ?? [])], t, locale);
+}
+
 interface MarkedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];

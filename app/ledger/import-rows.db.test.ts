@@ -114,14 +114,19 @@ it.each([
   [{ currency: "usd" }, "currency", "currency"],
   [{ kind: 99 }, "kind", "unknown"],
   [{ settleDate: "2024-12-31" }, "settleDate", "out-of-order"],
-])("of many rows one with %j is refused by its row, its line and its field", (wrong, field, code) =>
+])("of many or a few rows one with %j is refused by its row, its line and its field", (wrong, field, code) =>
   withApp(async ({ register, db }) => {
     const { assetId, account } = await world(db, await addPortfolio(await register()));
-    const rows = rowsOf(account, assetId, 1_500);
-    const damaged = rows.map((row, index) => (index === 1_401 ? { ...row, importLine: 7, ...wrong } : row));
-    expect(await fieldsOf(db.transaction((tx) => insertImportedRows(tx, damaged)))).toEqual([
-      { path: `rows.1401.${field}`, code, params: { line: "7" } },
-    ]);
+    for (const [count, at] of [
+      [1_500, 1_401],
+      [5, 2],
+    ] as const) {
+      const rows = rowsOf(account, assetId, count);
+      const damaged = rows.map((row, index) => (index === at ? { ...row, importLine: 7, ...wrong } : row));
+      expect(await fieldsOf(db.transaction((tx) => insertImportedRows(tx, damaged)))).toEqual([
+        { path: `rows.${at}.${field}`, code, params: { line: "7" } },
+      ]);
+    }
     expect(await db.select().from(transactions)).toEqual([]);
   }),
 );

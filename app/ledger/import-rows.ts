@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { type CopyCell, copyIn } from "../server/db/copy-in.ts";
 import type { Db } from "../server/db-types.ts";
 import { transactions } from "./ledger.tables.ts";
-import { assertReferences, staging, toRowError } from "./staged-rows.ts";
+import { assertReferences, staging, toFewRowsError, toRowError } from "./staged-rows.ts";
 
 /** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
 export type ImportedRow = typeof transactions.$inferSelect;
@@ -58,7 +58,11 @@ export async function insertImportedRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   if (rows.length <= fewRows) {
-    await tx.insert(transactions).values([...rows]);
+    try {
+      await tx.insert(transactions).values([...rows]);
+    } catch (error) {
+      throw toFewRowsError(error, rows);
+    }
     await onProgress(rows.length);
     return;
   }

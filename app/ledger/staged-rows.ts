@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { toFieldIssue, violationOf } from "../server/db/constraint-errors.ts";
+import { missingKeyOf, toFieldIssue, violationOf } from "../server/db/constraint-errors.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 
@@ -26,6 +26,7 @@ const missing = references
 
 /** The parts of a row that a refusal names. */
 type NamedRow = Readonly<Record<(typeof references)[number]["field"], string | null>> & {
+  readonly id: string;
   readonly importLine: number | null;
 };
 
@@ -63,4 +64,22 @@ export function toRowError(error: unknown, rows: readonly NamedRow[], from: numb
   const violation = violationOf(error);
   if (violation?.line === undefined) return error;
   return refuse(rows, from + violation.line - 1, toFieldIssue(violation));
+}
+
+/**
+ * The refusal of a row that went into the ledger's table in one statement with a few others: by its id where it broke a
+ * rule, by what it refers to where that does not exist. Any other error as it is.
+ */
+export function toFewRowsError(error: unknown, rows: readonly NamedRow[]): unknown {
+  const violation = violationOf(error);
+  if (violation) {
+    const index = rows.findIndex(({ id }) => violation.row.includes(id));
+    return index === -1 ? error : refuse(rows, index, toFieldIssue(violation));
+  }
+  const key = missingKeyOf(error);
+  for (const { field } of references) {
+    const index = key === undefined ? -1 : rows.findIndex((row) => row[field] === key);
+    if (index !== -1) return refuse(rows, index, { path: field, code: "unknown" });
+  }
+  return error;
 }

@@ -166,6 +166,10 @@ describe("access tokens", () => {
     ]);
     answer("/tokeninfo", 200, { ...info, aud: "their-google" });
     expect(await verify("google", "ya29.x")).toBe("EXTERNAL_REFUSED");
+    answer("/tokeninfo", 200, { ...info, azp: "their-google" });
+    expect(await verify("google", "ya29.x")).toBe("EXTERNAL_REFUSED");
+    answer("/tokeninfo", 200, { ...info, azp: info.aud });
+    expect(await verify("google", "ya29.x")).toEqual(profile);
     answer("/tokeninfo", 200, { ...info, expires_in: "0" });
     expect(await verify("google", "ya29.x")).toBe("EXTERNAL_REFUSED");
     answer("/tokeninfo", 200, { ...info, sub: "g-2" });

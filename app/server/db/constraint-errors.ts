@@ -8,9 +8,11 @@ export interface Violation {
   readonly rule: CheckRule;
   /** Of COPY: the line of the row that broke it, from 1. */
   readonly line: number | undefined;
+  /** The row that broke it, as the database writes rows: "Failing row contains (0193…, 1, …)". */
+  readonly row: string;
 }
 
-const checkViolation = "23514";
+const [checkViolation, foreignKeyViolation] = ["23514", "23503"];
 const constraintName = new RegExp(`^check_(.+)_(${checkRules.join("|")})$`);
 
 const camel = (name: string): string =>
@@ -30,13 +32,29 @@ const fieldCodes: Readonly<Record<CheckRule, string>> = {
 /** The check constraint that an error, or the one it wraps, is about; undefined for every other error. */
 export function violationOf(error: unknown): Violation | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, constraint, where } = error as { code?: unknown; constraint?: unknown; where?: unknown };
+  const { code, constraint, where, detail } = error as Error & Readonly<Record<string, unknown>>;
   if (code !== checkViolation) return violationOf(error.cause);
   const [, column, name] = constraintName.exec(String(constraint)) ?? [];
   const rule = checkRules.find((one) => one === name);
   if (column === undefined || rule === undefined) return undefined;
   const line = /line (\d+)/.exec(String(where ?? ""))?.[1];
-  return { field: camel(column), rule, line: line === undefined ? undefined : Number(line) };
+  return {
+    field: camel(column),
+    rule,
+    line: line === undefined ? undefined : Number(line),
+    row: String(detail),
+  };
+}
+
+/**
+ * The last column of a key that a statement referred to and that does not exist, by an error or the one it wraps:
+ * "Key (user_id, account_id)=(0193…, 0194…) is not present in table "broker_accounts"". Undefined for other errors.
+ */
+export function missingKeyOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, detail } = error as Error & Readonly<Record<string, unknown>>;
+  if (code !== foreignKeyViolation) return missingKeyOf(error.cause);
+  return /=\((?:.*, )?([^,)]+)\) is not present/.exec(String(detail))?.[1];
 }
 
 /** The violation as a wrong field of a form. @param path of the field, by default its own name */

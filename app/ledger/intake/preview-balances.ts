@@ -27,7 +27,8 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   const gone = opening?.positions.filter(({ instrument }) => !held.has(instrumentCode(instrument))) ?? [];
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));
   return {
-    beginsOn: period?.from ?? null,
+    // A sync asks for the days since the last one, and may be told the balances of an evening before them.
+    beginsOn: period !== undefined && period.from <= closesOn ? period.from : null,
     closesOn,
     cash: closing.cash.map(({ currency, amount }) => ({
       ...{ currency, amount, opening: openingOf.get(currency) ?? null },

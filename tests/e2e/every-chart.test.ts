@@ -219,10 +219,11 @@ it.each(["light", "dark"] as const)(
       await expect.poll(() => page.locator("main figure").count(), { message: address }).toBe(charts.length);
       expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(theme);
       // By keyboard, as the browser's own drawing.
-      for (const slider of await page.locator("main figure").getByRole("slider").all()) await slider.focus();
-      await expect
-        .poll(() => page.locator("main figure [data-is-first]").count(), { message: address })
-        .toBe(0);
+      for (const slider of await page.locator("main figure").getByRole("slider").all()) {
+        await slider.focus();
+        await slider.locator("[data-is-first]").waitFor({ state: "detached" });
+      }
+      expect(await page.locator("main figure [data-is-first]").count(), address).toBe(0);
       expect(await faintWords(page), address).toEqual([]);
       words += await page.locator("main figure svg text").count();
     }

@@ -116,7 +116,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   const watch = (page: Page) => {
     const hint = page.locator("[data-tour-hint]");
     if (!hasWelcome) void page.addLocatorHandler(hint, () => hint.getByRole("button").first().press("Enter"));
-    page.on("pageerror", (error) => note(`script: ${error.message}`));
+    page.on("pageerror", (error) => note(`script: ${error.message} ${page.url()}`));
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
     });

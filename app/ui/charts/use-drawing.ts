@@ -55,6 +55,8 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
     });
     // Tells the first size too.
     observer.observe(element);
+    // Reached by keyboard before the page listened: nobody tells of a focus that is there already.
+    if (frame.current?.contains(document.activeElement)) void draw();
     return () => {
       isGone = true;
       forget();

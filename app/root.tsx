@@ -22,6 +22,7 @@ import type { RootData } from "./client/root-data.ts";
 import { beginSession } from "./client/session-store.ts";
 import { leaveEndedSession } from "./client/sign-out.ts";
 import { Splash } from "./client/splash.tsx";
+import { whenTakenOver } from "./client/taken-over.ts";
 import { TextsScript } from "./client/texts-context.tsx";
 import { useSessionWatch } from "./client/use-session-watch.ts";
 import { useVisit } from "./client/use-visit.ts";
@@ -97,8 +98,10 @@ function HtmlFrame(props: {
   const { pathname } = useLocation();
   // The effects of all that is on the page ran before, those of a page that tells of an error too.
   useEffect(() => {
-    document.documentElement.dataset.isReady = "true";
-    void replayPresses();
+    void whenTakenOver().then(() => {
+      document.documentElement.dataset.isReady = "true";
+      return replayPresses();
+    });
   }, []);
   return (
     <html

@@ -291,3 +291,22 @@ it("a step back at the moment the page is taken over finds its page, signed in",
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("what a held press changes comes to no part of the page that still waits", {
+  tags: ["night"],
+}, async () => {
+  const beginner = await registerApiUser(server.url);
+  const { page, context, faults } = await visit(browser, server.url, { width: 390 });
+  await signIn(page, beginner, "/robots.txt");
+  // As slow as a phone: the bar is taken over long after the form below it.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const release = await openWithoutScripts(page, "/new-portfolio");
+  await page.locator('input[name="name"]').fill("First");
+  await button(page, t("portfolios:new.create")).click();
+  await release();
+  await page.waitForURL("**/import");
+  await button(page, /First/).first().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { IconCommand, IconHelp } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { expectParts, tellPart } from "../../client/taken-over.ts";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
 import { NavRail, NavTabs } from "./nav.tsx";
@@ -25,12 +26,21 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
+const frameParts = ["rail", "bar", "tabs"] as const;
+
+/** A part of the frame that the browser takes over by itself. */
+function FramePart({ name, children }: { name: (typeof frameParts)[number]; children: ReactNode }) {
+  useEffect(() => tellPart(name), [name]);
+  return children;
+}
+
 type Dialog = "palette" | "help" | null;
 
 /** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
 export function Shell({ nav, groups, phoneNav, switcher, actions, commands, children }: ShellProps) {
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
+  useState(() => typeof window !== "undefined" && expectParts(frameParts));
   // Chunks stay mounted after their first use, so that closing can play and focus can return.
   const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);
@@ -52,18 +62,24 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
       {/* Rail, bar and tabs are taken over by the browser one by one, each with its effects in tasks of its own. */}
       <div className={classes.shell}>
         <Suspense>
-          <NavRail items={nav} groups={groups} />
+          <FramePart name="rail">
+            <NavRail items={nav} groups={groups} />
+          </FramePart>
         </Suspense>
         <div className={classes.column}>
           <Suspense>
-            <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+            <FramePart name="bar">
+              <TopBar switcher={switcher} actions={actions} onPalette={() => setDialog("palette")} />
+            </FramePart>
           </Suspense>
           <main id="content" className={classes.main} tabIndex={-1}>
             {children}
           </main>
         </div>
         <Suspense>
-          <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+          <FramePart name="tabs">
+            <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+          </FramePart>
         </Suspense>
         <span id="frame-end" hidden />
       </div>

@@ -1,6 +1,9 @@
 /** Parts of the page that are drawn by the server and not taken over by the browser yet. */
 const waiting = new Set<string>();
-const { promise: nothingWaits, resolve: tell } = Promise.withResolvers<void>();
+let tell = (): void => undefined;
+const nothingWaits = new Promise<void>((resolve) => {
+  tell = resolve;
+});
 
 /** A part that fails does not keep the page from answering for ever, milliseconds. */
 const latestMs = 2_000;

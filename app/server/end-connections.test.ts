@@ -8,9 +8,9 @@ import { endConnections } from "./end-connections.ts";
 /** Time requests under way have in these tests, in milliseconds; without the change Node waits 72 s. */
 const graceMs = 300;
 
-async function listening(routes: (app: FastifyInstance) => void) {
+async function listening(routes: (app: FastifyInstance) => void, grace = graceMs) {
   const app = Fastify({ return503OnClosing: false });
-  endConnections(app, graceMs);
+  endConnections(app, grace);
   routes(app);
   await app.listen({ port: 0, host: "127.0.0.1" });
   return { app, port: (app.server.address() as AddressInfo).port };
@@ -38,18 +38,21 @@ async function closesSoon(app: FastifyInstance): Promise<boolean> {
 }
 
 it("closes with a kept-alive connection whose request ends meanwhile", async () => {
-  const release = Promise.withResolvers<void>();
-  const { app, port } = await listening((to) =>
-    to.get("/slow", async () => {
-      await release.promise;
-      return "whole";
-    }),
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { app, port } = await listening(
+    (to) =>
+      to.get("/slow", async () => {
+        begun.resolve();
+        await release.promise;
+        return "whole";
+      }),
+    10_000,
   );
   const agent = new Agent({ keepAlive: true });
   const asked = request({ port, path: "/slow", agent });
   const answered = once(asked, "response");
   asked.end();
-  await soon();
+  await begun.promise;
   const closed = closesSoon(app);
   await soon();
   release.resolve();
@@ -83,14 +86,16 @@ it.each([
 });
 
 it("closes with an answer that is being sent for ever", async () => {
+  const begun = Promise.withResolvers<void>();
   const { app, port } = await listening((to) =>
     to.get("/stream", (_request, reply) => {
       reply.hijack();
       reply.raw.write("begun");
+      begun.resolve();
     }),
   );
   const visit = await send(port, "GET /stream HTTP/1.1\r\nHost: x\r\n\r\n");
-  await soon();
+  await begun.promise;
   expect(await closesSoon(app)).toBe(true);
   await visit.closed;
   expect(visit.answer()).toContain("begun");

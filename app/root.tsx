@@ -98,10 +98,8 @@ function HtmlFrame(props: {
   const { pathname } = useLocation();
   // The effects of all that is on the page ran before, those of a page that tells of an error too.
   useEffect(() => {
-    void whenTakenOver().then(() => {
-      document.documentElement.dataset.isReady = "true";
-      return replayPresses();
-    });
+    document.documentElement.dataset.isReady = "true";
+    void replayPresses(whenTakenOver());
   }, []);
   return (
     <html

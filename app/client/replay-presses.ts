@@ -15,14 +15,15 @@ const types = ["click", "keydown", "input", "change"] as const;
  *
  * A part that React cannot hydrate yet, because its program is on the way, loses its presses: React stops them on the
  * document. They are held as well, for as long as the page lives, and tried again until the part answers.
+ * @param takenOver until then presses wait, which may change what a part is drawn from; what is typed does not
  */
-export async function replayPresses(): Promise<void> {
+export async function replayPresses(takenOver: Promise<void> = Promise.resolve()): Promise<void> {
   const held = window.heldPresses;
   if (!held || held.onHeld) return;
   const idle = new Promise<void>((resolve) => void whenIdle(resolve));
   let replaying: Promise<void> | undefined;
   const begin = () => {
-    replaying ??= replayAll(held, idle).finally(() => {
+    replaying ??= replayAll(held, idle, takenOver).finally(() => {
       replaying = undefined;
     });
   };
@@ -61,9 +62,10 @@ function stopped(held: HeldPresses, event: Event): void {
   } else held.hold(event);
 }
 
-async function replayAll(held: HeldPresses, idle: Promise<void>): Promise<void> {
+async function replayAll(held: HeldPresses, idle: Promise<void>, takenOver: Promise<void>): Promise<void> {
   for (let press = held.presses[0]; press; press = held.presses[0]) {
     if (press.target === document.body) await idle;
+    if (press.kind !== "input") await takenOver;
     await nextTask();
     if (isOutdated(held, press) || replay(held, press)) {
       held.presses.shift();

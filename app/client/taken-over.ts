@@ -10,6 +10,8 @@ const latestMs = 2_000;
 
 /** To be called while the page is drawn for the first time: these parts of it are taken over later than itself. */
 export function expectParts(names: readonly string[]): void {
+  // The server draws pages of many visitors and takes over none.
+  if (typeof window === "undefined") return;
   for (const name of names) waiting.add(name);
 }
 

@@ -36,8 +36,8 @@ export const plainDecimal = (text: string): string =>
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
 
 /**
- * Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated, and when the
- * price is in percent of a nominal that nobody knows.
+ * Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated, and for the
+ * price of a bond whose nominal is missing.
  */
 export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): string | null {
   if (row.amount !== undefined) return formatMoney(row.amount);

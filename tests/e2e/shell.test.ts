@@ -155,7 +155,7 @@ for (const [what, name, role] of [
 ] as const)
   it(
     `${what} is made at its first press, and gives the focus back`,
-    atNight(name.source !== "^Account menu: "),
+    atNight(what !== "the account menu"),
     async () => {
       // Not as wide as a desktop: its tour greets after a while, and takes the focus.
       const { context, page, faults } = await visit(browser, server.url, { width: 1024, height: 768 });

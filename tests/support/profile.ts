@@ -36,6 +36,11 @@ const isNamed = (file: string): boolean => asked.some((part) => file.includes(pa
  */
 export const isNight = process.env.TEST_PROFILE === "night" || filesTagged("night").some(isNamed);
 
+/** The embedded database and what guards its folder. */
+const embedded = ["embedded", "folder-lock", "postmaster-file", "open-database", "orphaned-backends"].map(
+  (name) => `app/server/db/${name}`,
+);
+
 /**
  * Tests of what starts the program and of what writes new code: they take half a minute each, and change with few
  * files. By day they run when one of those has changed lately, told by how its path begins.
@@ -47,12 +52,13 @@ const costly: Readonly<Record<string, readonly string[]>> = {
   "scripts/bench/engine.test.ts": ["scripts/bench", "packages/engine/bench"],
   "tests/commands.test.ts": [
     "app/commands",
-    "app/server/db/backup",
-    "app/server/db/embedded",
-    "packages/cli/bin",
+    ...["backup", "write-backup", "restore-backup", "embedded", "migrate", "copy-", "bulk-load"].map(
+      (name) => `app/server/db/${name}`,
+    ),
+    ...["packages/cli/bin", "packages/cli/src/main.ts", "packages/cli/src/read-password.ts"],
   ],
-  "app/server/db/embedded.test.ts": ["app/server/db/embedded"],
-  "app/server/db/embedded-places.test.ts": ["app/server/db/embedded"],
+  "app/server/db/embedded.test.ts": embedded,
+  "app/server/db/embedded-places.test.ts": embedded,
 };
 
 const recently = "1 day ago";

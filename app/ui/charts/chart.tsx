@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** What is drawn now, as PNG with its title and what is marked. */
+/** Exports the current chart as a PNG with its title and note. */
 async function pictureOf(
   chart: Drawn | null,
   { title, look, legend = noLegend }: ChartProps,

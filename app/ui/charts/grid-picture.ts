@@ -15,7 +15,7 @@ interface GridPicture {
   readonly colors: ChartColors;
   /** What colours mean: gain and loss, or together and against each other. */
   readonly tones: readonly [below: string, above: string];
-  /** What is marked in the numbers, under the table. */
+  /** Remarks on the data, below the table; null for none. */
   readonly note: string | null;
 }
 

@@ -16,7 +16,7 @@ interface Picture {
   readonly ink: string;
   /** Colour of the note. */
   readonly muted: string;
-  /** What is marked in the numbers, under the drawing. */
+  /** Remarks on the data, below the chart; null for none. */
   readonly note: string | null;
   readonly legend: readonly LegendEntry[];
 }

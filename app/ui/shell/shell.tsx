@@ -28,7 +28,7 @@ export interface ShellProps {
 
 const frameParts = ["rail", "bar", "tabs"] as const;
 
-/** A part of the frame that the browser takes over by itself. */
+/** A part of the frame that React hydrates separately. */
 function FramePart({ name, children }: { name: (typeof frameParts)[number]; children: ReactNode }) {
   useEffect(() => tellPart(name), [name]);
   return children;
@@ -40,7 +40,7 @@ type Dialog = "palette" | "help" | null;
 export function Shell({ nav, groups, phoneNav, switcher, actions, commands, children }: ShellProps) {
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
-  useState(() => typeof window !== "undefined" && expectParts(frameParts));
+  useState(() => expectParts(frameParts));
   // Chunks stay mounted after their first use, so that closing can play and focus can return.
   const [wasOpened, setWasOpened] = useState<{ palette?: boolean; help?: boolean }>({});
   const all = useMemo(() => [...commands, ...ownCommands(setDialog)], [commands]);

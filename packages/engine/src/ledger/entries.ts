@@ -100,8 +100,8 @@ function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefi
 }
 
 /**
- * The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. Of a bond without a
- * nominal only as stated: prices are percent of what nobody knows.
+ * The gross amount in the row's currency: as stated, of quantity and price, or at the day's close. A bond without a
+ * nominal needs the stated amount, as its prices are in percent.
  */
 function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | undefined {
   const { asset, kind, day, valuedAt } = at;

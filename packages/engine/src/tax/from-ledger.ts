@@ -1,6 +1,5 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { KindName } from "../ledger/kinds.ts";
-import { kindOf } from "../ledger/kinds.ts";
+import { type KindName, kindOf } from "../ledger/kinds.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { DEC_ONE, type Dec, decFromNumber, type Money } from "../money/decimal.ts";

@@ -92,8 +92,8 @@ export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day:
 
 /**
  * The close of the day, else the last one within the stale limit, else (before the first close) the trade price; of a
- * bond that matured since, 100 %. Prices in percent of a bond without a nominal are
- * refused: `no-nominal`.
+ * bond that matured since, 100 %. A bond without a nominal has no price
+ * in money: `no-nominal`.
  */
 export function findPrice(
   state: RunState,

@@ -7,6 +7,7 @@ import {
   type Kind,
   type KindName,
   kindOf,
+  namesAsset,
   parseDec,
   parseMoney,
   type RequiredField,
@@ -129,9 +130,6 @@ const isOfOption = (kind: Kind): boolean =>
 
 const isOfTwo = (kind: Kind): boolean => kind.position === "legs";
 
-const isAssetUsed = (kind: Kind): boolean =>
-  kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
-
 /** The kind of a code or name; undefined for one that nobody knows. */
 export const findKind = (kind: number | string): KindName | undefined =>
   typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
@@ -157,7 +155,9 @@ export function checkDraft(
     [ctx.asset, ctx.toAsset].flatMap((asset) => (asset ? [[asset.terms.id, asset.terms] as const] : [])),
   );
   const fault = findRowFault(toTransaction("draft", values), assets);
-  return fault ? { issues: [{ path: fault.params.field ?? "kind", code: "invalid" }] } : { values };
+  if (!fault) return { values };
+  const code = fault.code === "future-exchanged" ? fault.code : "invalid";
+  return { issues: [{ path: fault.params.field ?? "kind", code }] };
 }
 
 /** Like `checkDraft`. @throws AppError DATE_IN_FUTURE, CURRENCY_UNKNOWN or INVALID_INPUT naming every field */
@@ -176,8 +176,8 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
   const rules = signs(kind);
   const number = (field: NumberField) =>
     isFieldUsed(kind, field) ? readNumber(draft[field], field, rules[field], issues) : null;
-  const asset = isAssetUsed(kind) ? ctx.asset : undefined;
-  if (isAssetUsed(kind) && draft.assetId && !ctx.asset) issues.push({ path: "assetId", code: "unknown" });
+  const asset = namesAsset(kind) ? ctx.asset : undefined;
+  if (namesAsset(kind) && draft.assetId && !ctx.asset) issues.push({ path: "assetId", code: "unknown" });
   const toAsset = isOfTwo(kind) ? ctx.toAsset : undefined;
   if (isOfTwo(kind) && draft.toAssetId && !ctx.toAsset) issues.push({ path: "toAssetId", code: "unknown" });
   const [fee, tax, toAmount] = [number("fee"), number("tax"), number("toAmount")];

@@ -36,3 +36,12 @@ it.each<[Partial<DraftRow>, string | undefined]>([
       : { status: "failed", isIncluded: false, why: [{ code: "value-refused", params: { field } }] },
   );
 });
+
+it("money that is paid in or withdrawn asks for no asset, whatever the file says beside it", () => {
+  const named = (kind: DraftRow["kind"]) => nameRows([{ ...base, kind, amount: "5" }], "x", "")[0];
+  expect([named("deposit"), named("withdrawal"), named("cash-gain")].map((row) => row?.code)).toEqual([
+    null,
+    null,
+    "ONE",
+  ]);
+});

@@ -119,7 +119,8 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       return settle("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);
-    const why = fault ? issue("bad-row", fault.params) : refused && issue("value-refused", refused);
+    const faultCode = fault?.code === "future-exchanged" ? fault.code : "bad-row";
+    const why = fault ? issue(faultCode, fault.params) : refused && issue("value-refused", refused);
     // A row that the engine cannot count or the ledger cannot store is never written, whatever the user chooses.
     if (why) return { ...settle("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return settle("check", row.checks, choice);

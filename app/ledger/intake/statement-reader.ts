@@ -23,6 +23,7 @@ import {
   sketchTable,
   type TableSketch,
 } from "@zerno/brokers";
+import { kindOf, namesAsset } from "@zerno/engine";
 import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
@@ -140,7 +141,8 @@ export function nameRows(
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
       ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
-      code: row.instrument ? instrumentCode(row.instrument) : null,
+      // What a table says beside money that is paid in or withdrawn stays in the row's key and names no asset.
+      code: row.instrument && namesAsset(kindOf(row.kind)) ? instrumentCode(row.instrument) : null,
       toCode: row.toInstrument ? instrumentCode(row.toInstrument) : null,
     };
   });

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  compareWithinDay,
   type Dec,
   dayNumber,
   formatDec,
@@ -73,17 +74,17 @@ export function cashOn(
   return cash;
 }
 
-/** Units per asset after all rows up to and including a day, in units of 10^-18; short positions are negative. */
+/**
+ * Units per asset after all rows up to and including a day, in units of 10^-18; short positions are negative. Rows of a
+ * day stand in the engine's order: a split before or after a merger is another quantity.
+ */
 export function unitsOn(rows: readonly Transaction[], day: string): ReadonlyMap<string, bigint> {
   const units = new Map<string, bigint>();
   const upTo = rows.filter((row) => row.date <= day && row.assetId !== undefined);
-  const order = (row: Transaction) => `${row.date} ${kindOf(row.kind).step} ${row.time ?? ""}`;
-  const ordered = upTo
-    .map((row) => ({ row, order: order(row) }))
-    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+  upTo.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : compareWithinDay(a, b, false)));
   const move = (assetId: string, row: Transaction, kind: Kind, stated: bigint | undefined) =>
     units.set(assetId, unitsAfter(units.get(assetId) ?? 0n, row, kind, stated));
-  for (const { row } of ordered) {
+  for (const row of upTo) {
     const kind = kindOf(row.kind);
     const legs = kind.position === "legs" ? legsOf(row) : undefined;
     if (legs === undefined) move(row.assetId ?? "", row, kind, row.quantity);

@@ -53,6 +53,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   "short-cash-part": [row],
   "not-held": [row],
   "bad-row": [row],
+  "future-exchanged": [row],
   "unknown-asset": [row],
   "unknown-kind": [row],
   oversold: [split, row],

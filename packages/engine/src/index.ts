@@ -145,6 +145,7 @@ export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
 export { isRounding, type PrintedSize, printedStep } from "./ledger/closing-rounding.ts";
 export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
+export { compareWithinDay } from "./ledger/day-order.ts";
 export { type DerivedMove, deriveMoves, type MovedUnits, type PortfolioMove } from "./ledger/derive-moves.ts";
 export type { ClosedRounding, Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
@@ -181,7 +182,7 @@ export type {
   OptionTerms,
   Transaction,
 } from "./ledger/transaction.ts";
-export { findRowFault } from "./ledger/validate.ts";
+export { findRowFault, namesAsset } from "./ledger/validate.ts";
 export { levelFactors } from "./metrics/benchmark-income.ts";
 export type { IncomeRow } from "./metrics/income-answers.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";

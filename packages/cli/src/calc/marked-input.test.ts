@@ -112,6 +112,16 @@ describe("money found or lost", () => {
     });
   });
 
+  it("belongs to no asset when it crosses the border", () => {
+    const [asset] = file.assets;
+    const row = { type: "cash-gain", asset: asset?.id, amount: 10 };
+    const assetOf = (given: object) => read(withRow(given)).ledger.transactions.at(-1)?.assetId;
+    expect([assetOf(row), assetOf({ ...row, external: true })]).toEqual([asset?.id, undefined]);
+    expect(faultsOf(withRow({ ...row, type: "deposit" }))).toEqual([
+      "transactions[3].asset: not possible for deposit",
+    ]);
+  });
+
   it("is all that can be marked so", () => {
     expect(faultsOf(withRow({ type: "interest", amount: 1, external: true }))).toEqual([
       "transactions[3].external: not possible for interest",

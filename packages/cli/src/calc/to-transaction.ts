@@ -27,9 +27,10 @@ const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = 
 };
 
 /** Kind and amount; money found or lost that is marked external is paid in or taken out. */
-function whatMoved({ type, amount, external }: TransactionInput): Pick<Transaction, "kind" | "amount"> {
-  const sign = external === true ? CROSSING[type] : undefined;
-  if (sign === undefined || amount === undefined) return { kind: type, ...defined({ amount }) };
+function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" | "assetId"> {
+  const { type, amount, asset: assetId } = row;
+  const sign = row.external === true ? CROSSING[type] : undefined;
+  if (sign === undefined || amount === undefined) return { kind: type, ...defined({ amount, assetId }) };
   const crossing = amount * sign;
   return crossing < 0n
     ? { kind: "withdrawal", amount: -crossing as Money }
@@ -38,13 +39,13 @@ function whatMoved({ type, amount, external }: TransactionInput): Pick<Transacti
 
 /** A row of the file as the ledger takes it; its id is its place in the file unless it has one. */
 export function toTransaction(row: TransactionInput, index: number, ground: Ground): Transaction {
-  const { asset: assetId, toAsset: toAssetId, account: accountId, ...rest } = row;
+  const { asset, toAsset: toAssetId, account: accountId, ...rest } = row;
   const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;
   const { type: _type, amount: _amount, external: _external, ...same } = others;
   return {
-    ...defined({ ...same, ...whatMoved(row), assetId, toAssetId, accountId, toAccountId }),
+    ...defined({ ...same, ...whatMoved(row), toAssetId, accountId, toAccountId }),
     id: id ?? `transactions[${index}]`,
-    currency: currency ?? ground.assets.get(assetId ?? "")?.currency ?? ground.currency,
+    currency: currency ?? ground.assets.get(asset ?? "")?.currency ?? ground.currency,
     affectsCash: affectsCash ?? true,
     ...(lots !== undefined && { carried: lots.map((lot) => defined(lot)) }),
     ...(useLots !== undefined && {
@@ -58,9 +59,14 @@ export function checkRow(row: Transaction, index: number, ground: Ground, faults
   const fault = findRowFault(row, ground.assets);
   if (fault === undefined) return;
   const { field, asset } = fault.params;
-  if (asset !== undefined) {
+  if (asset !== undefined && field === undefined) {
     const name = asset === row.assetId ? "asset" : "toAsset";
     faults.add(["transactions", index, name], `unknown asset ${asset}`);
+    return;
+  }
+  if (fault.code === "future-exchanged") {
+    const name = FILE_NAMES[field ?? ""] ?? "asset";
+    faults.add(["transactions", index, name], `a future cannot be exchanged: ${row.kind} takes no ${asset}`);
     return;
   }
   const name = FILE_NAMES[field ?? ""] ?? field ?? "type";

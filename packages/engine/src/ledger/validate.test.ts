@@ -11,6 +11,7 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map(
   [
     { id: "AAA", currency: "RUB" },
     { id: "BBB", currency: "RUB" },
+    { id: "FUT", currency: "RUB", isFuture: true },
     { id: "CALL", currency: "RUB", option: { ...option, underlying: "AAA" } },
     { id: "LOST", currency: "RUB", option: { ...option, underlying: "ZZZ" } },
     { id: "BOND", currency: "RUB", bond: { nominal: money("1000"), coupons: [coupon] } },
@@ -127,6 +128,8 @@ describe("a row that cannot enter names its field", () => {
     ["conversion", { ...two, toQuantity: dec("5"), amount: money("5") }, "amount"],
     ["conversion", { ...two, toAssetId: "AAA", toQuantity: dec("5") }, "toAssetId"],
     ["buy", { ...trade, toAccountId: "Y" }, "toAccountId"],
+    ["deposit", { assetId: "AAA", amount: money("5") }, "assetId"],
+    ["withdrawal", { assetId: "AAA", amount: money("5") }, "assetId"],
     ["transfer-in", { assetId: "AAA", quantity: dec("5"), toAccountId: "Y" }, "toAccountId"],
     ["sell", { ...trade, useLots: [{ rowId: "a", quantity: dec("0") }] }, "useLots"],
     [
@@ -156,6 +159,17 @@ describe("a row that cannot enter names its field", () => {
 
   test("the first of several", () => {
     expect(faultOf("buy", { ...trade, price: dec("-1"), toAccountId: "Y" })).toEqual(bad("price"));
+  });
+});
+
+test.each([
+  ["assetId", { assetId: "FUT", toAssetId: "AAA" }],
+  ["toAssetId", { assetId: "AAA", toAssetId: "FUT" }],
+])("a futures contract is exchanged for nothing: %s", (field, named) => {
+  const fields = { ...named, quantity: dec("5"), toQuantity: dec("5") };
+  expect(faultOf("swap", fields)).toEqual({
+    code: "future-exchanged",
+    params: { row: "row", asset: "FUT", field },
   });
 });
 

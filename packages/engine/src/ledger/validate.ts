@@ -72,8 +72,13 @@ function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefine
   return taken !== undefined && sum > taken;
 }
 
+/** True where a row of the kind may name an asset: money that is paid in, withdrawn or exchanged belongs to none. */
+export const namesAsset = (kind: Kind): boolean =>
+  kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
+
 /** What the fields of a kind say against each other. */
 function contradiction(row: Transaction, kind: Kind): string | undefined {
+  if (row.assetId !== undefined && !namesAsset(kind)) return "assetId";
   if (row.amount !== undefined && kind.position === "expire") return "amount";
   // What is paid for a fraction is only a sale when the fraction is known.
   const { legs } = kind;
@@ -96,6 +101,14 @@ function contradiction(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
+/** Exchanged for another asset, a futures contract would take its worth away: it has none of its own. */
+function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
+  if (!kind.legs.includes("swap-in")) return undefined;
+  const isFuture = (id: string | undefined) => id !== undefined && assets.get(id)?.isFuture === true;
+  if (isFuture(row.assetId)) return { asset: row.assetId ?? "", field: "assetId" };
+  return isFuture(row.toAssetId) ? { asset: row.toAssetId ?? "", field: "toAssetId" } : undefined;
+}
+
 /** Why a row cannot enter the ledger; undefined when it can. */
 export function findRowFault(row: Transaction, assets: Assets): Reason | undefined {
   if (!isKindName(row.kind)) return reason("unknown-kind", { row: row.id });
@@ -115,5 +128,7 @@ export function findRowFault(row: Transaction, assets: Assets): Reason | undefin
     (lacksNominal(row, kind, assets) ? "amount" : undefined) ??
     (isBadExDate ? "exDate" : undefined) ??
     contradiction(row, kind);
-  return field === undefined ? undefined : reason("bad-row", { row: row.id, field });
+  if (field !== undefined) return reason("bad-row", { row: row.id, field });
+  const future = exchangedFuture(row, kind, assets);
+  return future && reason("future-exchanged", { row: row.id, ...future });
 }

@@ -242,3 +242,28 @@ it("begins with the routes of its page, and knows all others from its first step
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("a page whose data does not come is named and offers to try again", atNight(true), async () => {
+  const { context, page, faults } = await visit(browser, server.url, { expected: /503/ });
+  await openDemo(page);
+  await page.goto("/holdings");
+  await page.locator("html[data-is-ready]").waitFor();
+  const paths = /\/api\/(public\/asset-info|asset-info|social\/public-profile)/;
+  await answerInstead(page, paths, (route) => route.fulfill({ status: 503, body: "" }));
+  for (const [address, title] of [
+    ["/asset/GRNA", "Asset · Zerno"],
+    ["/public/asset/GRNA", "Asset · Zerno"],
+    ["/public/profile/somebody", "Public profile · Zerno"],
+  ] as const) {
+    await page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+      };
+      return router.navigate(to);
+    }, address);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await page.title()).toBe(title);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});

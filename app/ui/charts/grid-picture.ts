@@ -19,16 +19,34 @@ interface GridPicture {
   readonly note: string | null;
 }
 
-const [edge, head, line, first, wide] = [16, 44, 28, 120, 76];
+const [edge, head, line] = [16, 44, 28];
+/** The narrowest columns: of names, and of numbers. */
+const [first, wide] = [120, 76];
 const scale = 2;
 /** The strongest cell keeps its text readable. */
 const strongest = 0.35;
 
 const font = (weight: number, size: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
+const cellFont = font(500, 12);
+
+/** Right edges of the columns: each is as wide as its longest text needs. */
+function endsOf(columns: readonly string[], rows: GridPicture["rows"]): readonly number[] {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.font = cellFont;
+  let end = edge;
+  return columns.map((column, place) => {
+    const texts = [column, ...rows.map((row) => row[place]?.text ?? "")];
+    const needed = Math.max(...texts.map((text) => context.measureText(text).width));
+    end += place === 0 ? Math.max(first, needed + 12) : Math.max(wide, needed + 16);
+    return end;
+  });
+}
 
 /** A coloured table as PNG with its title. @throws Error where the browser has no canvas */
 export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPicture): Promise<Blob> {
-  const width = 2 * edge + first + wide * (columns.length - 1);
+  const columnEnds = endsOf(columns, rows);
+  const width = edge + (columnEnds.at(-1) ?? 0);
   const note = measureNote(more.note, width - 2 * edge);
   const table = head + line * (rows.length + 1);
   const height = table + note.height + edge;
@@ -45,10 +63,9 @@ export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPi
   context.fillText(title, edge, 28, width - 2 * edge);
   const write = (text: string, place: number, top: number) => {
     context.textAlign = place === 0 ? "left" : "right";
-    const right = edge + first + wide * place - 8;
-    context.fillText(text, place === 0 ? edge : right, top + 18, place === 0 ? first - 8 : wide - 12);
+    context.fillText(text, place === 0 ? edge : (columnEnds[place] ?? 0) - 8, top + 18);
   };
-  context.font = font(500, 12);
+  context.font = cellFont;
   context.fillStyle = colors.muted;
   for (const [place, column] of columns.entries()) write(column, place, head);
   for (const [at, row] of rows.entries()) {
@@ -56,7 +73,8 @@ export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPi
     for (const [place, { text, heat = 0 }] of row.entries()) {
       context.globalAlpha = Math.abs(heat) * strongest;
       context.fillStyle = heat < 0 ? tones[0] : tones[1];
-      if (place > 0) context.fillRect(edge + first + wide * (place - 1) + 1, top + 1, wide - 2, line - 2);
+      const [left = 0, right = 0] = columnEnds.slice(place - 1);
+      if (place > 0) context.fillRect(left + 1, top + 1, right - left - 2, line - 2);
       context.globalAlpha = 1;
       context.fillStyle = place === 0 ? colors.muted : colors.text;
       write(text, place, top);

@@ -47,6 +47,10 @@ it("a picture says each mark of its table once", () => {
   expect(tableMarksText({ rows, all: () => ["A remark"] }, t, "en-US")).toBe(
     "Valued at the trade price: no market price yet; A remark",
   );
+  const six = ["A", "B", "C", "D", "E", "F"];
+  expect(tableMarksText({ all: () => six.slice(0, 3) }, t, "en-US")).toBe("A; B; C");
+  expect(tableMarksText({ all: () => six.slice(0, 4) }, t, "en-US")).toBe("A; B; C; 1 more in the CSV");
+  expect(tableMarksText({ all: () => six }, t, "en-US")).toBe("A; B; C; 3 more in the CSV");
   expect(tableMarksText({ rows: () => [[money("1", "last-price")]] }, t, "en-US")).toBeNull();
   expect(tableMarksText("none", t, "en-US")).toBeNull();
 });

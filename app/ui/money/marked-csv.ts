@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Locale } from "../../i18n/locales.ts";
 import { toCsv } from "../../shared/csv-text.ts";
-import { type Marked, marksText } from "./marks-text.ts";
+import { type Marked, markSentences, marksText } from "./marks-text.ts";
 
 /**
  * Marks of a table that is saved: of the figures of each row in the order of the file, of the whole table, or "none"
@@ -11,10 +11,16 @@ export type TableMarks =
   | "none"
   | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
 
-/** All marks of a table in words, each sentence once: what a picture of it says under itself. */
+/** Room under a picture is for so many remarks; a table of months can have one for each of them. */
+const mostRemarks = 3;
+
+/** Remarks under a picture of a table: the first ones, and how many more the CSV lists. Null without any. */
 export function tableMarksText(marks: TableMarks, t: TFunction, locale: Locale): string | null {
   if (marks === "none") return null;
-  return marksText([...(marks.rows?.() ?? []).flat(), ...(marks.all?.() ?? [])], t, locale);
+  const texts = markSentences([...(marks.rows?.() ?? []).flat(), ...(marks.all?.() ?? [])], t, locale);
+  const left = texts.length - mostRemarks;
+  const shown = left > 0 ? [...texts.slice(0, mostRemarks), t("common:chart.more", { count: left })] : texts;
+  return shown.length === 0 ? null : shown.join("; ");
 }
 
 interface MarkedTable {

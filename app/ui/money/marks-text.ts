@@ -15,13 +15,19 @@ export function marksOf(figure: Figure): readonly Reason[] {
 /** A figure, a reason, or a remark in words. */
 export type Marked = Figure | Reason | string | false | null | undefined;
 
-/** The marks of some figures as the text of a cell, each sentence once; null where there are none. */
-export function marksText(marked: readonly Marked[], t: TFunction, locale: Locale): string | null {
+/** The marks of some figures in words, each sentence once. */
+export function markSentences(marked: readonly Marked[], t: TFunction, locale: Locale): readonly string[] {
   const texts = marked.flatMap((one) => {
     if (!one) return [];
     if (typeof one === "string") return [one];
     const reasons = "unit" in one ? marksOf(one) : [one];
     return reasons.map((reason) => reasonText(reason, t, locale));
   });
-  return texts.length === 0 ? null : [...new Set(texts)].join("; ");
+  return [...new Set(texts)];
+}
+
+/** The marks of some figures as the text of a cell; null where there are none. */
+export function marksText(marked: readonly Marked[], t: TFunction, locale: Locale): string | null {
+  const texts = markSentences(marked, t, locale);
+  return texts.length === 0 ? null : texts.join("; ");
 }

@@ -1,7 +1,7 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 /** A month of a projection. */
 export interface BandPoint {
@@ -70,11 +70,7 @@ export function bandOption(
         ),
       },
     },
-    yAxis: {
-      type: "value",
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: (value: number) => axisMoney(value, look) },
-    },
+    yAxis: valueAxis(look, (value) => axisMoney(value, look)),
     series: [
       line(
         points.map(({ low }) => low),

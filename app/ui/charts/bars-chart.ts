@@ -1,7 +1,7 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { axisMoney, type ChartLook, fullMoney, month, monthLabels } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 /** One bar; null where the figure is refused. */
 export interface Bar {
@@ -50,11 +50,7 @@ export function barsOption(
         ),
       },
     },
-    yAxis: {
-      type: "value",
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: (value: number) => axisMoney(value, look) },
-    },
+    yAxis: valueAxis(look, (value) => axisMoney(value, look)),
     series: [
       {
         type: "bar",

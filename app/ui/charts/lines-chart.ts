@@ -1,7 +1,7 @@
 import { axisMoney, type ChartLook, day, dayLabels, fullMoney, percent } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import type { LineDash } from "./line-dash.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 /** A day of several lines, in their order; null = not known. */
 export interface LinesPoint {
@@ -73,12 +73,7 @@ export function linesOption(
       axisTick: { show: false },
       axisLabel: { color: colors.muted, ...dayLabels(dates, look) },
     },
-    yAxis: {
-      type: "value",
-      scale: true,
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: (value: number) => onAxis(value, look) },
-    },
+    yAxis: { ...valueAxis(look, (value) => onAxis(value, look)), scale: true },
     series: names.map((name, place) => {
       const { color, type, width, isSteps } = styleOf(place, look);
       return {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { barsOption } from "./bars-chart.ts";
 import { chartColors } from "./chart-colors.ts";
 import { linesPlainRows, linesRows } from "./lines-chart.ts";
+import { renderChartSvg } from "./render-chart-svg.ts";
 import { foldShares } from "./shares-chart.ts";
 import { waterfallBars, waterfallRows } from "./waterfall-chart.ts";
 
@@ -52,4 +54,15 @@ it("lines are shown newest first, and oldest first in plain numbers for a spread
     ["2024-01-01", "0", null],
     ["2024-01-02", "0.125", "-0.5"],
   ]);
+});
+
+it.each([60, 90, 120, 240])("labels of values do not touch each other in a card of %i px", (height) => {
+  const bars = [9_000, -7_500, 4_000].map((value, at) => ({ month: `2024-0${at + 1}`, value }));
+  const svg = renderChartSvg(barsOption(bars, "results", look), look, { width: 240, height });
+  const tops = [...svg.matchAll(/translate\([\d.]+ ([\d.]+)\)"[^>]*>([^<]*K|0)</g)].map(([, top]) =>
+    Number(top),
+  );
+  const gaps = tops.toSorted((a, b) => a - b).map((top, at, all) => top - (all[at - 1] ?? -100));
+  expect(tops.length).toBeGreaterThan(0);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
 });

@@ -27,6 +27,14 @@ export const tooltipBase = (look: ChartLook) => ({
   transitionDuration: 0,
 });
 
+/** The axis of values: in a low card labels that would touch are left out. */
+export const valueAxis = ({ colors }: ChartLook, formatter: (value: number) => string) =>
+  ({
+    type: "value",
+    splitLine: { lineStyle: { color: colors.line } },
+    axisLabel: { color: colors.muted, hideOverlap: true, formatter },
+  }) as const;
+
 /** Names come from users and statements: text, never markup. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { localeMarks } from "../../i18n/locales.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { type ChartLook, day, dayLabels } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 export interface PricePoint {
   readonly date: string;
@@ -75,13 +75,8 @@ export function priceChartOption(
       },
     },
     yAxis: {
-      type: "value",
+      ...valueAxis(look, (value) => `${formatNumber(plainNumber(value), locale)}${mark}`),
       scale: true,
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: {
-        color: colors.muted,
-        formatter: (value: number) => `${formatNumber(plainNumber(value), locale)}${mark}`,
-      },
     },
     series: [
       {

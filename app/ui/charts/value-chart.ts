@@ -1,7 +1,7 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 /** One evening of the value chart. */
 export interface ValuePoint {
@@ -69,12 +69,7 @@ export function valueChartOption(
         ),
       },
     },
-    yAxis: {
-      type: "value",
-      scale: true,
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: (value: number) => axisMoney(value, look) },
-    },
+    yAxis: { ...valueAxis(look, (value) => axisMoney(value, look)), scale: true },
     series: [
       ...(texts.deposits === undefined ? [] : [depositSteps(points, texts.deposits, look)]),
       {

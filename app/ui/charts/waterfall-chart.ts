@@ -1,7 +1,7 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { axisMoney, type ChartLook, fullMoney } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { escapeHtml, gridBase, textStyle, tooltipBase } from "./option-parts.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "./option-parts.ts";
 
 /** A bar of a waterfall: a level from zero, or what changes it. */
 export interface Fall {
@@ -58,11 +58,7 @@ export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChart
       axisTick: { show: false },
       axisLabel: { color: colors.muted, hideOverlap: true, width: 96, overflow: "break", interval: 0 },
     },
-    yAxis: {
-      type: "value",
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted, formatter: (value: number) => axisMoney(value, look) },
-    },
+    yAxis: valueAxis(look, (value) => axisMoney(value, look)),
     series: [
       {
         type: "bar",

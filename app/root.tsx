@@ -69,6 +69,7 @@ function ThemedDocument({ children }: { children: ReactNode }) {
     <HtmlFrame
       language={prefs.language}
       theme={prefs.theme}
+      isDeviceTheme={prefs.isDeviceTheme}
       gain={prefs.isBlueOrange ? "blue" : undefined}
       isStealth={prefs.isStealth}
     >
@@ -82,7 +83,13 @@ function ThemedDocument({ children }: { children: ReactNode }) {
 function PlainDocument({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return (
-    <HtmlFrame language={i18n.language} theme="light" gain={undefined} isStealth={false}>
+    <HtmlFrame
+      language={i18n.language}
+      theme="light"
+      isDeviceTheme={false}
+      gain={undefined}
+      isStealth={false}
+    >
       {children}
     </HtmlFrame>
   );
@@ -91,6 +98,7 @@ function PlainDocument({ children }: { children: ReactNode }) {
 function HtmlFrame(props: {
   readonly language: string;
   readonly theme: string;
+  readonly isDeviceTheme: boolean;
   readonly gain: string | undefined;
   readonly isStealth: boolean;
   readonly children: ReactNode;
@@ -105,6 +113,7 @@ function HtmlFrame(props: {
     <html
       lang={props.language}
       data-mantine-color-scheme={props.theme}
+      data-theme={props.isDeviceTheme ? "device" : undefined}
       data-respect-reduced-motion="true"
       data-gain={props.gain}
       data-stealth={props.isStealth ? "true" : undefined}

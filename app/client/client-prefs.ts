@@ -9,6 +9,7 @@ export const clientPrefs: { current: Prefs } = {
     language: "en",
     locale: "en-US",
     theme: "light",
+    isDeviceTheme: true,
     currency: null,
     portfolio: null,
     isStealth: false,

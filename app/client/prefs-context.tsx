@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Prefs } from "../shared/prefs.ts";
 import { clientPrefs } from "./client-prefs.ts";
+import { followDeviceTheme } from "./device-theme.ts";
 import { writePrefsCookie } from "./prefs-cookie.ts";
 import { readState, withRecentCurrency, writeState } from "./storage.ts";
 
@@ -22,7 +23,8 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
   const { i18n } = useTranslation();
   const setPrefs = useCallback(
     (change: Partial<Prefs>) => {
-      const next = { ...clientPrefs.current, ...change };
+      const isThemeChosen = change.theme !== undefined && change.isDeviceTheme === undefined;
+      const next = { ...clientPrefs.current, ...change, ...(isThemeChosen && { isDeviceTheme: false }) };
       clientPrefs.current = next;
       savePrefs(next, change);
       if (change.language && change.language !== i18n.language)
@@ -32,6 +34,15 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
     },
     [i18n],
   );
+  const { isDeviceTheme } = prefs;
+  useEffect(() => {
+    if (!isDeviceTheme) return undefined;
+    // Not kept: a visitor who chose nothing gets no cookie.
+    return followDeviceTheme((theme) => {
+      clientPrefs.current = { ...clientPrefs.current, theme };
+      setAll(clientPrefs.current);
+    });
+  }, [isDeviceTheme]);
   const value = useMemo(() => ({ prefs, setPrefs }), [prefs, setPrefs]);
   return <PrefsContext value={value}>{children}</PrefsContext>;
 }

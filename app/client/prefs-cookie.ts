@@ -7,7 +7,3 @@ export function writePrefsCookie(prefs: Partial<Prefs>): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
   document.cookie = `${cookieNames.prefs}=${formatPrefs(prefs)}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
 }
-
-/** Whether this browser already has preferences of its own. */
-export const hasPrefsCookie = (): boolean =>
-  document.cookie.split("; ").some((part) => part.startsWith(`${cookieNames.prefs}=`));

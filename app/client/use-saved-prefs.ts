@@ -33,6 +33,8 @@ function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
       callApi(key, { language, locale }, { inAddress: ["language", "locale"] }).catch(() => undefined);
     }, languageSaveMs);
   }
-  if (change.theme)
-    callApi("POST /api/userProfile/updateuserinfo", { theme: change.theme }).catch(() => undefined);
+  if (change.theme || change.isDeviceTheme) {
+    const theme = change.isDeviceTheme ? null : next.theme;
+    callApi("POST /api/userProfile/updateuserinfo", { theme }).catch(() => undefined);
+  }
 }

@@ -31,7 +31,8 @@ export const users = pgTable(
     locale: text().notNull(),
     country: text().notNull(),
     currency: text().notNull(),
-    theme: text().notNull().default("light"),
+    /** Null: that of the device. */
+    theme: text(),
     /** IANA name; says which day "today" is. */
     timeZone: text().notNull().default("UTC"),
     /** new -> profile -> portfolio -> completed */

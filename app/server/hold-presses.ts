@@ -43,8 +43,18 @@ export function holdPresses(plain: string, pressed: string, boxes: string): void
   window.heldPresses = held;
 }
 
-/** The call of it for a page. */
-export const holdingPresses = `(${holdPresses})(${JSON.stringify([plain, pressed, boxes]).slice(1, -1)})`;
+/**
+ * Shows the device's theme on a page of which none was chosen, before anything of it is painted: a request does not say
+ * which one it is. Runs in the browser, alone: it is sent as text.
+ */
+function showDeviceTheme(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.theme === "device" && matchMedia("(prefers-color-scheme: dark)").matches)
+    dataset.mantineColorScheme = "dark";
+}
+
+/** The script that a page begins with. */
+export const firstScript = `(${showDeviceTheme})();(${holdPresses})(${JSON.stringify([plain, pressed, boxes]).slice(1, -1)})`;
 
 /** It has to stand in the first kilobyte of a page; scripts of our own are put behind it. */
 export const charset = /<meta charset="utf-8"\/?>/i;
@@ -58,7 +68,7 @@ export const holdsPresses = (): Transform =>
       done(
         null,
         Buffer.from(
-          html.replace(charset, (tag) => `${tag}<script>${holdingPresses}</script>`),
+          html.replace(charset, (tag) => `${tag}<script>${firstScript}</script>`),
           "latin1",
         ),
       );

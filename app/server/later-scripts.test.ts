@@ -37,7 +37,7 @@ it("asks for no script before the first paint, and leaves the rest as it is", as
 it("puts the first letters before everything, and tells narrow screens of those that come later", async () => {
   const html = await through([Buffer.from(page)]);
   expect(html).toMatch(
-    /^<html><head><meta charSet="utf-8"\/><script nonce="n=">\(function holdPresses[\s\S]*\);\(function addFirstFont/,
+    /^<html><head><meta charSet="utf-8"\/><script nonce="n=">\(function showDeviceTheme[\s\S]*\);\(function addFirstFont/,
   );
   expect(html).toContain(`(${JSON.stringify(letters.first)})</script><link rel="icon"`);
   const told = JSON.stringify(letters.late).replaceAll('"', "&quot;");

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import { storageNames } from "../shared/cookies.ts";
-import { charset, holdingPresses } from "./hold-presses.ts";
+import { charset, firstScript } from "./hold-presses.ts";
 import { fontsTold, type LateFont, type PageLetters } from "./late-fonts.ts";
 
 /**
@@ -163,7 +163,7 @@ export function scriptsAfterPaint(
       .replace(
         charset,
         (tag) =>
-          `${tag}<script nonce="${nonce}">${holdingPresses};(${addFirstFont})(${JSON.stringify(first)})</script>`,
+          `${tag}<script nonce="${nonce}">${firstScript};(${addFirstFont})(${JSON.stringify(first)})</script>`,
       )
       // A phone would fetch the sheet for nothing, however late.
       .replace(linkForWide, (link) => `${link}${isOnPhone ? ' disabled=""' : ""}${fontsTold(late)}`)

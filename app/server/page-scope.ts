@@ -41,7 +41,7 @@ export interface PageDeps extends ApiDeps {
 interface PageVisitor {
   readonly current: CurrentUser;
   /** Saved preferences: used where the cookie has none. */
-  readonly preferences: { readonly language: string; readonly locale: string; readonly theme: string };
+  readonly preferences: { readonly language: string; readonly locale: string; readonly theme: string | null };
   readonly info: unknown;
 }
 
@@ -134,7 +134,7 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
   const asked = url.searchParams;
   const prefs = parsePrefs(undefined, {
     acceptLanguage: asked.get("lang") ?? request.headers["accept-language"],
-    user: { theme: asked.get("theme"), currency: asked.get("currency") },
+    user: { theme: asked.get("theme") ?? "light", currency: asked.get("currency") },
   });
   const isDev = isDevelopment(deps);
   reply.headers(

@@ -5,6 +5,7 @@ const defaults = {
   language: "en",
   locale: "en-US",
   theme: "light",
+  isDeviceTheme: true,
   currency: null,
   portfolio: null,
   isStealth: false,
@@ -56,6 +57,7 @@ describe("preferences", () => {
       language: "ru",
       locale: "fr-FR",
       theme: "dark",
+      isDeviceTheme: false,
       currency: "USD",
       portfolio: "01a1fe27-16b1-77ee-a527-3f81401379e5",
       isStealth: true,
@@ -69,6 +71,18 @@ describe("preferences", () => {
     const user = { language: "ru", locale: "en-GB", theme: "dark" };
     expect(parsePrefs(undefined, { acceptLanguage: "en", user })).toMatchObject(user);
     expect(parsePrefs(formatPrefs({ theme: "light" }), { user })).toMatchObject({ ...user, theme: "light" });
+  });
+
+  it.each([
+    [undefined, null, ["light", true]],
+    [undefined, "dark", ["dark", false]],
+    [{ theme: "light" }, null, ["light", false]],
+    // The device's was dark when the cookie was written.
+    [{ theme: "dark", isDeviceTheme: true }, null, ["dark", true]],
+    [{ theme: "dark", isDeviceTheme: true }, "light", ["dark", true]],
+  ] as const)("a theme nobody chose is the device's: cookie %j, account %j", (cookie, theme, shown) => {
+    const prefs = parsePrefs(cookie && formatPrefs(cookie), { user: { theme } });
+    expect([prefs.theme, prefs.isDeviceTheme]).toEqual(shown);
   });
 
   it.each([

@@ -8,7 +8,10 @@ import { isLocale, type Locale, localeOfLanguage, locales } from "../i18n/locale
 export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
+  /** The theme on show. */
   readonly theme: "light" | "dark";
+  /** No theme was chosen: the one on show is the device's, as far as it is known. */
+  readonly isDeviceTheme: boolean;
   /** Display currency chosen by the user; null = the portfolio's own. */
   readonly currency: string | null;
   readonly portfolio: string | null;
@@ -61,12 +64,15 @@ export function parsePrefs(
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },
 ): Prefs {
   const stored = { ...fallback.user, ...parseJson(cookie) };
+  const isThemeChosen =
+    stored.isDeviceTheme !== true && (stored.theme === "light" || stored.theme === "dark");
   const guessed = languageOf(fallback.acceptLanguage);
   const language = isLanguage(stored.language) ? stored.language : guessed;
   return {
     language,
     locale: isLocale(stored.locale) ? stored.locale : localeOf(language, fallback.acceptLanguage),
     theme: stored.theme === "dark" ? "dark" : "light",
+    isDeviceTheme: !isThemeChosen,
     currency: isCurrency(stored.currency) ? stored.currency : null,
     portfolio: isUuid(stored.portfolio) ? stored.portfolio : null,
     isStealth: stored.isStealth === true,

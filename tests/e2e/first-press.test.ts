@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { holdingPresses } from "../../app/server/hold-presses.ts";
+import { firstScript } from "../../app/server/hold-presses.ts";
 import { atNight } from "../support/at-night.ts";
 import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
@@ -91,7 +91,7 @@ async function openBare(page: Page): Promise<void> {
     build: { write: false, lib: { entry, formats: ["iife"], name: "replay" } },
   });
   const [output] = [made].flat() as { readonly output: readonly { readonly code: string }[] }[];
-  const body = `<script>${holdingPresses}</script>${bareControls}<script>
+  const body = `<script>${firstScript}</script>${bareControls}<script>
     window.log = [];
     let stops = 2;
     document.addEventListener("click", (event) => {

@@ -267,3 +267,34 @@ it("a page whose data does not come is named and offers to try again", atNight(t
   expect(faults).toEqual([]);
   await context.close();
 });
+
+it("shows the device's theme until one is chosen, and again when asked to", atNight(true), async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  const theme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  expect(await theme()).toBe("dark");
+  await page.locator("html[data-is-ready]").waitFor();
+  expect(await theme()).toBe("dark");
+  // Nothing was chosen: nothing is kept.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("prefs");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(theme).toBe("light");
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await expect.poll(theme).toBe("dark");
+  await page.reload();
+  expect(await theme()).toBe("dark");
+  await openDemo(page);
+  await page.goto("/user-profile");
+  await page.locator("html[data-is-ready]").waitFor();
+  const choices = page.getByRole("radiogroup", { name: "Theme" });
+  expect(await choices.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+  await choices.getByText("System").click();
+  await expect.poll(theme).toBe("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(theme).toBe("dark");
+  await page.reload();
+  expect(await theme()).toBe("dark");
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -59,11 +59,13 @@ describe("preferences after sign-in", () => {
 
   it("are the account's; a theme chosen in this browser stays", () => {
     const saved = { ...shown, language: "en", locale: "en-GB" };
-    expect(prefsAfter(account, shown, true)).toEqual({ ...saved, theme: "light" });
-    expect(prefsAfter(account, shown, false)).toEqual({ ...saved, theme: "dark" });
+    const chosen = { ...shown, theme: "light", isDeviceTheme: false } as const;
+    expect(prefsAfter(account, chosen)).toEqual({ ...saved, theme: "light", isDeviceTheme: false });
+    expect(prefsAfter(account, shown)).toEqual({ ...saved, theme: "dark", isDeviceTheme: false });
+    expect(prefsAfter({ ...account, theme: null }, shown)).toEqual(saved);
   });
 
   it("stay the visitor's own in the demo account", () => {
-    expect(prefsAfter({ ...account, isDemo: true }, shown, false)).toEqual(shown);
+    expect(prefsAfter({ ...account, isDemo: true }, shown)).toEqual(shown);
   });
 });

@@ -43,7 +43,8 @@ export const UserInfo = z.object({
   locale: Locale,
   country: z.string(),
   currency: z.string(),
-  theme: Theme,
+  /** Null: the device decides. */
+  theme: Theme.nullable(),
   /** IANA name; says which day "today" is. */
   timeZone: z.string(),
   onboardingState: OnboardingState,
@@ -72,7 +73,7 @@ export const ProfileChange = z.object({
     .regex(/^[A-Z]{2}$/, { error: "country" })
     .optional(),
   currency: CurrencyCode.optional(),
-  theme: Theme.optional(),
+  theme: Theme.nullish(),
   timeZone: z.string().max(60).refine(isTimeZone, { error: "time-zone" }).optional(),
 });
 

@@ -285,6 +285,8 @@ it("saves the profile and shows consents with version, time and address", async 
       locale: "fr-FR",
       theme: "dark",
     });
+    const device = await user.call("POST /api/userProfile/updateuserinfo", { theme: null });
+    expect(device.body).toMatchObject({ theme: null, locale: "fr-FR" });
     await user.call("POST /api/email-settings", { isMarketingAgreed: true });
     const info = await user.call("GET /api/user/getuserinfo");
     expect(info.body.isMarketingAgreed).toBe(true);

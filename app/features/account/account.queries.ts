@@ -5,7 +5,7 @@ import type { Db } from "../../server/db-types.ts";
 type ProfileChange = Partial<
   Record<
     "name" | "language" | "locale" | "country" | "currency" | "theme" | "timeZone" | "onboardingState",
-    string | undefined
+    string | null | undefined
   >
 >;
 

@@ -19,9 +19,16 @@ export function AppearanceCard() {
             <SegmentedControl
               classNames={{ label: classes.choiceLabel ?? "" }}
               aria-labelledby={labelledBy}
-              value={prefs.theme}
-              onChange={(theme) => savePrefs({ theme: theme === "dark" ? "dark" : "light" })}
+              value={prefs.isDeviceTheme ? "device" : prefs.theme}
+              onChange={(theme) =>
+                savePrefs(
+                  theme === "device"
+                    ? { isDeviceTheme: true }
+                    : { theme: theme === "dark" ? "dark" : "light" },
+                )
+              }
               data={[
+                { value: "device", label: t("account:settings.look.device") },
                 { value: "light", label: t("account:settings.look.light") },
                 { value: "dark", label: t("account:settings.look.dark") },
               ]}

@@ -1,7 +1,7 @@
 import { callApi } from "../../client/api-client.ts";
 import { clientPrefs } from "../../client/client-prefs.ts";
 import { goToDocument } from "../../client/navigate-away.ts";
-import { hasPrefsCookie, writePrefsCookie } from "../../client/prefs-cookie.ts";
+import { writePrefsCookie } from "../../client/prefs-cookie.ts";
 import { sessionStore } from "../../client/session-store.ts";
 import { writeState } from "../../client/storage.ts";
 import type { Prefs } from "../../shared/prefs.ts";
@@ -21,23 +21,25 @@ export async function enterSession(tokens: Tokens, next: string | null): Promise
   sessionStore.user = null;
   const user = await callApi("GET /api/account/userinfo", {});
   sessionStore.user = user;
-  writePrefsCookie(prefsAfter(user, clientPrefs.current, hasPrefsCookie()));
+  writePrefsCookie(prefsAfter(user, clientPrefs.current));
   goToDocument(targetOf(user.onboardingState, next));
 }
 
 /**
- * What this browser shows once somebody signed in: the account's language and locale, and its theme where the
- * browser has none of its own (`isChosenHere`). The demo account belongs to nobody: its visitor keeps what the
- * page had.
+ * Preferences of this browser after a sign-in: the account's language and locale, and its theme where none was chosen
+ * here. The demo account belongs to nobody: its visitor keeps the page's own.
  */
 export function prefsAfter(
-  user: Pick<Prefs, "language" | "locale" | "theme"> & { readonly isDemo: boolean },
+  user: Pick<Prefs, "language" | "locale"> & {
+    readonly theme: Prefs["theme"] | null;
+    readonly isDemo: boolean;
+  },
   shown: Prefs,
-  isChosenHere: boolean,
 ): Prefs {
   if (user.isDemo) return shown;
-  const { language, locale } = user;
-  return { ...shown, language, locale, theme: isChosenHere ? shown.theme : user.theme };
+  const { language, locale, theme } = user;
+  const isTaken = shown.isDeviceTheme && theme !== null;
+  return { ...shown, language, locale, ...(isTaken && { theme, isDeviceTheme: false }) };
 }
 
 /** Where a signed-in user goes: the page asked for, after the first steps where they are not done. */

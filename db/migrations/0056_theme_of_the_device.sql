@@ -1,0 +1,2 @@
+ALTER TABLE "users" ALTER COLUMN "theme" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "theme" DROP NOT NULL;

@@ -73,6 +73,21 @@ it("switches the portfolio by the address and the currency with the last five in
     .filter({ hasText: first ?? "" })
     .waitFor();
 
+  // One opened from the list is remembered too, without its name in the address.
+  await page.goto("/manage-portfolios");
+  const other = page.locator("h2 a").nth(1);
+  const name = (await other.textContent()) ?? "";
+  await other.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("button", { name: /^Portfolio: / }).click();
+  await choices.nth(0).click();
+  await page
+    .getByRole("heading", { level: 1 })
+    .filter({ hasText: first ?? "" })
+    .waitFor();
+
   const before = await hero(page).textContent();
   for (const code of ["EUR", "USD"]) {
     await page.getByRole("button", { name: /^Figures in / }).click();

@@ -6,6 +6,7 @@ import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import classes from "./manage-portfolios.module.css";
+import { PortfolioLink } from "./portfolio-link.tsx";
 import type { Portfolio } from "./portfolios.contract.ts";
 import type { Manage } from "./use-manage.ts";
 
@@ -36,7 +37,7 @@ export function PortfolioLine({ portfolio, figures, names, manage, isFirst, isLa
     <li className={classes.line} data-portfolio={name}>
       <div className={classes.who}>
         <h2 className={classes.name}>
-          <Link to={`/dashboard?p=${id}`}>{name}</Link>
+          <PortfolioLink id={id} name={name} />
         </h2>
         <span className={classes.muted}>{details}</span>
         {note && <span className={classes.note}>{note}</span>}

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./manage-portfolios.module.css";
+import { PortfolioLink } from "./portfolio-link.tsx";
 import type { SharedPortfolio } from "./portfolios.contract.ts";
 
 /** Portfolios of others that are open to the reader: to look at them, or to give them up. */
@@ -20,7 +20,7 @@ export function SharedCard({ shared }: { readonly shared: readonly SharedPortfol
           <li key={id} className={classes.line}>
             <span className={classes.who}>
               <h2 className={classes.name}>
-                <Link to={`/dashboard?p=${id}`}>{name}</Link>
+                <PortfolioLink id={id} name={name} />
               </h2>
               <span className={classes.muted}>
                 {[currency, t("access.of", { owner }), t(`access.level.${level}`)].join(" · ")}

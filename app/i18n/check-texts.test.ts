@@ -52,6 +52,16 @@ describe("checkTexts", () => {
     expect(checkTexts(dir)).toEqual([]);
   });
 
+  it("names phrases that read like a translation, and the field's words for them", () => {
+    both({ a: "It syncs by itself", b: "Up to 5 %" }, { a: "Счета читаются сами", b: "До 5 %" });
+    write("page.tsx", "t('common:a'); t('common:b')");
+    expect(checkTexts(dir)).toEqual([
+      "common:a: “by itself” (say: automatically) in en",
+      "common:a: “читаются сами” (say: загружаются автоматически) in ru",
+      "common:b: “5 %” (say: a percent sign without a space) in en",
+    ]);
+  });
+
   it("names every kind of problem", () => {
     both(
       { a: { one: "A {{x}}", gone: "G", idle: "I" }, n_one: "{{count}} n", n_other: "{{count}} n" },

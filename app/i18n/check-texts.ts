@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Language, languages } from "./languages.ts";
+import { refusedPhrases } from "./refused-phrases.ts";
 import { type KeyUse, listKeyUses } from "./text-keys.ts";
 import { type Dictionary, listTextFiles, readDictionary } from "./texts.ts";
 
@@ -11,7 +12,7 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /**
  * Problems of the texts, one sentence each: keys missing in a language, incomplete plurals, different
- * parameters, unused keys, keys in the code that do not exist.
+ * parameters, unused keys, keys in the code that do not exist, refused phrases.
  */
 export function checkTexts(appDir: string): readonly string[] {
   const perLanguage = new Map<Language, Flat>(languages.map((language) => [language, new Map()]));
@@ -61,6 +62,7 @@ function checkKey(key: string, perLanguage: ReadonlyMap<Language, Flat>): readon
       if (!wanted.some((name) => name === form))
         problems.push(`${key}: form "${form}" is not used in ${language}`);
       if (text.trim() === "") problems.push(`${key}: empty in ${language}`);
+      for (const phrase of refusedPhrases(language, text)) problems.push(`${key}: ${phrase} in ${language}`);
     }
     parameters.set(language, parametersOf([...forms.values()]));
   }

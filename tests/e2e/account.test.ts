@@ -36,7 +36,7 @@ const words = {
     dark: "Dark",
     loginTitle: "Sign in",
     wrong: "The e-mail or the password is wrong.",
-    ended: "Your session ended. Sign in again to go on.",
+    ended: "Your session ended. Sign in again to continue.",
   },
   ru: {
     name: "Имя",

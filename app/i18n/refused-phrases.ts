@@ -1,0 +1,39 @@
+import type { Language } from "./languages.ts";
+
+/** Phrases that read like a translation, and the field's words for them. */
+const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, instead: string])[]>> = {
+  en: [
+    [/\bby (itself|themselves)\b/i, "automatically"],
+    [/\bnobody\b/i, "no one, or the thing itself: “No dividend data”"],
+    [/\b(has|have|was|were|is|not) told\b/i, "announced, stated, known"],
+    [/\bgo on\b/i, "continue"],
+    [/\bown assets?\b/i, "custom asset"],
+    [/\bprice of one$/i, "unit price"],
+    [/\brate got\b/i, "your rate"],
+    [/\bmay look\b/i, "view only"],
+    [/\blooked at$/i, "checked"],
+    [/\bmeans? nothing\b/i, "not relevant, meaningless"],
+    [/\bno events? of the ledger\b/i, "contain no transaction"],
+    [/\bnothing waits\b/i, "nothing to decide"],
+    [/\btake (it|this|them) back\b/i, "undo"],
+    [
+      /^(what all of it cost|how it is kept|what it is|change several|own dates|play|beside|understood)$/i,
+      "a term of the field",
+    ],
+    [/\d %/, "a percent sign without a space"],
+  ],
+  ru: [
+    [/читаются сами/i, "загружаются автоматически"],
+    [/его спросят позже/i, "спросим позже"],
+    [/ничего здесь не знач/i, "не относятся к делу"],
+    [/половина выше/i, "медиана"],
+    [/своего набора/i, "свои даты"],
+  ],
+};
+
+/** What is wrong with a text's wording, one sentence for each refused phrase in it. */
+export const refusedPhrases = (language: Language, text: string): readonly string[] =>
+  refused[language].flatMap(([phrase, instead]) => {
+    const found = phrase.exec(text)?.[0];
+    return found === undefined ? [] : [`“${found}” (say: ${instead})`];
+  });

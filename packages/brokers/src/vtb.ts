@@ -4,6 +4,7 @@ import type { CsvRecord } from "./kit/csv.ts";
 import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
+import { withPendingDeals } from "./kit/pending-deals.ts";
 import {
   type FoundSection,
   findText,
@@ -21,8 +22,8 @@ import {
   CASH_TITLE,
   isPosition,
   POSITIONS_TITLE,
+  pendingDeals,
   summaryTotals,
-  withPendingDeals,
   withPlainCash,
 } from "./vtb/balances.ts";
 import { CASH_WORDS, MOVE_WORDS, readCash, readMoves } from "./vtb/cash.ts";
@@ -141,7 +142,8 @@ const readOpened = (
     return addNameCell(name, book) ?? book.find(name);
   });
   const { closing } = balances;
-  const opening = balances.opening && withPendingDeals(balances.opening, period?.from, settled, book);
+  const opening =
+    balances.opening && withPendingDeals(balances.opening, pendingDeals(period?.from, settled, book));
   return reading.finish(
     defined({
       account: number === undefined ? undefined : { number },

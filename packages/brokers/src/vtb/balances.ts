@@ -2,13 +2,13 @@ import type { CsvRecord } from "../kit/csv.ts";
 import { readCurrency } from "../kit/currencies.ts";
 import { add, negate } from "../kit/decimal-text.ts";
 import { readNumber } from "../kit/numbers.ts";
+import type { PendingDeal } from "../kit/pending-deals.ts";
 import { firstText } from "../kit/report.ts";
 import { readMoment } from "../kit/report-reading.ts";
 import type { SectionTotal } from "../kit/section-totals.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import { tidy } from "../kit/tidy-text.ts";
-import type { Balances, InstrumentRef } from "../statement.ts";
 import { addNameCell, isSaleOf, pairOf } from "./trades.ts";
 
 type Row = TableRow<string>;
@@ -90,27 +90,14 @@ export const withPlainCash = (records: readonly CsvRecord[]): readonly CsvRecord
   return [...records.slice(0, start), { line: first.line, cells: PLAIN_HEADER }, ...plain, ...below];
 };
 
-/** A side of the balances that a deal of before the period changes once it is settled. */
-interface Pending {
-  readonly cash: readonly { readonly currency: string; readonly amount: string }[];
-  readonly instrument?: InstrumentRef;
-  readonly quantity?: string;
-}
-
-const pendingOf = (row: Row, isSale: boolean, isExchange: boolean, book: SecurityBook): Pending => {
+const pendingOf = (row: Row, isSale: boolean, isExchange: boolean, book: SecurityBook): PendingDeal => {
   const [quantity, amount] = [row.size("quantity") ?? "0", row.size("amount") ?? "0"];
   const [units, money] = isSale ? [negate(quantity), amount] : [quantity, negate(amount)];
-  const currency = row.currency("currency")?.code ?? "";
   const pair = isExchange ? pairOf(row) : undefined;
-  if (pair !== undefined)
-    return {
-      cash: [
-        { currency: pair.base, amount: units },
-        { currency: pair.quote, amount: money },
-      ],
-    };
-  const instrument = isExchange ? undefined : (addNameCell(row.text("name"), book) ?? undefined);
-  return { cash: [{ currency, amount: money }], ...(instrument && { instrument, quantity: units }) };
+  const paid = { currency: pair?.quote ?? row.currency("currency")?.code ?? "", amount: money };
+  if (pair !== undefined) return { cash: [{ currency: pair.base, amount: units }, paid] };
+  if (isExchange) return { cash: [paid] };
+  return { cash: [paid], instrument: addNameCell(row.text("name"), book), quantity: units };
 };
 
 export interface SettledDeals {
@@ -118,34 +105,21 @@ export interface SettledDeals {
   readonly isExchange: boolean;
 }
 
-/**
- * The opening balances as of deals, not of settlements: those concluded before the period and settled in it or later
- * are no rows of this report, but the balances it ends with hold them. Their fees stand among the movements of money.
- */
-export const withPendingDeals = (
-  opening: Balances,
+/** Deals of before the period among those that were settled in it or are not yet. Their fees stand among the money. */
+export const pendingDeals = (
   from: string | undefined,
   deals: readonly SettledDeals[],
   book: SecurityBook,
-): Balances => {
-  const cash = new Map(opening.cash.map((sum) => [sum.currency, sum]));
-  const held = new Map(opening.positions.map((position) => [position.instrument, position]));
-  for (const { rows, isExchange } of deals)
-    for (const row of rows) {
+): PendingDeal[] =>
+  deals.flatMap(({ rows, isExchange }) =>
+    rows.flatMap((row): PendingDeal[] => {
       const isSale = isSaleOf(row);
       const { date } = readMoment(row, "day");
-      if (from === undefined || isSale === undefined || date === "" || date >= from) continue;
+      if (from === undefined || isSale === undefined || date === "" || date >= from) return [];
       const pending = pendingOf(row, isSale, isExchange, book);
-      if (row.problems.length > 0) continue;
-      for (const { currency, amount } of pending.cash)
-        cash.set(currency, { currency, amount: add(cash.get(currency)?.amount ?? "0", amount) });
-      const { instrument, quantity = "0" } = pending;
-      if (instrument === undefined) continue;
-      const known = held.get(instrument) ?? { instrument, quantity: "0", currency: "RUB" };
-      held.set(instrument, { ...known, quantity: add(known.quantity, quantity) });
-    }
-  return { ...opening, cash: [...cash.values()], positions: [...held.values()] };
-};
+      return row.problems.length > 0 ? [] : [pending];
+    }),
+  );
 
 const plain = (text: string): string => text.toLowerCase().replaceAll("ё", "е");
 

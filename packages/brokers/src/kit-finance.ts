@@ -114,7 +114,7 @@ export const kitFinance: Broker = {
       id: FORMAT,
       name: "Client report XLSX",
       marks: { in: "workbook", texts: ["КИТ Финанс", "Заключенные сделки с ценными бумагами"] },
-      evidence: "fixture",
+      evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: WORDS,
     },

@@ -152,7 +152,7 @@ export const tvoy: Broker = {
       id: FORMAT,
       name: "Broker report XLS",
       marks: { in: "workbook", texts: ["СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ", ["Твой Брокер", "УРАЛСИБ"]] },
-      evidence: "fixture",
+      evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [
         ...Object.keys(SIDES),

@@ -95,15 +95,21 @@ const createPayments = (drafts: readonly Draft[]) => {
     const net = taxCurrency === currency ? subtract(amount, tax) : amount;
     for (const sum of new Set([amount, net])) {
       const key = keyOf(kind, currency, sum);
-      bySum.set(key, [...(bySum.get(key) ?? []), draft]);
+      const same = bySum.get(key);
+      if (same === undefined) bySum.set(key, [draft]);
+      else same.push(draft);
     }
   }
   const repeated = new Set<Draft>();
   return (row: Row, kind: KindName): boolean => {
     const key = keyOf(kind, row.currency("currency")?.code ?? "", row.size("amount") ?? "0");
-    const found = bySum.get(key)?.find((draft) => !repeated.has(draft));
-    if (found !== undefined) repeated.add(found);
-    return found !== undefined;
+    const same = bySum.get(key) ?? [];
+    for (let draft = same.pop(); draft !== undefined; draft = same.pop()) {
+      if (repeated.has(draft)) continue;
+      repeated.add(draft);
+      return true;
+    }
+    return false;
   };
 };
 

@@ -5,7 +5,7 @@ export interface TInvestInstrument {
   readonly isin: string;
   readonly ticker: string;
   readonly classCode: string;
-  readonly instrumentType: "share" | "bond" | "etf" | "currency";
+  readonly instrumentType: "share" | "bond" | "etf" | "currency" | "futures" | "option";
   readonly name: string;
   readonly currency: string;
 }
@@ -20,6 +20,9 @@ const rows: readonly Row[] = [
   ["red", "TCS00A0ZZZ33", "RU000A0ZZZ33", "RED1P", "bond", "Ред 001P", "TQCB"],
   ["tlr", "TCS00A0ZZZ41", "RU000A0ZZZ41", "TLRF", "etf", "TЛР фонд", "TQTF"],
   ["usd", "BBG0013HGFT4", "", "USD000UTSTOM", "currency", "Доллар США", "CETS"],
+  ["si", "FUTSI0924000", "", "SiU4", "futures", "Si-9.24 Курс доллар-рубль", "SPBFUT"],
+  ["br", "FUTBR0725000", "", "BRN5", "futures", "BR-7.25 Нефть Brent", "SPBFUT"],
+  ["call", "", "", "SBERC300", "option", "Сбер Банк CALL 300", "SPBOPT"],
   ["rub", "RUB000UTSTOM", "", "RUB000UTSTOM", "currency", "Российский рубль", "CETS"],
 ];
 

@@ -143,10 +143,12 @@ function positionsOf({ money: cash, positions }: TInvestAccount): FakeReply {
       { figi, ticker, classCode, instrumentType, instrumentUid, balance, blocked: "0", positionUid: "" },
     ];
   });
+  const isFutures = ({ instrumentType }: { readonly instrumentType: string }) => instrumentType === "futures";
+  const futures = held.filter(isFutures).map(({ instrumentType: _, classCode: __, ...contract }) => contract);
   return json({
     money: Object.entries(cash).map(([currency, amount]) => money(amount, currency)),
-    ...{ blocked: [], futures: [], options: [], limitsLoadingInProgress: false },
-    securities: held,
+    ...{ blocked: [], futures, options: [], limitsLoadingInProgress: false },
+    securities: held.filter((one) => !isFutures(one)),
   });
 }
 

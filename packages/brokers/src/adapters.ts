@@ -1,5 +1,6 @@
-/** What adapters of the brokers' interfaces share with the readers of their files: names of coins and exact sums. */
+/** Parts that adapters of the brokers' interfaces share with the readers of their files. */
 export { codeOf, coin, isMoney } from "./kit/coins.ts";
+export { contractRef, isContractName, placeContractDeals } from "./kit/contracts.ts";
 export {
   absolute,
   add,

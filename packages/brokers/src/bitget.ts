@@ -22,11 +22,11 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** What a line changed: a withdrawal goes out however it is signed, the fee always. */
+/** What a line changed: a withdrawal goes out however it is signed; the fee too, but one below zero came back. */
 const changed = (row: Row): string => {
   const amount = row.signed("amount") ?? "0";
   const isOut = /withdrawal$/i.test(row.text("event")) || isNegative(amount);
-  return subtract(isOut ? negate(absolute(amount)) : amount, row.size("fee") ?? "0");
+  return subtract(isOut ? negate(absolute(amount)) : amount, row.signed("fee") ?? "0");
 };
 
 const by =
@@ -40,7 +40,7 @@ const by =
 const withdrawal: Read<Column> = (row) => {
   const code = codeIn(row);
   const sent = wentOut(eventOf(row), { code, amount: absolute(row.needed("amount")) }, "withdrawal");
-  return [sent, ...feeInKind(eventOf(row), { code, amount: row.size("fee") ?? "0" })];
+  return [sent, ...feeInKind(eventOf(row), { code, amount: row.signed("fee") ?? "0" })];
 };
 
 const events: Events<Column> = {
@@ -100,7 +100,7 @@ const result: Read<FuturesColumn> = (row) => {
   const code = codeOf(row.text("coin"));
   const drafts = isZero(change) ? [] : [moved(event, code, change, ["cash-gain", "cash-expense"])];
   const charge = { ...event, note: `Fee ${noteOf(row)}` };
-  if (!isZero(fee)) drafts.push(moved(charge, code, fee, ["cash-gain", "fee"]));
+  if (!isZero(fee)) drafts.push(...feeOrRefund(charge, code, fee));
   return drafts.length === 0 && row.problems.length === 0 ? issue("no-ledger-event") : drafts;
 };
 const noteOf = (row: TableRow<FuturesColumn>) => `${row.text("event")} ${row.text("contract")}`.trim();

@@ -1,5 +1,5 @@
-import { cameIn, codeOf, type Sum, swap, wentOut } from "./kit/coins.ts";
-import { absolute } from "./kit/decimal-text.ts";
+import { cameIn, codeOf, feeOrRefund, type Sum, swap, wentOut } from "./kit/coins.ts";
+import { absolute, isZero, negate } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { readNumber } from "./kit/numbers.ts";
@@ -31,7 +31,8 @@ const readSum = (row: Row, column: "amount" | "value" | "fee"): Sum | undefined 
   if (text === "") return undefined;
   const [, number = "", code = ""] = SUM.exec(text) ?? [];
   const read = number === "" ? undefined : readNumber(number, ".");
-  if (read !== undefined && "value" in read) return { code: codeOf(code), amount: absolute(read.value) };
+  if (read !== undefined && "value" in read)
+    return { code: codeOf(code), amount: column === "fee" ? read.value : absolute(read.value) };
   return row.problem(issue("bad-number", { value: shown(text) }, row.label(column)));
 };
 
@@ -41,7 +42,7 @@ const sumOf = (row: Row, column: "amount" | "value"): Sum => {
 };
 const feesOf = (row: Row): Sum[] => {
   const fee = readSum(row, "fee");
-  return fee === undefined || /^0*$/.test(fee.amount.replace(".", "")) ? [] : [fee];
+  return fee === undefined || isZero(fee.amount) ? [] : [fee];
 };
 
 /** The side stands in the last column; the fee comes on top of the value. */
@@ -57,14 +58,14 @@ const deposit: Read<Column> = (row) => {
   const event = eventOf(row);
   return [
     cameIn(event, sumOf(row, "amount"), "deposit"),
-    ...feesOf(row).map((fee) => wentOut(event, fee, "fee")),
+    ...feesOf(row).flatMap((fee) => feeOrRefund(event, fee.code, negate(fee.amount))),
   ];
 };
 
 const withdrawal: Read<Column> = (row) => {
   const event = eventOf(row);
   const gone = wentOut(event, sumOf(row, "amount"), "withdrawal");
-  return [gone, ...feesOf(row).map((fee) => wentOut(event, fee, "fee"))];
+  return [gone, ...feesOf(row).flatMap((fee) => feeOrRefund(event, fee.code, negate(fee.amount)))];
 };
 
 const EVENTS: Events<Column> = {

@@ -1,7 +1,7 @@
 import { checkAmount } from "./kit/arithmetic.ts";
 import { cameIn, sentOut } from "./kit/coins.ts";
 import { readCurrency } from "./kit/currencies.ts";
-import { absolute, add, isNegative, subtract } from "./kit/decimal-text.ts";
+import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
@@ -45,6 +45,11 @@ const coinOf = (row: Row) => {
   return { symbol: symbol ?? "", assetType: CRYPTO };
 };
 
+/** Below zero it came back; undefined: none. */
+const feeIn = (row: Row): string | undefined => {
+  const fee = row.signed("fee");
+  return fee === undefined || isZero(fee) ? undefined : fee;
+};
 const feeCoinOf = (row: Row): string => row.text("feeCurrency") || row.text("coin");
 
 /** What was paid or received holds the fee. */
@@ -57,7 +62,7 @@ const trade =
     checkSign(row, "amount", signed, isSale ? "-" : "+");
     checkSign(row, "paid", paid, isSale ? "+" : "-");
     const currency = row.currency("paidCurrency")?.code ?? "";
-    const fee = row.nonZero("fee");
+    const fee = feeIn(row);
     const feeCurrency = row.currency("feeCurrency")?.code;
     const isInside = fee !== undefined && feeCurrency === currency;
     const money = absolute(paid);
@@ -85,7 +90,7 @@ const move =
     const signed = row.needed("amount");
     checkSign(row, "amount", signed, isIn ? "+" : "-");
     const money = row.text("coin") === EURO ? readCurrency(EURO)?.code : undefined;
-    const fee = row.nonZero("fee");
+    const fee = feeIn(row);
     const amount = absolute(signed);
     if (money !== undefined) {
       const kind = isIn ? "deposit" : "withdrawal";

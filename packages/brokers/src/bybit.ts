@@ -19,12 +19,12 @@ const eventOf = (row: Row) => ({
   ...row.date("date"),
   note: [row.text("event"), row.kept("contract"), row.kept("note")].filter(Boolean).join(" "),
 });
-/** What the wallet changed by, fee and all; older files may print the flow and its fee instead. */
+/** What the wallet changed by, fee and all; older files may print the flow and its fee instead, a rebate below zero. */
 const changeOf = (row: Row): string => {
   const change = row.signed("change");
   if (change !== undefined) return change;
   if (row.has("change") || !row.has("flow")) return row.needed("change");
-  return subtract(row.needed("flow"), row.size("fee") ?? "0");
+  return subtract(row.needed("flow"), row.signed("fee") ?? "0");
 };
 const gain: ReadRow = (row) => {
   const change = changeOf(row);

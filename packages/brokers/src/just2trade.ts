@@ -1,15 +1,17 @@
 import { BALANCES, POSITIONS, readBalances } from "./just2trade/balances.ts";
 import { CASH_WORDS, readCash } from "./just2trade/cash.ts";
+import { BROKER_FEES, readFees } from "./just2trade/fees.ts";
 import { FEES, withEnglishHeaders } from "./just2trade/headers.ts";
+import { INCOMES, readIncomes } from "./just2trade/incomes.ts";
 import { readTrades, SIDES } from "./just2trade/trades.ts";
 import { rejected } from "./kit/collector.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { findText, type ReportSection, readReport, rowText } from "./kit/report.ts";
+import { findText, looksLikeEvent, type ReportSection, readReport, rowText } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
-import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
+import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "just2trade";
 const FORMAT = "just2trade-xlsx";
@@ -22,7 +24,7 @@ const SECTIONS: readonly ReportSection<string>[] = [
     title: /^Cash transactions\b/i,
     columns: [
       { id: "date", labels: ["Date"], isRequired: true },
-      { id: "account", labels: ["Account"] },
+      { id: "account", labels: ["Account", "Account number"] },
       { id: "currency", labels: ["Currency"], isRequired: true },
       { id: "side", labels: ["In/out", "Зачисление/списание"], isRequired: true },
       { id: "amount", labels: ["Value"], role: "money", isRequired: true },
@@ -32,6 +34,11 @@ const SECTIONS: readonly ReportSection<string>[] = [
   },
   BALANCES,
   POSITIONS,
+  INCOMES,
+  { id: "revaluation", title: /^Portfolio revaluation/i, columns: [] },
+  { id: "settled", title: /^Trades settled for the period/i, columns: [] },
+  BROKER_FEES,
+  { id: "accounts", title: /^Client.s accounts information/i, columns: [] },
   {
     // Deals of shares and of coins stand in tables with the same columns; the others' columns are not known.
     id: "deals",
@@ -39,18 +46,24 @@ const SECTIONS: readonly ReportSection<string>[] = [
     columns: [
       { id: "date", labels: ["Trade date"], isRequired: true },
       { id: "number", labels: ["Trade number"], isRequired: true },
-      { id: "account", labels: ["Account"] },
+      { id: "account", labels: ["Account", "Account number"] },
       { id: "accountCurrency", labels: ["Account currency"] },
-      { id: "exchange", labels: ["Execution venue"] },
+      { id: "exchange", labels: ["Execution venue", "Exchange Description"] },
       { id: "settleDate", labels: ["Settlement date", "Settle date"] },
-      { id: "name", labels: ["Description"], isRequired: true },
-      { id: "isin", labels: ["ISIN"] },
-      { id: "symbol", labels: ["Symbol"] },
-      { id: "currency", labels: ["Instrument currency"], isRequired: true },
+      // The parts of the group "Instrument", or columns of their own.
+      { id: "name", labels: ["Description", "Instrument Description"], isRequired: true },
+      { id: "isin", labels: ["ISIN", "Instrument ISIN"] },
+      { id: "symbol", labels: ["Symbol", "Instrument Symbol"] },
+      {
+        id: "currency",
+        labels: ["Instrument currency", "Instrument Instrument Currency"],
+        isRequired: true,
+      },
       { id: "side", labels: ["Side", "Type of Transaction"], isRequired: true },
       { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
       { id: "price", labels: ["Price"], role: "price", isRequired: true },
       { id: "amount", labels: ["Volume", "Value"], role: "money", isRequired: true },
+      { id: "net", labels: ["Net Value in account currency"], role: "money" },
       ...FEES.flatMap((number) => [
         { id: `fee${number}`, labels: [`Fee ${number}`], role: "money" as const },
         { id: `fee${number}Currency`, labels: [`Fee ${number} currency`] },
@@ -58,6 +71,12 @@ const SECTIONS: readonly ReportSection<string>[] = [
     ],
   },
 ];
+
+/** Tables that say nothing of their own. */
+const REASONS: Readonly<Record<string, Issue>> = {
+  revaluation: issue("no-ledger-event"),
+  settled: issue("deal-repeated"),
+};
 
 const HEAD_ROWS = 60;
 const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.rows ?? [];
@@ -82,12 +101,22 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const book = createSecurityBook();
   const linesOf = (id: string) =>
     sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
-  for (const { title, unread } of sections)
-    for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
+  for (const { id, title, unread } of sections) {
+    const unknown = issue("unknown-section", { section: title });
+    if (id === "accounts") reading.layout(unread, "information");
+    else
+      for (const record of unread) {
+        const reason = REASONS[id] ?? unknown;
+        if (REASONS[id] !== undefined && !looksLikeEvent(record)) reading.layout([record], "heading");
+        else reading.ignore(record, reason);
+      }
+  }
   const deals = linesOf("deals");
   const cash = linesOf("cash");
   readTrades(reading, deals, book);
   readCash(reading, cash, book);
+  readIncomes(reading, linesOf("incomes"), book);
+  readFees(reading, linesOf("fees"));
   const balances = readBalances(sections, book);
   reading.layout([...linesOf("money"), ...linesOf("positions")], "information");
   const numbers = new Set(

@@ -42,7 +42,9 @@ const REPORT: BackOfficeReport = {
         { id: "Сумма сделки", labels: ["Сумма сделки"], isRequired: true },
         { id: "Валюта суммы", labels: ["Валюта заключения"], isRequired: true },
         { id: "Комиссия ТС", labels: ["Комиссия ТС"] },
+        { id: "Валюта комиссии ТС", labels: ["Валюта комиссии ТС"] },
         { id: "Комиссия брокера", labels: ["Комиссия брокера"] },
+        { id: "Валюта комиссии", labels: ["Валюта комиссии брокера"] },
       ],
     },
     {
@@ -74,7 +76,13 @@ const REPORT: BackOfficeReport = {
       ],
     },
   ],
-  trade: { fees: [["Комиссия ТС"], ["Комиссия брокера"]], hasSignedQuantity: true },
+  trade: {
+    fees: [
+      ["Комиссия ТС", "Валюта комиссии ТС"],
+      ["Комиссия брокера", "Валюта комиссии"],
+    ],
+    hasSignedQuantity: true,
+  },
   cash: [
     ["Внесение д/с в торг", { kind: "deposit" }],
     ["Вывод дс", { kind: "withdrawal" }],
@@ -106,8 +114,8 @@ export const kitFinance: Broker = {
       id: FORMAT,
       name: "Client report XLSX",
       marks: { in: "workbook", texts: ["КИТ Финанс", "Заключенные сделки с ценными бумагами"] },
-      evidence: "fixture",
-      prints: ["opening-cash", "closing-cash", "closing-positions", "totals"],
+      evidence: "sample",
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: WORDS,
     },
   ],

@@ -1,6 +1,16 @@
-import { codeOf, coinBalances, feeInKind, isMoney, moved, netOf, swap, wentOut } from "./kit/coins.ts";
+import {
+  codeOf,
+  coinBalances,
+  feeInKind,
+  feeOrRefund,
+  isMoney,
+  moved,
+  netOf,
+  swap,
+  wentOut,
+} from "./kit/coins.ts";
 import { rejected } from "./kit/collector.ts";
-import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
+import { absolute, isNegative, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { findHeader } from "./kit/header.ts";
@@ -47,17 +57,20 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
+/** Below zero it came back. */
+const feeOf = (row: Row): string => row.signed("fee") ?? "0";
+const feeBeside = (row: Row): string | undefined => (isZero(feeOf(row)) ? undefined : feeOf(row));
 /** The fee is not in the amount. */
-const netChange = (row: Row) => subtract(row.needed("amount"), row.size("fee") ?? "0");
+const netChange = (row: Row) => subtract(row.needed("amount"), feeOf(row));
 
 /** Money in or out with its fee beside it; coins with the network's fee in kind. */
 const transfer: Read<Column> = (row) => {
   const code = assetOf(row);
   const amount = row.needed("amount");
-  const fee = row.nonZero("fee");
+  const fee = feeBeside(row);
   if (!isMoney(code)) {
     const move = moved(eventOf(row), code, amount, ["deposit", "withdrawal"]);
-    return [move, ...feeInKind(eventOf(row), { code, amount: fee ?? "0" })];
+    return [move, ...feeInKind(eventOf(row), { code, amount: feeOf(row) })];
   }
   const kind = isNegative(amount) ? "withdrawal" : "deposit";
   const { lines, ...head } = eventOf(row);
@@ -75,7 +88,7 @@ const airdrop: Read<Column> = (row) =>
 const dividend: Read<Column> = (row) => {
   const { lines, ...head } = eventOf(row);
   const check = issue("instrument-missing", {}, "asset");
-  const sum = { currency: assetOf(row), amount: absolute(row.needed("amount")), fee: row.nonZero("fee") };
+  const sum = { currency: assetOf(row), amount: absolute(row.needed("amount")), fee: feeBeside(row) };
   return makeDraft(lines, { kind: "dividend", ...head, ...sum, checks: [check] });
 };
 /** The interest of a margin position stands in the fee column, its amount is 0. */
@@ -86,9 +99,9 @@ const rollover: Read<Column> = (row) => {
 const margin: Read<Column> = (row) => {
   const code = assetOf(row);
   const amount = row.signed("amount") ?? "0";
-  const fee = row.nonZero("fee");
+  const fee = feeBeside(row);
   const rows = isZero(amount) ? [] : [moved(eventOf(row), code, amount, ["cash-gain", "cash-expense"])];
-  return fee === undefined ? rows : [...rows, wentOut(eventOf(row), { code, amount: fee }, "fee")];
+  return fee === undefined ? rows : [...rows, ...feeOrRefund(eventOf(row), code, negate(fee))];
 };
 const later = () => undefined;
 const own = ignoreAs<Column>("own-transfer");
@@ -150,7 +163,7 @@ const readPairs = (reading: TableReading<Column>) => {
     const [given] = out;
     const [taken] = into;
     if (given === undefined || taken === undefined || out.length + into.length !== 2) continue;
-    const fees = rows.map((row) => ({ code: assetOf(row), amount: row.size("fee") ?? "0" }));
+    const fees = rows.map((row) => ({ code: assetOf(row), amount: feeOf(row) }));
     const lines = rows.map(({ line }) => line);
     const event = { ...eventOf(first), lines, externalId: first.kept("refid", 200) };
     reading.accept(rows, swap(event, given, taken, fees));
@@ -166,7 +179,7 @@ const finish = (reading: TableReading<Column>) => {
     {
       accountOf: (row) => `${row.text("asset")} ${row.text("wallet")}`,
       codeOf: assetOf,
-      changeOf: (row) => subtract(row.signed("amount") ?? "0", row.size("fee") ?? "0"),
+      changeOf: (row) => subtract(row.signed("amount") ?? "0", feeOf(row)),
     },
   );
 };

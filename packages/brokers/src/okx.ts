@@ -1,6 +1,6 @@
 import { codeOf, coinBalances, feeOrRefund, moved, netOf, swap } from "./kit/coins.ts";
 import type { CsvRecord } from "./kit/csv.ts";
-import { absolute, isZero, negate, subtract } from "./kit/decimal-text.ts";
+import { absolute, add, isZero, negate, subtract } from "./kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { ignoreAs, type Read } from "./kit/table-actions.ts";
@@ -121,10 +121,10 @@ const middle: TableSpec<Column> = {
   place: (_, at) => new Map([...at, ["coin", (at.get("balance") ?? 0) + 1]]),
 };
 
-/** What went in or out of the oldest layout: the word says which, the fee always goes. */
+/** What went in or out of the oldest layout: the word says which, the fee below zero goes, a rebate comes. */
 const sized = (row: Row): string => {
   const size = absolute(row.needed("change"));
-  return subtract(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.size("fee") ?? "0");
+  return add(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.signed("fee") ?? "0");
 };
 
 const oldestEvents: Events<Column> = eachOf(["buy", "sell"], () => undefined);

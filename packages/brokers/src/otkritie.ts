@@ -10,7 +10,7 @@ import { readXml, type XmlNode } from "./kit/xml-tree.ts";
 import { readOtkritieAssets } from "./otkritie/otkritie-assets.ts";
 import { createOtkritieBook, type OtkritieBook } from "./otkritie/otkritie-book.ts";
 import { CASH_WORDS, readOtkritieCash } from "./otkritie/otkritie-cash.ts";
-import { PAPER_WORDS, readOtkritiePapers } from "./otkritie/otkritie-papers.ts";
+import { nameRedeemed, PAPER_WORDS, readOtkritiePapers } from "./otkritie/otkritie-papers.ts";
 import { readOtkritieExchange, readOtkritieTrade } from "./otkritie/otkritie-trades.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
@@ -30,6 +30,7 @@ const USES: Readonly<Record<string, Use>> = {
   non_trade_security_operations: "papers",
   portfolio_security_params: "params",
   account_totally: "information",
+  section_definition: "information",
   assets: "assets",
   closing_assets: "assets",
 };
@@ -73,6 +74,7 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   for (const { use, row } of entries)
     if (use === undefined || !["params", "information", "assets"].includes(use)) out.seen(row.line);
   readDeals(out, entries, book);
+  nameRedeemed(rows("papers"), book);
   readOtkritieCash(out, rows("cash"), book);
   readOtkritiePapers(out, rows("papers"), book);
   for (const { use, row } of entries) {

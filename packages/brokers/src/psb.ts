@@ -3,7 +3,7 @@ import { withContracts } from "./kit/contracts.ts";
 import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { findText, readReport, rowText } from "./kit/report.ts";
+import { type FoundSection, findText, readReport, rowText } from "./kit/report.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
 import { readBalances } from "./psb/balances.ts";
@@ -17,6 +17,7 @@ import type { Broker, Detection, KindName, ParseOptions, SourceFile, Statement }
 const ID = "psb";
 const FORMAT = "psb-xls";
 const BROKER = /Брокер:?\s*ПАО\s*[«"]?Промсвязьбанк/i;
+const TURNOVER = /^Итого оборот/i;
 const NUMBER = /Договор\s*№:?\s*(\S+)/i;
 
 const PERIOD = /с\s*\d{2}\.\d{2}\.\d{4}\s*(?:г\.?)?\s*по\s*\d{2}\.\d{2}\.\d{4}/i;
@@ -25,20 +26,43 @@ const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, 60).some((record) => BROKER.test(rowText(record)));
 
+/** The first column of a report holds marks of the program that prints it ("СтартТабл1"), its texts stand to the right. */
+const withoutMarks = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
+  const title = records.find((record) => BROKER.test(rowText(record)));
+  const hasMarks = title !== undefined && !BROKER.test(title.cells[0] ?? "");
+  if (!hasMarks) return records;
+  return records.map((record) => ({ ...record, cells: ["", ...record.cells.slice(1)] }));
+};
+
+/** Of the sums under deals the turnover is of all of them; the others are of sides, or of what has changed by now. */
+const withTurnoverOnly = (section: FoundSection<string>): FoundSection<string> => ({
+  ...section,
+  totals:
+    section.id !== "trades"
+      ? section.totals
+      : section.totals.filter(({ row }) => TURNOVER.test(rowText(row.record))),
+});
+
 /** Reads PSB's report of shares and bonds, or its file of the currency market. Never throws. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
   if (!isReport(records))
     return rejected(ID, FORMAT, issue("missing-columns", { columns: 'Брокер: ПАО "Промсвязьбанк"' }));
-  const report = readReport(records, PSB_SECTIONS, options.today);
+  const own = withoutMarks(records);
+  const shown = own.filter((record) => rowText(record) !== "");
+  const report = readReport(shown, PSB_SECTIONS, options.today);
   const { preamble, sections } = report;
   const needed = sections.filter(({ id }) => id === "trades" || id === "cash");
   const missing = [...new Set(needed.flatMap((section) => section.missing))];
   if (missing.length > 0)
     return rejected(ID, FORMAT, issue("missing-columns", { columns: missing.join(", ") }));
   const reading = createReportReading(ID, FORMAT, options, records);
-  reading.layOut(report);
+  reading.layout(
+    own.filter((record) => rowText(record) === ""),
+    "text",
+  );
+  reading.layOut({ ...report, sections: sections.map(withTurnoverOnly) });
   const book = createSecurityBook();
   const rowsOf = (id: string) =>
     sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
@@ -46,6 +70,9 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
     if (id !== "balances")
       for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
   readTrades(reading, rowsOf("trades"), book);
+  const period = readPeriod(findText(preamble, PERIOD)?.[0] ?? "");
+  // Movements of money may name a paper by its ISIN alone: its name stands among the holdings.
+  const printedBalances = readBalances(shown, book, period);
   const incomes = { bonds: rowsOf("bonds"), dividends: rowsOf("dividends") };
   readIncomes(reading, incomes, book);
   const kinds = new Set<KindName>([
@@ -58,10 +85,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   readTransfers(reading, rowsOf("transfers"));
   reading.aside(sections);
   const number = findText(preamble, NUMBER)?.[1];
-  const printed = findText(preamble, PERIOD)?.[0];
   const account = number === undefined ? undefined : { number };
-  const period = readPeriod(printed ?? "");
-  const printedBalances = readBalances(records, book, period);
   const opening =
     printedBalances.opening && withContracts(printedBalances.opening, contracts.opening, reading.drafts);
   const closing = withContracts(printedBalances.closing, contracts.closing, reading.drafts);
@@ -73,7 +97,7 @@ const detect = (file: SourceFile): Detection =>
     ? { score: 1, why: issue("title-found", { title: 'Брокер: ПАО "Промсвязьбанк"' }) }
     : { score: 0, why: issue("no-known-header") };
 
-/** PSB (Promsvyazbank); the layout is known from programs only. */
+/** PSB (Promsvyazbank); the layout of the workbook is that of one public sample, the rest is known from programs. */
 export const psb: Broker = {
   id: ID,
   name: "PSB",
@@ -91,7 +115,7 @@ export const psb: Broker = {
         ],
       },
       evidence: "code",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...Object.keys(SIDES), ...CASH_WORDS, ...BOND_WORDS, ...TRANSFER_WORDS, ...CONTRACT_WORDS],
       kinds: ["XML"],
     },

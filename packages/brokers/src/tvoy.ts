@@ -17,7 +17,7 @@ const REPORT: BackOfficeReport = {
   format: FORMAT,
   repeats: ["settlements"],
   hasContracts: true,
-  balances: { cash: /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/, positions: /^СОСТОЯНИЕ ПОРТФЕЛЯ ЦЕННЫХ БУМАГ/ },
+  balances: { cash: /^ПОЗИЦИЯ ПО ДЕНЕЖНЫМ СРЕДСТВАМ/, positions: /^СОСТОЯНИЕ ПОРТФЕЛЯ ЦЕННЫХ БУМАГ/ },
   tables: [
     information("money-state", /^СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ/),
     information("money-position", /^ПОЗИЦИЯ ПО ДЕНЕЖНЫМ СРЕДСТВАМ/),
@@ -52,15 +52,31 @@ const REPORT: BackOfficeReport = {
         { id: "Валюта комиссии ТС", labels: ["Комиссия ТС валюта"] },
         { id: "Клиринговая", labels: ["Клиринговая комиссия всего", "Клиринговая всего", "Клиринговая"] },
         { id: "Валюта клиринговой", labels: ["Клиринговая комиссия валюта", "Клиринговая валюта"] },
-        { id: "Комиссия брокера", labels: ["Комиссия брокера всего", "Комиссия брокера"] },
-        { id: "Валюта комиссии", labels: ["Комиссия брокера валюта"] },
+        // Printed twice: as it was computed, and in the currency in which it was taken.
+        {
+          id: "Комиссия брокера",
+          labels: ["Комиссия брокера всего, валюта списания", "Комиссия брокера всего", "Комиссия брокера"],
+        },
+        {
+          id: "Валюта комиссии",
+          labels: ["Комиссия брокера валюта списания", "Комиссия брокера валюта"],
+        },
       ],
     },
     {
       id: "settlements",
       title: /^Исполнение обязательств по сделке/,
       isGrouped: true,
-      columns: [{ id: "Номер сделки", labels: ["Номер сделки"], isRequired: true }],
+      columns: [
+        { id: "Номер сделки", labels: ["Номер сделки"], isRequired: true },
+        { id: "Дата сделки", labels: ["Дата сделки"] },
+        { id: "ISIN", labels: ["ISIN"] },
+        { id: "Вид сделки", labels: ["Вид сделки"] },
+        { id: "Количество", labels: ["Количество ЦБ"] },
+        { id: "НКД", labels: ["НКД"] },
+        { id: "Сумма сделки", labels: ["Сумма сделки"] },
+        { id: "Валюта суммы", labels: ["Валюта суммы"] },
+      ],
     },
     {
       id: "cash",
@@ -113,8 +129,10 @@ const REPORT: BackOfficeReport = {
     ["Ввод ЦБ", "in"],
     ["Вывод ЦБ", "out"],
     ["Перевод ЦБ", "own"],
+    ["Списано по сделке", "settled"],
+    ["Получено по сделке", "settled"],
   ],
-  accountNumber: /(?:счет[а-я]*|договор[а-я]*)\s*(?:№|N)?:?\s*([0-9][0-9A-Za-zА-Яа-я/-]*)/i,
+  accountNumber: /(?:счет[а-я]*(?:\s+клиента)?|договор[а-я]*)\s*(?:№|N)?:?\s*([0-9][0-9A-Za-zА-Яа-я/-]*)/i,
 };
 
 const MARK = /(?:ООО\s*"?Твой Брокер|УРАЛСИБ)/i;
@@ -136,7 +154,7 @@ export const tvoy: Broker = {
       id: FORMAT,
       name: "Broker report XLS",
       marks: { in: "workbook", texts: ["СОСТОЯНИЕ ДЕНЕЖНЫХ СРЕДСТВ НА СЧЕТЕ", ["Твой Брокер", "УРАЛСИБ"]] },
-      evidence: "fixture",
+      evidence: "sample",
       prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [
         ...Object.keys(SIDES),

@@ -4,12 +4,28 @@ import type { CsvRecord } from "./kit/csv.ts";
 import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { type FoundSection, findText, firstText, type LayoutLine, readReport } from "./kit/report.ts";
+import { withPendingDeals } from "./kit/pending-deals.ts";
+import {
+  type FoundSection,
+  findText,
+  firstText,
+  type LayoutLine,
+  looksLikeEvent,
+  readReport,
+} from "./kit/report.ts";
 import { readReportBalances } from "./kit/report-balances.ts";
 import { createReportReading, readPeriod } from "./kit/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
 import { readXml } from "./kit/xml-tree.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
+import {
+  CASH_TITLE,
+  isPosition,
+  POSITIONS_TITLE,
+  pendingDeals,
+  summaryTotals,
+  withPlainCash,
+} from "./vtb/balances.ts";
 import { CASH_WORDS, MOVE_WORDS, readCash, readMoves } from "./vtb/cash.ts";
 import { readContracts } from "./vtb/contracts.ts";
 import { VTB_SECTIONS } from "./vtb/sections.ts";
@@ -53,8 +69,8 @@ const rowsOf = (sections: Opened["sections"], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
 
 const BALANCES = {
-  cash: /^Отчет об остатках денежных средств/i,
-  positions: /^Отчет об остатках ценных бумаг/i,
+  cash: CASH_TITLE,
+  positions: POSITIONS_TITLE,
   all: VTB_SECTIONS.map(({ title }) => title),
 };
 
@@ -95,21 +111,39 @@ const readOpened = (
   const contracts = readContracts(reading, rowsOf(sections, "contract-deals"), rowsOf(sections, "contracts"));
   readCash(reading, rowsOf(sections, "cash"), book, contracts.only);
   readMoves(reading, rowsOf(sections, "moves"), book);
-  for (const row of rowsOf(sections, "repeated")) reading.ignore(row, issue("deal-repeated"));
+  const settled = [
+    { rows: rowsOf(sections, "repeated"), isExchange: false },
+    { rows: rowsOf(sections, "repeated-currency"), isExchange: true },
+  ];
+  for (const { rows } of settled) for (const row of rows) reading.ignore(row, issue("deal-repeated"));
   for (const { id, title: section, unread } of sections) {
+    if (id === "summary") reading.totals(summaryTotals(section, unread, rowsOf(sections, "cash")));
+    if (id === "obligations")
+      for (const record of unread.filter(looksLikeEvent)) reading.ignore(record, issue("deal-repeated"));
     if (id === "contract-deals")
       for (const record of unread.slice(1)) reading.ignore(record, issue("derivatives-unsupported"));
     if (id === "currency")
       for (const record of unread.slice(1)) reading.ignore(record, issue("unknown-section", { section }));
   }
-  reading.aside(sections);
+  const isBalance = (record: CsvRecord) => isPosition(record, book);
+  const balanceRows = sections.filter(({ id }) => id === "balances").flatMap(({ unread }) => unread);
+  reading.layout(balanceRows.filter(isBalance), "information");
+  reading.aside(
+    sections.map(({ id, title: section, unread }) => ({
+      title: section,
+      // A day of the next coupon is no event.
+      unread: id === "balances" ? unread.filter((record) => !isBalance(record)) : unread,
+    })),
+  );
   const number = accountOf(file.name);
   const period = readPeriod(title);
-  const balances = readReportBalances(records, BALANCES, period, (_, cellOf) => {
+  const balances = readReportBalances(withPlainCash(records), BALANCES, period, (_, cellOf) => {
     const name = cellOf(/^наименование/i);
     return addNameCell(name, book) ?? book.find(name);
   });
-  const { opening, closing } = balances;
+  const { closing } = balances;
+  const opening =
+    balances.opening && withPendingDeals(balances.opening, pendingDeals(period?.from, settled, book));
   return reading.finish(
     defined({
       account: number === undefined ? undefined : { number },
@@ -151,7 +185,7 @@ export const vtb: Broker = {
         texts: ["Отчет Банка ВТБ", "Заключенные в отчетном периоде сделки", "Движение денежных средств"],
       },
       evidence: "sample",
-      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions"],
+      prints: ["opening-cash", "closing-cash", "opening-positions", "closing-positions", "totals"],
       words: [...SIDES, ...CASH_WORDS, ...MOVE_WORDS],
     },
     {

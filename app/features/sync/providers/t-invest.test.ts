@@ -119,7 +119,7 @@ it("books what is paid abroad as income without cash, sold currency as an exchan
       quantity: 100,
     },
     { type: "INPUT_SECURITIES", date: "2025-05-07T07:00:00Z", payment: "0", uid: uid("gazp"), quantity: 5 },
-    { type: "ACCRUING_VARMARGIN", date: "2025-05-08T07:00:00Z", payment: "7" },
+    { type: "OPTION_EXPIRATION", date: "2025-05-08T07:00:00Z", payment: "7" },
     { type: "SOMETHING_NEW", date: "2025-05-09T07:00:00Z", payment: "-7" },
   ]);
   expect(
@@ -129,8 +129,99 @@ it("books what is paid abroad as income without cash, sold currency as an exchan
     ["currency-exchange", true, "USD", "100", "8200", undefined],
     ["transfer-in", false, "RUB", undefined, undefined, "5"],
   ]);
-  expect(ignored).toEqual([{ code: "derivatives-unsupported", text: "ACCRUING_VARMARGIN" }]);
+  expect(ignored).toEqual([{ code: "derivatives-unsupported", text: "OPTION_EXPIRATION" }]);
   expect(failed.map(({ code }) => code)).toEqual(["unknown-event"]);
+});
+
+const contract = ({ date, kind, instrument, quantity = "", amount = "", price = "", fee = "" }: DraftRow) =>
+  `${date} ${kind} ${instrument?.symbol ?? ""} ${quantity} ${amount} ${price} ${fee}`
+    .replace(/ +/g, " ")
+    .trim();
+const si = uid("si");
+
+it("reads deals with futures: sums and prices as told, shorts by what was held before the window", async () => {
+  const { rows, ignored, failed } = await readMay([
+    { type: "BUY", date: "2025-04-24T07:00:00Z", payment: "0", uid: si, price: "90150", quantity: 2 },
+    {
+      ...{ type: "SELL", date: "2025-05-05T07:00:00Z", payment: "450400", uid: si, price: "90080" },
+      ...{ quantity: 5, commission: "-7.4" },
+      fills: [
+        { num: "20000102", quantity: 2, price: "90080" },
+        { num: "20000103", quantity: 3, price: "90080" },
+      ],
+    },
+    { type: "BUY", date: "2025-05-06T07:00:00Z", payment: "0", uid: si, price: "90100", quantity: 1 },
+    { type: "BUY", date: "2025-05-06T08:00:00Z", payment: "0", uid: uid("call"), price: "9", quantity: 1 },
+  ]);
+  // Two were held: the sale of five is one of two and a short one of three.
+  expect(rows.map(contract)).toEqual([
+    "2025-05-05 sell SiU4 2 180160 90080 2.96",
+    "2025-05-05 short SiU4 3 270240 90080 4.44",
+    "2025-05-06 cover SiU4 1 90100",
+  ]);
+  expect(rows[0]?.instrument).toEqual({ symbol: "SiU4", name: "Si-9.24", currency: "RUB", assetType: 10 });
+  expect(ignored).toEqual([{ code: "derivatives-unsupported", text: "BUY" }]);
+  expect(failed).toEqual([]);
+});
+
+it("books margin with the only contract it can be of, and as money alone where there are several", async () => {
+  const { rows } = await readMay([
+    { type: "BUY", date: "2025-05-05T07:00:00Z", payment: "0", uid: si, price: "90150", quantity: 2 },
+    { type: "WRITING_OFF_VARMARGIN", date: "2025-05-05T16:00:00Z", payment: "-250" },
+    { type: "ACCRUING_VARMARGIN", date: "2025-05-06T16:00:00Z", payment: "130.5" },
+    { type: "BUY", date: "2025-05-07T07:00:00Z", payment: "0", uid: uid("br"), price: "65", quantity: 1 },
+    { type: "WRITING_OFF_VARMARGIN", date: "2025-05-07T16:00:00Z", payment: "-20" },
+    { type: "SELL", date: "2025-05-08T07:00:00Z", payment: "0", uid: uid("br"), price: "64", quantity: 1 },
+    { type: "ACCRUING_VARMARGIN", date: "2025-05-09T16:00:00Z", payment: "3" },
+    { type: "ACCRUING_VARMARGIN", date: "2025-05-20T16:00:00Z", payment: "4" },
+  ]);
+  const margins = rows.filter(({ quantity }) => quantity === undefined).map(contract);
+  expect(margins).toEqual([
+    "2025-05-05 variation-margin SiU4 -250",
+    "2025-05-06 variation-margin SiU4 130.5",
+    // Brent may have its part: in its days, and for as long as a deal of an evening may settle.
+    "2025-05-07 cash-expense 20",
+    "2025-05-09 cash-gain 3",
+    "2025-05-20 variation-margin SiU4 4",
+  ]);
+});
+
+it("gives the same margin from every window", async () => {
+  const date = "2025-05-25T16:00:00Z";
+  const page = await readMay([
+    { type: "BUY", date: "2025-02-05T07:00:00Z", payment: "0", uid: si, price: "90150", quantity: 2 },
+    { type: "ACCRUING_VARMARGIN", date, payment: "5" },
+  ]);
+  const window = { from: "2025-01-01", to: "2025-05-31" };
+  const whole = await tInvest.fetchWindow(edgesWith(T_INVEST_TOKENS.readOnly), account, window);
+  const told = (rows: readonly DraftRow[]) =>
+    rows.filter(({ date: day }) => day === "2025-05-25").map(contract);
+  expect(told(page.rows)).toEqual(["2025-05-25 variation-margin SiU4 5"]);
+  expect(told(whole.rows)).toEqual(told(page.rows));
+});
+
+it("lets expired contracts go without a sum, whichever side they were held on", async () => {
+  const { rows, ignored } = await readMay([
+    { type: "BUY", date: "2025-04-05T07:00:00Z", payment: "0", uid: si, price: "90150", quantity: 2 },
+    { type: "SELL", date: "2025-04-05T07:00:00Z", payment: "0", uid: uid("br"), price: "65", quantity: 3 },
+    { type: "FUTURE_EXPIRATION", date: "2025-05-19T07:00:00Z", payment: "0", uid: si },
+    { type: "FUTURE_EXPIRATION", date: "2025-05-20T07:00:00Z", payment: "0", uid: uid("br") },
+    { type: "FUTURE_EXPIRATION", date: "2025-05-21T07:00:00Z", payment: "0", uid: uid("gazp") },
+  ]);
+  expect(rows.map(contract)).toEqual(["2025-05-19 sell SiU4 2 0", "2025-05-20 cover BRN5 3 0"]);
+  expect(ignored).toEqual([{ code: "no-ledger-event", text: "FUTURE_EXPIRATION" }]);
+});
+
+it("holds futures among the positions", async () => {
+  const [first] = hub.of(fake).accounts;
+  if (first !== undefined) first.positions.si = "-3";
+  const { positions } = await tInvest.fetchBalances(edgesWith(T_INVEST_TOKENS.readOnly), account);
+  expect(positions.filter(({ instrument }) => instrument.assetType === 10)).toEqual([
+    {
+      instrument: { symbol: "SiU4", name: "Si-9.24", currency: "RUB", assetType: 10 },
+      ...{ quantity: "-3", currency: "RUB" },
+    },
+  ]);
 });
 
 it("reads money with halves below zero", async () => {

@@ -4,6 +4,7 @@ import { provider, type SyncAccount, SyncProblem, type SyncReply } from "../prov
 import { instant, text } from "./kit/fields.ts";
 import { dayAfter, momentOf } from "./kit/moments.ts";
 import { call, type TInvestEdges, TInvestSecrets } from "./t-invest/ask.ts";
+import { onlyContractAt } from "./t-invest/contracts.ts";
 import { instrumentOf } from "./t-invest/instruments.ts";
 import { MEANINGS } from "./t-invest/meanings.ts";
 import { listOperations, type Operation } from "./t-invest/operations.ts";
@@ -82,6 +83,26 @@ async function heldBefore(edges: TInvestEdges, accountId: string, operation: Ope
   }, "0");
 }
 
+/** All operations of an account, asked once for as long as one run's edges live. */
+const histories = new WeakMap<object, Map<string, readonly Operation[]>>();
+
+async function historyOf(edges: TInvestEdges, accountId: string): Promise<readonly Operation[]> {
+  const known = histories.get(edges) ?? new Map<string, readonly Operation[]>();
+  histories.set(edges, known);
+  const found = known.get(accountId) ?? (await listOperations(edges, { accountId })).read;
+  known.set(accountId, found);
+  return found;
+}
+
+/** The contract of an operation of margin: the one it names, else the only one it can be of. */
+async function contractOf(edges: TInvestEdges, accountId: string, operation: Operation) {
+  if (operation.instrumentUid !== "") return instrumentOf(edges, operation);
+  const deal = onlyContractAt(await historyOf(edges, accountId), operation.date);
+  return deal === undefined ? undefined : instrumentOf(edges, deal);
+}
+
+const held = { balance: count.default("0"), blocked: count.default("0") };
+
 const Positions = z.object({
   money: z.array(money).default([]),
   blocked: z.array(money).default([]),
@@ -89,10 +110,11 @@ const Positions = z.object({
     .array(
       z.object({
         ...{ figi: text, instrumentUid: text, ticker: text, instrumentType: text },
-        ...{ balance: count.default("0"), blocked: count.default("0") },
+        ...held,
       }),
     )
     .default([]),
+  futures: z.array(z.object({ figi: text, instrumentUid: text, ticker: text, ...held })).default([]),
   limitsLoadingInProgress: z.boolean().default(false),
 });
 
@@ -104,7 +126,8 @@ async function fetchBalances(edges: TInvestEdges, { id }: SyncAccount): Promise<
   for (const { currency, amount } of [...read.money, ...read.blocked])
     cash.set(currency, decimal.add(cash.get(currency) ?? "0", amount));
   const positions = [];
-  for (const security of read.securities) {
+  const futures = read.futures.map((contract) => ({ ...contract, instrumentType: "futures" }));
+  for (const security of [...read.securities, ...futures]) {
     const quantity = decimal.add(security.balance, security.blocked);
     if (security.instrumentType === "currency" || decimal.isZero(quantity)) continue;
     const instrument = await instrumentOf(edges, security);
@@ -145,6 +168,7 @@ export const tInvest = provider({
     const page = await readOperations(list, {
       instrumentOf: (operation) => instrumentOf(edges, operation),
       heldBefore: (operation) => heldBefore(edges, id, operation),
+      contractOf: (operation) => contractOf(edges, id, operation),
     });
     return page.finish({ from, to });
   },

@@ -34,6 +34,7 @@ export const createPaperBook = (rows: readonly TableRow[]): PaperBook => {
   const byNumber = new Map(
     papers.filter(({ number }) => number !== "").map(({ ref, number }) => [number, ref]),
   );
+  const byName = new Map(papers.map(({ ref }) => [ref.name ?? "", ref]));
   const inText = (text: string): InstrumentRef | undefined => {
     const isin = ISIN.exec(text)?.[1];
     if (isin !== undefined && isIsin(isin)) return byIsin.get(isin) ?? { isin };
@@ -46,7 +47,8 @@ export const createPaperBook = (rows: readonly TableRow[]): PaperBook => {
   };
   const bare = (name: string, isin: string): InstrumentRef | undefined => {
     if (name === "" && !isIsin(isin)) return undefined;
-    const known = byIsin.get(isin);
+    // Tables of moves may name a paper without its ISIN.
+    const known = byIsin.get(isin) ?? (isin === "" ? byName.get(name) : undefined);
     return (
       known ??
       defined({ symbol: name || undefined, isin: isIsin(isin) ? isin : undefined, name: name || undefined })

@@ -9,7 +9,7 @@ import type { TableRow } from "../kit/report-tables.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 
-export type PaperRule = "in" | "out" | "redeemed" | "own";
+export type PaperRule = "in" | "out" | "redeemed" | "own" | "settled";
 export type PaperWords = readonly (readonly [word: string, rule: PaperRule])[];
 
 /** Papers that left because they were paid back, waiting for the money. */
@@ -77,6 +77,7 @@ export const readPaperMoves = (
       row.problem(issue("unknown-event", { value: shown(row.cell("Операция")) }, "Операция"));
       failed(out, row);
     } else if (rule === "own") out.ignore(row.line, issue("own-transfer"));
+    else if (rule === "settled") out.ignore(row.line, issue("repeats-trades"));
     else if (rule === "redeemed") {
       const quantity = absolute(row.nonZero("Количество", "quantity"));
       const { date } = row.date("Дата");

@@ -5,11 +5,13 @@ import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
 import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
+import { withPendingDeals } from "../kit/pending-deals.ts";
 import { looksLikeEvent } from "../kit/report.ts";
 import { readReportBalances } from "../kit/report-balances.ts";
 import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
 import { totalsOf } from "../kit/section-totals.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
+import { isAgainst, pendingDeals, withPlainCash } from "./balances.ts";
 import { type CashWords, readCash } from "./cash.ts";
 import { CONTRACT_IDS, readContracts } from "./contracts.ts";
 import { createPaperBook, type PaperBook } from "./paper-book.ts";
@@ -95,6 +97,7 @@ export const readBackOffice = (
           lines: tables.rows(id).map(({ row }) => row),
           totals: tables.totals(id),
           cellOf: (row, column) => row.cell(column),
+          isAgainst,
         }),
       );
   readTrades(out, tables.rows("trades"), report.trade, instrumentOf(book));
@@ -109,12 +112,15 @@ export const readBackOffice = (
   const period = readPeriod(tables.preamble);
   const titles = report.balances && { ...report.balances, all: report.tables.map(({ title }) => title) };
   const printed = titles
-    ? readReportBalances(records, titles, period, (_, cellOf) => {
+    ? readReportBalances(withPlainCash(records, titles.cash, titles.all), titles, period, (_, cellOf) => {
         const isin = cellOf(/^isin/i);
         return book.ofCells(cellOf(/^наименование/i), isin);
       })
     : { closing: { cash: [], positions: [] } };
-  const opening = printed.opening && withContracts(printed.opening, contracts?.opening ?? [], out.rows);
+  const settled = report.repeats.flatMap((id) => tables.rows(id));
+  const pending = pendingDeals(settled, tables.rows("trades"), period?.from, book);
+  const atFirst = printed.opening && withPendingDeals(printed.opening, pending);
+  const opening = atFirst && withContracts(atFirst, contracts?.opening ?? [], out.rows);
   const closing = withContracts(printed.closing, contracts?.closing ?? [], out.rows);
   const held = [...(opening?.positions ?? []), ...closing.positions];
   return out.finish(

@@ -1,5 +1,5 @@
 import { codeOf, type Sum, swap } from "../kit/coins.ts";
-import { absolute, isZero, subtract } from "../kit/decimal-text.ts";
+import { absolute, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
@@ -9,13 +9,14 @@ import type { BinanceColumn } from "./statement-row.ts";
 
 type Row = TableRow<BinanceColumn>;
 
-/** "1,234.5USDT": the number and the coin it counts. */
-const AMOUNT = /^([\d,.]+(?:E[+-]?\d+)?) ?([A-Z0-9]*[A-Z][A-Z0-9]*)$/;
+/** "1,234.5USDT": the number and the coin it counts; only a fee may be below zero, which came back. */
+const AMOUNT = /^(-?[\d,.]+(?:E[+-]?\d+)?) ?([A-Z0-9]*[A-Z][A-Z0-9]*)$/;
 
 const sumOf = (row: Row, column: BinanceColumn): Sum => {
   const [, digits = "", code = ""] = AMOUNT.exec(row.text(column)) ?? [];
   const reading = readNumber(digits, ".");
-  if (digits !== "" && "value" in reading) return { code: codeOf(code), amount: reading.value };
+  const isFit = "value" in reading && (column === "fee" || !isNegative(reading.value));
+  if (digits !== "" && isFit) return { code: codeOf(code), amount: reading.value };
   row.problem(issue("bad-number", { value: shown(row.text(column)) }, row.label(column)));
   return { code: "", amount: "0" };
 };
@@ -48,7 +49,7 @@ const marketTrade = (isBuy: boolean) => (row: Row) => {
   const [base, quote] = splitPair(row);
   const pieces = { code: base, amount: absolute(row.needed("executed")) };
   const paid = { code: quote, amount: absolute(row.needed("amount")) };
-  const fee = { code: codeOf(row.text("feeCoin")), amount: row.size("fee") ?? "0" };
+  const fee = { code: codeOf(row.text("feeCoin")), amount: row.signed("fee") ?? "0" };
   if (fee.code === "" && !isZero(fee.amount)) row.missing("feeCoin");
   const event = { lines: [row.line], ...row.date("date"), note: row.text("pair") };
   return isBuy ? swap(event, paid, pieces, [fee]) : swap(event, pieces, paid, [fee]);

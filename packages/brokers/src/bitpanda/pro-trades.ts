@@ -15,7 +15,7 @@ const trade = (isBuy: boolean) => (row: Row) => {
   const quantity = absolute(row.needed("amount"));
   const pieces = { code: coin, amount: quantity };
   const paid = { code: quote, amount: multiply(quantity, absolute(row.needed("price"))) };
-  const fee = { code: codeOf(row.text("feeCoin")), amount: row.size("fee") ?? "0" };
+  const fee = { code: codeOf(row.text("feeCoin")), amount: row.signed("fee") ?? "0" };
   const event = {
     lines: [row.line],
     ...row.date("date"),

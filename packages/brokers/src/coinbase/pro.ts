@@ -1,5 +1,5 @@
 import { cameIn, codeOf, coinBalances, netOf, swap, wentOut } from "../kit/coins.ts";
-import { absolute } from "../kit/decimal-text.ts";
+import { absolute, negate } from "../kit/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import type { TableReading } from "../kit/table-reading.ts";
@@ -43,7 +43,9 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
     if (out.length + into.length !== 2) continue;
     const lines = rows.map(({ line }) => line);
     const event = { ...eventOf(first), lines, externalId: first.kept("trade", 200) };
-    reading.accept(rows, swap(event, given, taken, fees.map(sumOf)));
+    // A fee that goes out is below zero.
+    const costs = fees.map((row) => ({ code: codeIn(row), amount: negate(row.needed("quantity")) }));
+    reading.accept(rows, swap(event, given, taken, costs));
   }
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };

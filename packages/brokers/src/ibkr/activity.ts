@@ -1,3 +1,4 @@
+import { withFiguresOfAll } from "../kit/all-accounts.ts";
 import { createCollector, rejected } from "../kit/collector.ts";
 import type { CsvRecord } from "../kit/csv.ts";
 import { defined } from "../kit/defined.ts";
@@ -6,9 +7,9 @@ import { issue } from "../kit/issue.ts";
 import { openCsv } from "../kit/open-csv.ts";
 import { headRecords } from "../kit/opened-records.ts";
 import { rejectedAccounts } from "../kit/several-accounts.ts";
-import type { Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
+import type { Balances, Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { accountsIn, readAccount, readAccountInfo, sectionsOfAccount } from "./account.ts";
-import { readBalances, readPrices, readRates } from "./balances.ts";
+import { lineOfCash, readBalances, readPrices, readRates } from "./balances.ts";
 import { joinAccrued, readDeposits, readFees, readTransactionFees } from "./cash-lines.ts";
 import { readCorporateActions } from "./corporate-actions.ts";
 import { readDividends, readInterest } from "./income.ts";
@@ -60,6 +61,8 @@ const countRows = (reading: Reading, sections: Sections) => {
       for (const row of rows) reading.out.seen(row.line);
 };
 
+const NONE: Balances = { cash: [], positions: [] };
+
 interface Input {
   readonly sections: Sections;
   readonly options: ParseOptions;
@@ -94,7 +97,9 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   for (const draft of reading.drafts) out.rows.push(draft);
   for (const price of readPrices(sections, reading.book, account)) out.prices.push(price);
   for (const rate of readRates(sections, account)) out.rates.push(rate);
-  const { opening, closing } = readBalances(sections, reading.book, account);
+  // Balances too.
+  const { opening, closing } =
+    others.length === 0 ? readBalances(sections, reading.book, account) : { opening: NONE, closing: NONE };
   const held = [...opening.positions, ...closing.positions];
   const instruments = distinctInstruments([...out.rows, ...held]);
   return out.finish(
@@ -126,7 +131,11 @@ export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Sta
   // Balances and the account's name are those of all accounts together.
   const { opening: _, ...statement } = readSections({ sections: own, options, records, others });
   const named = defined({ number: account, currency: statement.account?.currency });
-  return { ...statement, account: named, closing: { cash: [], positions: [] } };
+  const part = { ...statement, account: named, closing: { cash: [], positions: [] } };
+  return withFiguresOfAll(part, readSections({ sections, options, records }), {
+    title: "Cash Report",
+    lineOf: (currency) => lineOfCash(sections, "Ending Cash", currency),
+  });
 };
 
 /** How surely the file is an activity statement, in whatever language. */

@@ -29,11 +29,21 @@ const rowsOf = (sections: Sections, section: string): readonly SectionRow[] => {
 };
 
 /** Lines "Starting Cash" or "Ending Cash" per currency; an account of one currency prints the base line only. */
-const readCash = (sections: Sections, label: string, account: Account, date?: string): CashBalance[] => {
+const cashRows = (sections: Sections, label: string): readonly SectionRow[] => {
   const lines = rowsOf(sections, "cash report").filter((row) => row.cell("Currency Summary") === label);
   const single = lines.filter((row) => readCurrency(row.cell("Currency")) !== undefined);
-  const used = single.length > 0 ? single : lines;
-  return used.flatMap((row) => {
+  return single.length > 0 ? single : lines;
+};
+
+/** The line a currency's cash is printed on: its own, else that of the base currency. */
+export const lineOfCash = (sections: Sections, label: string, currency: string): number => {
+  const rows = cashRows(sections, label);
+  const own = rows.find((row) => readCurrency(row.cell("Currency"))?.code === currency);
+  return (own ?? rows[0])?.line ?? 1;
+};
+
+const readCash = (sections: Sections, label: string, account: Account, date?: string): CashBalance[] => {
+  return cashRows(sections, label).flatMap((row) => {
     const amount = numberAt(row, "Total");
     const currency = readCurrency(row.cell("Currency"))?.code ?? account.base;
     return amount === undefined || currency === "" ? [] : [defined({ currency, amount, date })];

@@ -1,3 +1,4 @@
+import { withFiguresOfAll } from "../kit/all-accounts.ts";
 import type { CsvRecord } from "../kit/csv.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
@@ -102,9 +103,8 @@ const hasSeveral = (records: readonly CsvRecord[]): boolean => {
   return column >= 0 && new Set(names.filter((name) => name !== "" && name !== "Account")).size > 1;
 };
 
-/** The cash printed above the table, which is of all accounts, unless lines that are no events changed it. */
+/** The cash printed above the table, unless lines that are no events changed it. */
 const readCash = ({ records, rows }: TableReading<Column>) => {
-  if (hasSeveral(records)) return {};
   const currency = fieldOf(records, "Base Currency");
   const isTranslated = rows.some((row) => /^adjustment$/i.test(row.text("event")));
   const [before, after] = ["Starting Cash", "Ending Cash"].map((label) =>
@@ -145,15 +145,34 @@ const history: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
     joinTaxes(reading);
-    return { ...readCash(reading), ...accountIn(reading.rows, "account") };
+    // Of several accounts the cash is that of all of them together.
+    const cash = hasSeveral(reading.records) ? {} : readCash(reading);
+    return { ...cash, ...accountIn(reading.rows, "account") };
+  },
+};
+
+/** The table as if all of its lines were of one account. */
+const { account: _, ...ofAll } = history;
+const wholeHistory: TableSpec<Column> = {
+  ...ofAll,
+  finish: (reading) => {
+    joinTaxes(reading);
+    return readCash(reading);
   },
 };
 
 export const HISTORY_FORMAT = history.format;
 
 /** The table of transactions, all money in the account's base currency. Never throws on bad data. */
-export const parseHistory = (file: SourceFile, options: ParseOptions = {}): Statement =>
-  readTable("ibkr", [history], file, options);
+export const parseHistory = (file: SourceFile, options: ParseOptions = {}): Statement => {
+  const part = readTable("ibkr", [history], file, options);
+  const records = headRecords(file);
+  if (options.account === undefined || part.fatal !== undefined || part.closing.cash.length > 0) return part;
+  const { account: __, ...forAll } = options;
+  const end = records.find(({ cells }) => cells[2]?.trim() === "Ending Cash")?.line ?? 1;
+  const shared = { title: "Ending Cash", lineOf: () => end };
+  return withFiguresOfAll(part, readTable("ibkr", [wholeHistory], file, forAll), shared);
+};
 
 export const detectHistory = (file: SourceFile): Detection => {
   const records = headRecords(file);

@@ -1,5 +1,5 @@
 import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add } from "../kit/decimal-text.ts";
+import { absolute, add, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { ReportReading } from "../kit/report-reading.ts";
@@ -57,6 +57,20 @@ const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draf
   ];
 };
 
+/** The money of a deal in the account's own currency, where that is another one: only it moved. Fees are taken from it. */
+const paidInAccount = (
+  row: Row,
+  kind: "buy" | "sell",
+  currency: string,
+  fees: ReadonlyMap<string, string>,
+): { readonly currency: string; readonly amount: string } | undefined => {
+  const net = row.nonZero("net");
+  const own = row.text("accountCurrency") === "" ? undefined : row.currency("accountCurrency")?.code;
+  if (net === undefined || own === undefined || own === currency) return undefined;
+  const fee = fees.get(own) ?? "0";
+  return { currency: own, amount: kind === "sell" ? add(net, fee) : subtract(net, fee) };
+};
+
 /** Deals, one line each. Quantity x price is the volume; fees come on top. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
@@ -67,18 +81,21 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
     const code = row.currency("currency")?.code;
     if (code === undefined && row.problems.length === 0) row.missing("currency");
     const currency = code ?? "";
+    const kind = kindOf(row);
+    const fees = feesOf(row, currency);
+    const paid = paidInAccount(row, kind, currency, fees);
     const deal = makeDraft([row.line], {
-      kind: kindOf(row),
+      kind,
       ...row.date("date"),
       settleDate: row.optionalDate("settleDate")?.date,
       instrument: { ...known, currency, ...(exchange && { exchange }) },
       quantity: absolute(row.needed("quantity")),
-      price: row.size("price"),
-      currency,
-      amount: absolute(row.needed("amount")),
+      price: paid === undefined ? row.size("price") : undefined,
+      currency: paid?.currency ?? currency,
+      amount: paid?.amount ?? absolute(row.needed("amount")),
       externalId: row.kept("number", 200),
     });
-    addCheck(deal, checkTrade(deal));
-    reading.accept(row, withFees(deal, feesOf(row, currency)));
+    if (paid === undefined) addCheck(deal, checkTrade(deal));
+    reading.accept(row, withFees(deal, fees));
   }
 };

@@ -77,10 +77,6 @@ export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?
   return makeDraft(event.lines, { kind, ...headOf(event), ...parts });
 };
 
-/** A fee beside a move of coins or money, such as the network's; nothing for 0. */
-export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
-  fee === undefined || isZero(fee.amount) ? [] : [wentOut({ ...event, note: "Fee" }, fee, "fee")];
-
 /**
  * A fee that came back lowers the fees. A dollar coin, counted as a dollar, is bought at a fee below zero of the same
  * sum, so that no money moves; any other coin has no sum of money to lower them by: it comes in at the close of its day.
@@ -101,9 +97,15 @@ export const feeOrRefund = (event: Event, code: string, change: string): Draft[]
   return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
 };
 
+/** A fee beside a move of coins or money, such as the network's; below zero it came back, nothing for 0. */
+export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
+  fee === undefined || isZero(fee.amount)
+    ? []
+    : feeOrRefund({ ...event, note: "Fee" }, fee.code, negate(fee.amount));
+
 /** A withdrawal that holds its network fee: what arrived elsewhere is a move, the rest a fee in its coin. */
 export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
-  const isInside = fee !== undefined && fee.code === gone.code && compare(fee.amount, gone.amount) < 0;
+  const isInside = fee?.code === gone.code && !isNegative(fee.amount) && compare(fee.amount, gone.amount) < 0;
   if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
   const sent = { ...gone, amount: subtract(gone.amount, fee.amount) };
   return [wentOut(event, sent, "withdrawal"), ...feeInKind(event, fee)];

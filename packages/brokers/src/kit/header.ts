@@ -18,10 +18,11 @@ export interface FoundHeader<Id extends string> {
 
 const SCANNED_RECORDS = 60;
 
-/** Lower case; white space, byte order mark and footnote marks ("*", "²", "(20*)") gone. */
+/** Lower case, "ё" as "е"; white space, byte order mark and footnote marks ("*", "²", "(20*)") gone. */
 export const normaliseLabel = (label: string): string =>
   label
     .toLowerCase()
+    .replaceAll("ё", "е")
     .replace(/\(\d+\*+\)/g, "")
     .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 

@@ -1,2 +1,2 @@
 /** Counts up whenever a reader reads files otherwise than before: kept files can then be read again. */
-export const READER_VERSION = 13;
+export const READER_VERSION = 14;

@@ -9,12 +9,12 @@ import { firstText } from "./report.ts";
  * Tables of balances in printed reports. Their titles are known, their columns only by what they say (opening,
  * closing, planned): a table is read when exactly one column begins so, and not at all otherwise.
  */
-const OPENING = /^(?:входящ|остаток на начало|на начало)/i;
-const CLOSING = /^(?:исходящ|остаток на конец|на конец)/i;
+const OPENING = /^(?:входящ|остаток входящий|остаток на начало|на начало|количество .*на начало)/i;
+const CLOSING = /^(?:исходящ|остаток исходящий|остаток на конец|на конец|количество .*на конец)/i;
 /** With what is bought and not settled yet: the ledger books a deal on its day. */
-const PLANNED = /^планов/i;
+const PLANNED = /^(?:планов|позиция по [а-я]+ на t\+n)/i;
 const PLANNED_CLOSING = /^плановый исходящ/i;
-const CURRENCY = /^валюта/i;
+const CURRENCY = /^(?:код )?валют[аы]/i;
 const TOTAL = /^(?:итого|всего)/i;
 
 /** Where the tables stand in a report. */

@@ -5,7 +5,7 @@ import { distinctInstruments } from "./distinct-instruments.ts";
 import { addLine, type Draft, type MoneyKind } from "./draft.ts";
 import { issue } from "./issue.ts";
 import { type FoundSection, type LayoutLine, looksLikeEvent, type Report } from "./report.ts";
-import { totalsOf } from "./section-totals.ts";
+import { type SectionTotal, totalsOf } from "./section-totals.ts";
 import type { SourceLine } from "./source-lines.ts";
 import type { TableRow } from "./table-row.ts";
 
@@ -31,6 +31,8 @@ export interface ReportReading {
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
   /** Titles, headings and page marks of a report and its sections, and their totals, which are compared. */
   readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
+  /** Sums printed apart from the lines they are of; none of a file of several accounts. */
+  readonly totals: (found: readonly SectionTotal[]) => void;
   /**
    * Lines of sections that nobody read, after all others: events are shown as ignored, the rest is information.
    */
@@ -109,6 +111,9 @@ export const createReportReading = (
             cellOf: (row, id) => row.text(id),
           }),
         );
+    },
+    totals: (found) => {
+      if (options.account === undefined) out.totals(found);
     },
     aside: (sections) => {
       for (const { title, unread } of sections)

@@ -45,8 +45,8 @@ export interface ReportTables {
 const clean = (text: string): string => text.replace(/[\s\u00a0]+/g, " ").trim();
 const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter((cell) => cell !== "");
 /** Below a sum of turnovers may stand what they changed. */
-const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)|^изменение$/i;
-const SUB_LABEL = /^(?:всего|валюта|план|факт|плановая|фактическая)$/i;
+const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)|^изменение$|^оборот \/ итого$/i;
+const SUB_LABEL = /^(?:всего|валюта(?: [а-яё]+){0,2}|план|факт|плановая|фактическая)$/i;
 
 /** In these reports a comma is always a decimal mark; numbers of sheets have a point already. */
 const COMMA = /^([-+(\u2212]?[\d\s]*\d),(\d+\)?)$/;
@@ -70,7 +70,13 @@ const joinLabels = (
     last = plain[index] || last;
     labels.push(parts[index] ? `${last} ${parts[index]}` : (plain[index] ?? ""));
   }
-  return { labels, isDouble };
+  // A sum in two currencies under one label: each is told by the currency beside it.
+  const isRepeated = (label: string, at: number) =>
+    (parts[at] ?? "") !== "" && labels.indexOf(label) !== labels.lastIndexOf(label);
+  return {
+    labels: labels.map((label, at) => (isRepeated(label, at) ? `${label}, ${parts[at + 1] ?? ""}` : label)),
+    isDouble,
+  };
 };
 
 /** Exact labels first, then ones that begin so (reports add units and notes to them). */

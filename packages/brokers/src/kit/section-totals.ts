@@ -1,5 +1,5 @@
 import type { FailedLine, PrintedGap, PrintedTotal } from "../statement.ts";
-import { absolute, add, compare, decimalsOf, multiply, subtract } from "./decimal-text.ts";
+import { absolute, add, compare, decimalsOf, multiply, negate, subtract } from "./decimal-text.ts";
 import { issue } from "./issue.ts";
 import { isEmptyCell, readNumber } from "./numbers.ts";
 
@@ -74,6 +74,8 @@ export interface TotalledTable<Row extends { readonly line: number }, Column ext
   readonly lines: readonly Row[];
   /** Is the line one of those a total is of, wherever it stands above? Absent: by the currency the total names. */
   readonly isSame?: (row: Row, total: Row) => boolean;
+  /** Sums of what lines changed: does this line's figure count against the others? Absent: all are plain sums. */
+  readonly isAgainst?: (row: Row, column: Column, total: Row) => boolean | undefined;
   /** Each total with the number of lines above it. */
   readonly totals: readonly { readonly row: Row; readonly upTo: number }[];
 }
@@ -93,6 +95,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
   cellOf,
   lines,
   isSame,
+  isAgainst,
   totals,
 }: TotalledTable<Row, Column>): SectionTotal[] => {
   const partsOf = (rows: readonly Row[], id: Column): TotalPart[] =>
@@ -100,9 +103,23 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const amount = numberOf(cellOf(row, id));
       return amount === undefined ? [] : [{ line: row.line, amount }];
     });
+  /** The lines' figures with the sign of what they change; none where the total is a plain sum. */
+  const changesOf = (rows: readonly Row[], id: Column, total: Row): TotalPart[][] => {
+    const isTold = rows.some((row) => isAgainst?.(row, id, total) !== undefined);
+    if (!isTold) return [];
+    const parts = rows.flatMap((row) =>
+      partsOf([row], id).map(({ line, amount }) => ({
+        line,
+        amount: isAgainst?.(row, id, total) === true ? negate(absolute(amount)) : absolute(amount),
+      })),
+    );
+    return [parts];
+  };
   return totals.flatMap(({ row, upTo }, index) => {
     const above = lines.slice(0, upTo);
     const own = lines.slice(totals[index - 1]?.upTo ?? 0, upTo);
+    // The sum of what changed stands below that of the turnovers: both are of the same lines.
+    const block = lines.slice(totals.slice(0, index).findLast((total) => total.upTo < upTo)?.upTo ?? 0, upTo);
     if (above.length === 0) return [];
     const texts = columns.map(({ id }) => cellOf(row, id));
     const currency = texts.map((text) => CURRENCY.exec(text)?.[0]).find((code) => code !== undefined);
@@ -112,7 +129,9 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
     return columns.flatMap(({ id, label }): SectionTotal[] => {
       const printed = numberOf(cellOf(row, id));
       if (printed === undefined) return [];
-      const choices = [own, above, ...same].map((rows) => partsOf(rows, id));
+      const changes = [block, above].flatMap((rows) => changesOf(rows, id, row));
+      const plain = [own, above, ...same].map((rows) => partsOf(rows, id));
+      const choices = changes.length > 0 ? changes : plain;
       // A figure that no line carries is not their sum: a number of deals, a rate.
       if (choices.every((parts) => parts.length === 0)) return [];
       return [

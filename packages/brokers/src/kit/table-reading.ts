@@ -65,7 +65,7 @@ const NO_BALANCES: Balances = { cash: [], positions: [] };
 const dataRows = <Id extends string>(
   { source, spec, records, header, context, options }: Input<Id>,
   out: Collector,
-): TableRow<Id>[] => {
+): { own: TableRow<Id>[]; others: TableRow<Id>[] } => {
   const column = spec.account === undefined ? undefined : context.at.get(spec.account);
   const accountOf = ({ cells }: CsvRecord) => (column === undefined ? "" : (cells[column] ?? "").trim());
   const labels = (records[header.index]?.cells ?? []).map(normaliseLabel).join("\u0001");
@@ -87,7 +87,9 @@ const dataRows = <Id extends string>(
       data.filter((record) => !kept.has(record)),
       "other-account",
     );
-  return own.map((record) => new TableRow(record, context));
+  const toRow = (record: CsvRecord) => new TableRow(record, context);
+  const others = kept === undefined ? [] : data.filter((record) => !kept.has(record));
+  return { own: own.map(toRow), others: others.map(toRow) };
 };
 
 /** Rows made of one line share its id: the second and later ones get an id of their own from it. */
@@ -210,11 +212,34 @@ const settle = <Id extends string>(
   else reading.accept([row], "kind" in outcome ? [outcome] : outcome);
 };
 
+interface Summed<Id extends string> {
+  readonly lines: readonly TableRow<Id>[];
+  readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
+}
+
+/** Lines and totals of a table of several accounts: a printed total is that of all of them together. */
+const withOthers = <Id extends string>(
+  own: Summed<Id>,
+  others: readonly TableRow<Id>[],
+  input: Input<Id>,
+): Summed<Id> => {
+  const byPlace = (a: TableRow<Id>, b: TableRow<Id>) => a.line - b.line;
+  const isSum = (row: TableRow<Id>) => isNamedTotal(row, input.spec) || isTotal(row, input);
+  const lines = [...own.lines, ...others.filter((row) => !isSum(row))].sort(byPlace);
+  const sums = [...own.totals.map(({ row }) => row), ...others.filter(isSum)].sort(byPlace);
+  let upTo = 0;
+  const totals = sums.map((row) => {
+    while ((lines[upTo]?.line ?? row.line) < row.line) upTo += 1;
+    return { row, upTo };
+  });
+  return { lines, totals };
+};
+
 /** Reads all lines of a table whose header is found. */
 export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const { spec, options } = input;
   const out = createCollector(input.brokerId, spec.format.id, input.source);
-  const rows = dataRows(input, out);
+  const { own: rows, others } = dataRows(input, out);
   const reading = createReading(input, rows, out);
   const [data, totals]: [TableRow<Id>[], { row: TableRow<Id>; upTo: number }[]] = [[], []];
   for (const [index, row] of rows.entries()) {
@@ -232,9 +257,9 @@ export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const columns = [...input.context.labels]
     .filter(([id]) => input.context.roles.has(id) && !BESIDE.has(id))
     .map(([id, label]) => ({ id, label }));
-  // A printed total is that of all accounts together.
-  if (options.account === undefined)
-    out.totals(totalsOf({ title: "", columns, lines: data, totals, cellOf: (row, id) => row.glance(id) }));
+  const summed =
+    others.length === 0 ? { lines: data, totals } : withOthers({ lines: data, totals }, others, input);
+  out.totals(totalsOf({ title: "", columns, ...summed, cellOf: (row, id) => row.glance(id) }));
   const several = rejectedAccounts(input.brokerId, spec.format.id, accounts, undefined);
   if (several !== undefined) return several;
   for (const row of reading.open()) reading.fail(row, row.problems[0] ?? issue("unknown-row-shape"));

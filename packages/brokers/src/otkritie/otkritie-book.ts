@@ -9,6 +9,8 @@ export interface OtkritieBook {
   readonly byIsin: (isin: string) => InstrumentRef | undefined;
   /** By the state registration number. */
   readonly byNumber: (number: string) => InstrumentRef | undefined;
+  /** Another name of a paper, by which comments call it. */
+  readonly alias: (name: string, ref: InstrumentRef) => void;
 }
 
 const first = (row: FieldRow, names: readonly string[]): string =>
@@ -37,5 +39,8 @@ export const createOtkritieBook = (rows: readonly FieldRow[]): OtkritieBook => {
     byName: (name) => byName.get(name.toLowerCase()),
     byIsin: (isin) => byIsin.get(isin),
     byNumber: (number) => byNumber.get(number),
+    alias: (name, ref) => {
+      if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), ref);
+    },
   };
 };

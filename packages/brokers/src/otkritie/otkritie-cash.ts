@@ -19,7 +19,9 @@ import { readNumber } from "../kit/numbers.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 
-type CashKind = "deposit" | "withdrawal" | "fee" | "lending-income" | "dividend";
+type CashKind =
+  | ("deposit" | "withdrawal" | "fee" | "lending-income" | "dividend" | "interest")
+  | ("coupon" | "amortisation" | "redemption" | "cash-gain");
 
 /** How a comment begins, and what the movement is then. */
 const PREFIXES: readonly (readonly [string, CashKind])[] = [
@@ -29,21 +31,48 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Вознаграждение", "fee"],
   ["Возмещение за депозитарные услуги", "fee"],
   ["Проценты за предоставление займа", "lending-income"],
+  ["Проценты по предоставленным займам", "lending-income"],
+  ["Плата за остаток на счете", "interest"],
+  ["Поступили средства клиента", "deposit"],
   ["Выплата дохода клиент", "dividend"],
   ["Начисление дивидендов", "dividend"],
 ];
 const WITHHELD = "Налог удержан";
-export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD];
+/** How comments of taxes begin: withheld, and given back. */
+const TAXES = ["Удержан налог", "Возврат излишне удержанного налога"] as const;
+export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD, ...TAXES];
+
+/** "(НКД 7 МТС 1P-05)", "(Погашение МТС 1P-05)", "(Част.погашение АБЗ-1 1Р01)": what a payment is of which bond. */
+const BOND = /\((НКД(?:\s+\d+)?|Погашение|Част\.?\s*погашение)\s+([^()]+?)\s*\)/i;
+const GIFT = /дарени[ея]/i;
+
+const bondKind = (word: string): CashKind =>
+  /^НКД/i.test(word) ? "coupon" : /^Част/i.test(word) ? "amortisation" : "redemption";
+
+/** The kind by the words behind the beginning: payments of bonds, and gifts of the broker. */
+const refined = (kind: CashKind | undefined, text: string): CashKind | undefined => {
+  const bond = BOND.exec(text)?.[1];
+  if (kind === "dividend" && bond !== undefined) return bondKind(bond);
+  return kind === "deposit" && GIFT.test(text) ? "cash-gain" : kind;
+};
 
 const IS_IN: Readonly<Record<CashKind, boolean>> = {
   deposit: true,
   "lending-income": true,
   dividend: true,
+  interest: true,
+  coupon: true,
+  amortisation: true,
+  redemption: true,
+  "cash-gain": true,
   withdrawal: false,
   fee: false,
 };
 
+/** "дивиденды <Колос ао>", "дивиденды Новатэк-ао-2 налог к удержанию", "по дивидендам Новатэк-ао-2 с клиента". */
 const ISSUER = /дивиденды\s+<([^<>]+)>/i;
+const BARE_ISSUER = /дивиденды\s+([^<>]+?)\s+налог/i;
+const TAXED = /(?:купонный доход|по дивидендам)\s+(?:по\s+)?(.+?)\s+с клиента/i;
 const AGENT_FEE = /комиссия платежного агента\s+<?(\d+(?:[.,]\d+)?)>?/i;
 const COUNT = /количество\s+(\d+(?:[.,]\d+)?)/i;
 const RATE = /ставка\s+(\d+(?:[.,]\d+)?)/i;
@@ -62,7 +91,11 @@ const numberIn = (text: string, pattern: RegExp): string | undefined => {
 const instrumentOf = (text: string, book: OtkritieBook): InstrumentRef | undefined => {
   const isin = ISIN.exec(text)?.[1];
   if (isin !== undefined && isIsin(isin)) return book.byIsin(isin) ?? { isin };
-  const name = ISSUER.exec(text)?.[1]?.trim();
+  const bond = BOND.exec(text)?.[2]?.trim();
+  if (bond !== undefined) return { ...(book.byName(bond) ?? { name: bond, symbol: bond }), assetType: 2 };
+  const name = [ISSUER, BARE_ISSUER, TAXED]
+    .map((pattern) => pattern.exec(text)?.[1]?.trim())
+    .find((found) => found !== undefined);
   return name === undefined ? undefined : (book.byName(name) ?? { name, symbol: name });
 };
 
@@ -93,8 +126,10 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
     const text = row.note("comment") ?? "";
     const amount = row.nonZero("amount", "money");
     const isOut = isNegative(amount);
-    const isTax = text.includes(WITHHELD) && (isOut || !PREFIXES.some(([word]) => text.startsWith(word)));
-    const found = PREFIXES.find(([word]) => text.startsWith(word))?.[1];
+    const isNamed = TAXES.some((word) => text.startsWith(word));
+    const isTax =
+      isNamed || (text.includes(WITHHELD) && (isOut || !PREFIXES.some(([word]) => text.startsWith(word))));
+    const found = refined(PREFIXES.find(([word]) => text.startsWith(word))?.[1], text);
     if (found === undefined && !isTax) row.problem(issue("unknown-event", { value: shown(text) }, "comment"));
     const kind = isTax ? (isOut ? "tax" : "tax-refund") : (found ?? "fee");
     const draft: Draft = defined({
@@ -118,6 +153,10 @@ export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book
       draft.kind = isOut ? "cash-expense" : "cash-gain";
       addCheck(draft, issue("sign-disagrees", {}, "amount"));
     } else if (found === "dividend") addIncome(draft, text, book);
+    else if (BOND.test(text)) {
+      const instrument = instrumentOf(text, book);
+      if (instrument !== undefined) draft.instrument = instrument;
+    }
     settleInto(out, row, draft);
   }
 };

@@ -1,13 +1,53 @@
 import type { Collector } from "../kit/collector.ts";
+import { daysBetween } from "../kit/dates.ts";
 import { absolute, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
 import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 
 const OUT = "Снятие ЦБ с учета. Дробление";
 const IN = "Прием ЦБ на учет. Дробление";
-export const PAPER_WORDS: readonly string[] = [OUT, IN];
+const REDEEMED = "Снятие ЦБ с учета. Погашение";
+export const PAPER_WORDS: readonly string[] = [OUT, IN, REDEEMED];
+/** "… Погашение облигаций - МТС 1P-05": the name by which the payment calls the bond too. */
+const REDEEMED_NAME = /Погашение облигаций\s*-\s*(.+)$/i;
+const NEAR_DAYS = 7;
+
+const paperOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefined =>
+  book.byNumber(row.cell("grn_code") || row.cell("security_grn_code")) ??
+  book.byName(row.cell("security_name"));
+
+/** Tells the book the names that comments use; before the payments are read. */
+export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): void => {
+  for (const row of rows) {
+    const name = REDEEMED_NAME.exec(row.cell("comment"))?.[1]?.trim();
+    const ref = name === undefined ? undefined : paperOf(row, book);
+    if (name !== undefined && ref !== undefined) book.alias(name, ref);
+  }
+};
+
+/** The money of a redemption stands among the payments, how many bonds it was in this table. */
+const joinRedemption = (
+  waiting: ReadonlyMap<string, readonly Draft[]>,
+  row: FieldRow,
+  book: OtkritieBook,
+): boolean => {
+  if (!row.cell("comment").includes(REDEEMED)) return false;
+  const ref = paperOf(row, book);
+  const key = ref?.isin ?? ref?.symbol ?? row.cell("security_name");
+  const { date } = row.date("operation_date");
+  const quantity = absolute(row.nonZero("quantity", "quantity"));
+  if (row.problems.length > 0) return false;
+  const found = (waiting.get(key) ?? []).find(
+    (draft) => draft.quantity === undefined && Math.abs(daysBetween(draft.date, date)) <= NEAR_DAYS,
+  );
+  if (found === undefined) return false;
+  found.quantity = quantity;
+  addLine(found, row.line);
+  return true;
+};
 
 const byHand = (out: Collector, row: FieldRow): void => {
   if (failed(out, row)) return;
@@ -51,5 +91,7 @@ export const readOtkritiePapers = (out: Collector, rows: readonly FieldRow[], bo
     if (gone === undefined || done.has(gone) || !pushSplit(out, gone, row, book)) continue;
     done.add(gone).add(row);
   }
-  for (const row of rows) if (!done.has(row)) byHand(out, row);
+  const redemptions = out.rows.filter(({ kind }) => kind === "redemption") as Draft[];
+  const redeemed = Map.groupBy(redemptions, ({ instrument }) => instrument?.isin ?? instrument?.symbol ?? "");
+  for (const row of rows) if (!done.has(row) && !joinRedemption(redeemed, row, book)) byHand(out, row);
 };

@@ -1,11 +1,11 @@
-import { absolute } from "../kit/decimal-text.ts";
+import { absolute, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { ReportReading } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { KindName } from "../statement.ts";
-import { securityOf } from "./trades.ts";
+import { ISIN, securityOf } from "./trades.ts";
 
 type Row = TableRow<string>;
 
@@ -29,6 +29,8 @@ const INCOMES: readonly (readonly [RegExp, KindName])[] = [
   [/амортизац|частичн\S* погаш/i, "amortisation"],
   [/погаш/i, "redemption"],
 ];
+
+const PAID: ReadonlySet<KindName> = new Set(INCOMES.map(([, kind]) => kind));
 
 const plain = (text: string): string => text.toLowerCase().replace(/ё/g, "е").replace(/\s+/g, " ").trim();
 
@@ -66,7 +68,9 @@ export const readIncomes = (
 const readMove = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   const note = row.note("note");
   const isIncome = kind === "dividend" || kind === "coupon" || kind === "amortisation";
-  const instrument = isIncome ? book.findIn(note ?? "") : undefined;
+  const isin = ISIN.exec(note ?? "")?.[0];
+  const named = isin === undefined ? book.findIn(note ?? "") : (book.find(isin) ?? book.add({ isin }));
+  const instrument = isIncome ? named : undefined;
   if (isIncome) row.check(issue("wording-unconfirmed", {}, row.label("note")));
   if (isIncome && instrument === undefined) row.check(issue("instrument-missing", {}, row.label("note")));
   const currency = row.currency("currency")?.code;
@@ -82,6 +86,33 @@ const readMove = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   });
 };
 
+/** Tells movements that repeat a payment of the tables, gross or less its tax; every payment is repeated once. */
+const createPayments = (drafts: readonly Draft[]) => {
+  const keyOf = (kind: KindName, currency: string, sum: string) => `${kind} ${currency} ${sum}`;
+  const bySum = new Map<string, Draft[]>();
+  for (const draft of drafts.filter(({ kind }) => PAID.has(kind))) {
+    const { kind, currency, amount = "0", tax = "0", taxCurrency = currency } = draft;
+    const net = taxCurrency === currency ? subtract(amount, tax) : amount;
+    for (const sum of new Set([amount, net])) {
+      const key = keyOf(kind, currency, sum);
+      const same = bySum.get(key);
+      if (same === undefined) bySum.set(key, [draft]);
+      else same.push(draft);
+    }
+  }
+  const repeated = new Set<Draft>();
+  return (row: Row, kind: KindName): boolean => {
+    const key = keyOf(kind, row.currency("currency")?.code ?? "", row.size("amount") ?? "0");
+    const same = bySum.get(key) ?? [];
+    for (let draft = same.pop(); draft !== undefined; draft = same.pop()) {
+      if (repeated.has(draft)) continue;
+      repeated.add(draft);
+      return true;
+    }
+    return false;
+  };
+};
+
 /**
  * Money in and out. Payments of securities stand in tables of their own with their tax: here they repeat. Where
  * those tables could not be read, this is what is left of them.
@@ -92,12 +123,13 @@ export const readCash = (
   book: SecurityBook,
   readIncomeKinds: ReadonlySet<KindName>,
 ): void => {
+  const paidOut = createPayments(reading.drafts);
   for (const row of rows) {
     const kind = CASH[plain(row.text("type"))];
     const paid = INCOMES.find(([pattern]) => pattern.test(row.text("note")))?.[1];
     if (kind === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(row.text("type")) }, row.label("type")));
-    else if (paid !== undefined && readIncomeKinds.has(paid) && kind !== "withdrawal")
+    else if (paid !== undefined && readIncomeKinds.has(paid) && kind !== "withdrawal" && paidOut(row, paid))
       reading.ignore(row, issue("repeats-income"));
     // A redemption without its pieces would leave the bond in the portfolio: it is entered by hand.
     else if (paid === "redemption" && kind === "deposit")

@@ -2,7 +2,10 @@ import type { ReportSection } from "../kit/report.ts";
 import { CONTRACT_SECTIONS } from "./contracts.ts";
 
 /** Tables we know the titles of, but not the columns. */
-const UNREAD = /^(?:Сводная информация по счетам|Информация о )/i;
+const UNREAD = /^Информация о /i;
+
+/** Sums, balances and dates that say nothing of an event. */
+const INFORMATION = /^(?:Сводная информация по счетам|Плановые остатки|Дата составления отчета)/i;
 
 /** Money and papers at the end of the period: read apart, they are no events. */
 export const PSB_BALANCES = {
@@ -17,13 +20,16 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
     title: /^Сделки, совершенные с ЦБ на биржевых торговых площадках/i,
     columns: [
       { id: "date", labels: ["Дата и время совершения сделки"], isRequired: true },
-      { id: "settleDate", labels: ["Дата исполнения", "Фактическая дата исполнения"] },
+      {
+        id: "settleDate",
+        labels: ["Дата исполнения", "Фактическая дата исполнения", "Плановая дата исполнения"],
+      },
       { id: "number", labels: ["Номер сделки в ТС"], isRequired: true },
       { id: "name", labels: ["Наименование", "Наименование ЦБ"], isRequired: true },
       { id: "registration", labels: ["Номер гос. регистрации"], isRequired: true },
       { id: "isin", labels: ["ISIN"] },
-      { id: "side", labels: ["Вид сделки"], isRequired: true },
-      { id: "quantity", labels: ["Кол-во ЦБ"], role: "quantity", isRequired: true },
+      { id: "side", labels: ["Вид сделки", "Вид сделки (покупка/продажа)"], isRequired: true },
+      { id: "quantity", labels: ["Кол-во ЦБ", "Кол-во ЦБ, шт."], role: "quantity", isRequired: true },
       { id: "currency", labels: ["Валюта сделки / Валюта платежа", "Валюта сделки"], isRequired: true },
       { id: "price", labels: ["Цена (% для обл)", "Цена"], role: "price", isRequired: true },
       { id: "amount", labels: ["Сумма сделки без НКД"], role: "money", isRequired: true },
@@ -32,6 +38,7 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
       { id: "fee2", labels: ["Клиринговая комиссия"], role: "money" },
       { id: "fee3", labels: ["Комиссия за ИТС"], role: "money" },
       { id: "fee4", labels: ["Ком. брокера"], role: "money" },
+      { id: "feeCurrency", labels: ["Валюта списания брок. Комиссии"] },
     ],
   },
   {
@@ -52,7 +59,7 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
       { id: "date", labels: ["Дата", "Дата операции", "Дата выплаты"], isRequired: true },
       { id: "type", labels: ["Вид операции", "Операция"], isRequired: true },
       { id: "name", labels: ["Наименование", "Наименование ЦБ"] },
-      { id: "registration", labels: ["Номер гос. регистрации"] },
+      { id: "registration", labels: ["Номер гос. регистрации", "Регистрационный номер ЦБ"] },
       { id: "isin", labels: ["ISIN"], words: ["ISIN"], isRequired: true },
       {
         id: "quantity",
@@ -62,7 +69,13 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
         isRequired: true,
       },
       { id: "coupon", labels: ["НКД"], words: ["НКД"], role: "money", isRequired: true },
-      { id: "amount", labels: ["Сумма амортизации"], role: "money", isRequired: true },
+      {
+        id: "amount",
+        labels: ["Сумма амортизации"],
+        words: ["сумма", "амортизации"],
+        role: "money",
+        isRequired: true,
+      },
       { id: "tax", labels: ["Сумма удержанного налога"], words: ["удержанного", "налога"], role: "money" },
       { id: "currency", labels: ["Валюта выплаты"], isRequired: true },
     ],
@@ -137,5 +150,6 @@ export const PSB_SECTIONS: readonly ReportSection<string>[] = [
   ...CONTRACT_SECTIONS,
   { id: "balances", title: PSB_BALANCES.cash, columns: [] },
   { id: "balances", title: PSB_BALANCES.positions, columns: [] },
+  { id: "balances", title: INFORMATION, columns: [] },
   { id: "unread", title: UNREAD, columns: [] },
 ];

@@ -1,18 +1,19 @@
 import { checkTrade } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
-import { absolute, add, isZero } from "../kit/decimal-text.ts";
+import { absolute } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import type { ReportReading } from "../kit/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
+import { addFees } from "../kit/trade-fees.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 type Row = TableRow<string>;
 
 export const SIDES: Readonly<Record<string, "buy" | "sell">> = { покупка: "buy", продажа: "sell" };
 const FEES = ["fee1", "fee2", "fee3", "fee4"] as const;
-const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
+export const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
 
 /** ISIN and registration number stand in one column or in two. */
 export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
@@ -43,7 +44,13 @@ const readTrade = (row: Row, book: SecurityBook) => {
   const { quoted, paid } = currenciesOf(row);
   const accrued = row.nonZero("accrued");
   const isBond = accrued !== undefined;
-  const fee = FEES.map((column) => row.size(column) ?? "0").reduce(add, "0");
+  // Commissions are the exchange's and the broker's, in the money the deal is paid with where no other is printed.
+  const taken = (column: string) => (/руб/i.test(row.label(column)) ? "RUB" : paid);
+  const own = row.text("feeCurrency") === "" ? undefined : row.currency("feeCurrency")?.code;
+  const fees = FEES.map((column) => ({
+    amount: row.nonZero(column),
+    currency: column === "fee4" && own !== undefined ? own : taken(column),
+  }));
   const draft = makeDraft([row.line], {
     kind: kind ?? "buy",
     ...row.date("date"),
@@ -54,15 +61,12 @@ const readTrade = (row: Row, book: SecurityBook) => {
     currency: quoted,
     amount: absolute(row.needed("amount")),
     accrued,
-    fee: isZero(fee) ? undefined : fee,
-    // Commissions are the exchange's and the broker's, in the money the deal is paid with.
-    feeCurrency: isZero(fee) || paid === quoted ? undefined : paid,
     externalId: row.kept("number", 200),
   });
   if (quoted !== paid) row.check(issue("paid-in-other-currency", { quoted, paid }));
   // A bond's price is percent of its nominal, which the table does not print.
   if (!isBond) addCheck(draft, checkTrade(draft));
-  return draft;
+  return addFees(draft, fees);
 };
 
 /**
@@ -75,6 +79,6 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
     const key = `${row.text("number")} ${row.text("side")}`;
     if (/репо/i.test(row.text("side"))) reading.ignore(row, issue("repo-leg"));
     else if (row.text("number") !== "" && seen.has(key)) reading.ignore(row, issue("deal-repeated"));
-    else if (reading.accept(row, [readTrade(row, book)])) seen.add(key);
+    else if (reading.accept(row, readTrade(row, book))) seen.add(key);
   }
 };

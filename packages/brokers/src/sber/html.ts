@@ -109,7 +109,8 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
   const book = createSecurityBook();
   const named = namedSecurities(sections, book);
   readTrades(reading, rowsOf(sections, "trades"), book);
-  readExchanges(reading, rowsOf(sections, "currency"));
+  const exchanges = sections.find(({ id }) => id === "currency");
+  readExchanges(reading, exchanges?.title ?? "", rowsOf(sections, "currency"));
   readCash(reading, rowsOf(sections, "cash"), book, named);
   for (const section of sections) {
     const reason = reasonOf(section);

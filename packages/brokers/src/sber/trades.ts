@@ -1,9 +1,10 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
-import { absolute, add } from "../kit/decimal-text.ts";
+import { absolute, add, negate } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { SectionTotal } from "../kit/section-totals.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
 import type { TableRow } from "../kit/table-row.ts";
 
@@ -67,14 +68,38 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
   }
 };
 
+const TURNOVER_COLUMNS = ["quantity", "amount", "broker", "exchange"] as const;
+
+/**
+ * Figures of the turnover under deals with currencies, each with the deals it may be of. Fees are summed as printed;
+ * of money and currency the turnover is what was bought less what was sold.
+ */
+const turnoverOf = (title: string, row: Row, deals: readonly Row[]): SectionTotal[] =>
+  TURNOVER_COLUMNS.flatMap((column): SectionTotal[] => {
+    const printed = row.signed(column);
+    if (printed === undefined) return [];
+    const parts = deals.map((deal) => ({ deal, line: deal.line, amount: deal.size(column) ?? "0" }));
+    const signed = parts.map(({ deal, line, amount }) => ({
+      line,
+      amount: isSaleOf(deal) === true ? negate(amount) : amount,
+    }));
+    const plain = parts.map(({ line, amount }) => ({ line, amount }));
+    const choices = column === "quantity" || column === "amount" ? [signed, plain] : [plain];
+    return [{ label: `${title}, ${row.label(column)}`, line: row.line, printed, choices }];
+  });
+
 /** "CNYRUB" bought or sold; both fees are in roubles. */
-export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
+export const readExchanges = (reading: ReportReading, title: string, rows: readonly Row[]): void => {
+  let above: Row[] = [];
   for (const row of rows) {
     // Under the deals stands the turnover, without day and number.
     if (row.text("number") === "" && row.text("day") === "") {
       reading.layout([row], "total");
+      if (above.length > 0) reading.totals(turnoverOf(title, row, above));
+      above = [];
       continue;
     }
+    above.push(row);
     const isSale = isSaleOf(row);
     const pair = row.text("pair").toUpperCase();
     const [base, quote] = [readCurrency(pair.slice(0, 3))?.code, readCurrency(pair.slice(3, 6))?.code];

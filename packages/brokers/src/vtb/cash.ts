@@ -39,8 +39,12 @@ const plain = (text: string) =>
     .trim();
 const RULES = OPERATIONS.map(([word, meaning]) => [plain(word), meaning] as const);
 
+const DIFFERENCE = /^разница между суммами/i;
+
 /** A payout may come under its own type or as a plain credit: the comment is always read. */
 const refine = (meaning: Meaning, note: string): Meaning => {
+  // The difference between the legs of a swap may stand under the name of a fee; no deal carries it.
+  if (meaning === "deal-fee" && DIFFERENCE.test(note)) return "signed";
   const isPlain = meaning === "deposit" || meaning === "withdrawal";
   if (isPlain && /перевод денежных средств на тс/i.test(note)) return "own";
   if (meaning === "deposit" && /куп\.?\s*дох|купон/i.test(note)) return "coupon";
@@ -84,7 +88,7 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   });
   if (isOdd) draft.checks = [issue("sign-disagrees", {}, row.label("amount"))];
   if (isIncome && instrument === undefined) draft.checks = [...draft.checks, issue("instrument-missing")];
-  if (meaning === "signed" && /^разница/i.test(row.text("kind")))
+  if (meaning === "signed" && [row.text("kind"), note ?? ""].some((text) => DIFFERENCE.test(text)))
     draft.checks = [issue("wording-unconfirmed")];
   return draft;
 };
@@ -119,7 +123,9 @@ export const readCash = (
 };
 
 const NEAR_DAYS = 5;
-const MOVES: readonly (readonly [string, "redemption" | "transfer" | "conversion"])[] = [
+const MOVES: readonly (readonly [string, "redemption" | "transfer" | "conversion" | "settlement"])[] = [
+  ["Покупка", "settlement"],
+  ["Продажа", "settlement"],
   ["Погашение ЦБ", "redemption"],
   ["Перевод ЦБ", "transfer"],
   ["Ввод ЦБ", "transfer"],
@@ -181,6 +187,7 @@ export const readMoves = (reading: ReportReading, rows: readonly Row[], book: Se
     const what = MOVES.find(([beginning]) => word.startsWith(plain(beginning)))?.[1];
     if (what === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(row.text("kind")) }, row.label("kind")));
+    else if (what === "settlement") reading.ignore(row, issue("settlement-row"));
     else if (what === "conversion")
       reading.ignore(row, issue("corporate-action-by-hand", { action: shown(row.text("kind")) }));
     else readMove(reading, row, what, book);

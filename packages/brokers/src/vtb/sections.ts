@@ -19,6 +19,8 @@ const trades = (first: readonly string[]): ReportSection<string>["columns"] => [
 
 const SECURITY = ["Наименование ценной бумаги, № гос. регистрации, ISIN", "Наименование ценной бумаги"];
 
+const PAIR = ["Финансовый инструмент", "Наименование валюты", "Инструмент", ...SECURITY];
+
 /** Titles of the workbook; what is done or open of the concluded deals repeats them. */
 export const VTB_SECTIONS: readonly ReportSection<string>[] = [
   {
@@ -34,9 +36,13 @@ export const VTB_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "currency",
     title: /^Заключенные в отчетном периоде сделки с иностранной валютой/i,
-    columns: trades(["Финансовый инструмент", "Наименование валюты", "Инструмент", ...SECURITY]),
+    columns: trades(PAIR),
   },
-  { id: "repeated", title: /^(?:Завершенные|Незавершенные) .*сделки с иностранной валютой/i, columns: [] },
+  {
+    id: "repeated-currency",
+    title: /^(?:Завершенные|Незавершенные) .*сделки с иностранной валютой/i,
+    columns: trades(PAIR),
+  },
   ...CONTRACT_SECTIONS,
   {
     id: "cash",
@@ -61,8 +67,23 @@ export const VTB_SECTIONS: readonly ReportSection<string>[] = [
     ],
   },
   {
+    id: "obligations",
+    title: /^Обязательства и требования по незавершенным сделкам/i,
+    columns: [],
+  },
+  {
+    id: "summary",
+    title: /^Сводная информация/i,
+    columns: [],
+  },
+  {
+    id: "balances",
+    title: /^Отч[её]т об остатках/i,
+    columns: [],
+  },
+  {
     id: "aside",
-    title: /^(?:Сводная информация|Отчет об остатках|Открытые позиции|Обязательства|Неисполненные)/i,
+    title: /^(?:Открытые позиции|Обязательства|Неисполненные)/i,
     columns: [],
   },
 ];

@@ -1,6 +1,6 @@
 import { checkAmount } from "../kit/arithmetic.ts";
 import { readCurrency } from "../kit/currencies.ts";
-import { absolute, subtract } from "../kit/decimal-text.ts";
+import { absolute, compare, divide, isZero, multiply, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type ReportReading, readMoment } from "../kit/report-reading.ts";
@@ -30,6 +30,31 @@ export const addNameCell = (cell: string, book: SecurityBook, kind = ""): Instru
   return book.add({ name, registration, isin, type });
 };
 
+const FACE_STEP = "100";
+const CENT = "0.01";
+
+/** Is the sum that of so many bonds of a round face value at this price? */
+const isOfRoundFace = (sum: string, quantity: string, price: string): boolean => {
+  const percent = divide(multiply(quantity, price), "100", 10) ?? "0";
+  const steps = divide(sum, multiply(percent, FACE_STEP), 0);
+  if (isZero(percent) || steps === undefined || isZero(steps)) return false;
+  const whole = multiply(multiply(steps, FACE_STEP), percent);
+  return compare(absolute(subtract(sum, whole)), CENT) <= 0;
+};
+
+/**
+ * The heading says that the sum is with the accrued coupon. A sum that is the price of so many bonds to the cent, and
+ * is none without the coupon, is proof of the contrary.
+ */
+const isClean = (
+  sum: string,
+  { quantity, price, accrued }: { quantity: string; price: string | undefined; accrued: string | undefined },
+): boolean =>
+  accrued !== undefined &&
+  price !== undefined &&
+  isOfRoundFace(sum, quantity, price) &&
+  !isOfRoundFace(subtract(sum, accrued), quantity, price);
+
 const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft[] => {
   const name = row.text("name");
   if (name === "") row.missing("name");
@@ -37,8 +62,8 @@ const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft[] => {
   const quantity = absolute(row.needed("quantity"));
   const price = row.size("price");
   const accrued = row.nonZero("accrued");
-  // The printed sum is with the accrued coupon.
-  const amount = subtract(absolute(row.needed("amount")), accrued ?? "0");
+  const sum = absolute(row.needed("amount"));
+  const amount = isClean(sum, { quantity, price, accrued }) ? sum : subtract(sum, accrued ?? "0");
   const currency = row.currency("currency")?.code ?? "";
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const draft = makeDraft([row.line], {
@@ -71,21 +96,32 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
 
 const PAIR = /([A-Z]{3})\s*\/?\s*([A-Z]{3})(?:[_\s]|$)/;
 
+interface Pair {
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** The currencies of a deal; undefined for metals and names that are no pair. */
+export const pairOf = (row: Row): Pair | undefined => {
+  const found = PAIR.exec(row.text("name").toUpperCase());
+  const [base, quote] = [readCurrency(found?.[1] ?? "")?.code, readCurrency(found?.[2] ?? "")?.code];
+  return base === undefined || quote === undefined ? undefined : { base, quote };
+};
+
 /** Concluded deals with a currency pair such as "CNYRUB_TOM". */
 export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);
-    const found = PAIR.exec(row.text("name").toUpperCase());
-    const [base, quote] = [readCurrency(found?.[1] ?? "")?.code, readCurrency(found?.[2] ?? "")?.code];
+    const pair = pairOf(row);
     if (isSale === undefined)
       reading.fail(row, issue("unknown-event", { value: shown(row.text("side")) }, row.label("side")));
-    else if (base === undefined || quote === undefined)
+    else if (pair === undefined)
       reading.fail(row, issue("bad-currency-pair", { value: shown(row.text("name")) }, row.label("name")));
-    else reading.accept(row, exchangeOf(row, isSale, base, quote));
+    else reading.accept(row, exchangeOf(row, isSale, pair));
   }
 };
 
-const exchangeOf = (row: Row, isSale: boolean, base: string, quote: string): Draft[] => {
+const exchangeOf = (row: Row, isSale: boolean, { base, quote }: Pair): Draft[] => {
   const first = { amount: absolute(row.needed("quantity")), currency: base };
   const second = { amount: absolute(row.needed("amount")), currency: quote };
   const [paid, bought] = isSale ? [first, second] : [second, first];

@@ -1,5 +1,6 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import { isIsin } from "@zerno/brokers";
+import { contractRef, isContractName } from "@zerno/brokers/adapters";
 import { z } from "zod";
 import { text } from "../kit/fields.ts";
 import { isAbsent, post, readAnswer, type TInvestEdges } from "./ask.ts";
@@ -7,6 +8,16 @@ import { isAbsent, post, readAnswer, type TInvestEdges } from "./ask.ts";
 const Answer = z.object({ instrument: z.object({ isin: text, ticker: text, name: text, currency: text }) });
 
 const assetTypes: Readonly<Record<string, number>> = { share: 1, bond: 2, etf: 3 };
+
+/** Futures; the interface knows options too, which are not read. */
+export const isContract = ({ instrumentType }: { readonly instrumentType: string }): boolean =>
+  instrumentType === "futures" || instrumentType === "future";
+
+/** As the broker's report names it: "Si-9.24 Курс доллар — рубль" is printed there without the words. */
+function contractOf(ticker: string, name: string): InstrumentRef {
+  const [short = ""] = name.split(" ");
+  return contractRef(ticker, (isContractName(short) ? short : name) || ticker);
+}
 
 /** How an operation or a position names what it is about; the ISIN is not among it. */
 export interface Named {
@@ -25,6 +36,10 @@ async function lookUp(edges: TInvestEdges, { instrumentUid, figi, ticker, instru
     idType: `INSTRUMENT_ID_TYPE_${idType}`,
     id,
   });
+  if (isContract({ instrumentType })) {
+    const card = isAbsent(reply) ? undefined : readAnswer(reply, Answer).instrument;
+    return contractOf(card?.ticker || ticker || figi, card?.name ?? "");
+  }
   const type = assetTypes[instrumentType];
   const assetType = type === undefined ? {} : { assetType: type };
   // Papers that left the market have no card any more: the ticker is what is left of them.

@@ -7,6 +7,8 @@ export type Meaning =
   | { readonly is: "income"; readonly kind: KindName; readonly isOutside?: true }
   | { readonly is: "papers"; readonly kind: "transfer-in" | "transfer-out" }
   | { readonly is: "broker-fee" }
+  | { readonly is: "margin" }
+  | { readonly is: "expiry" }
   | { readonly is: "nothing"; readonly why: IssueCode };
 
 const cash = (paid: KindName, received: KindName): Meaning => ({ is: "cash", paid, received });
@@ -17,7 +19,6 @@ const fee = cash("fee", "cash-gain");
 const buy: Meaning = { is: "trade", kind: "buy" };
 const sell: Meaning = { is: "trade", kind: "sell" };
 const income = (kind: KindName): Meaning => ({ is: "income", kind });
-const derivative: Meaning = { is: "nothing", why: "derivatives-unsupported" };
 
 const taxes = [
   ...["TAX", "BOND_TAX", "DIVIDEND_TAX", "BENEFIT_TAX", "TAX_CORRECTION", "TAX_CORRECTION_COUPON"],
@@ -55,6 +56,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   // The report prints these among "other operations".
   ...each(["OVERNIGHT", "OVER_INCOME"], cash("cash-expense", "cash-gain")),
   ...each(["OVER_PLACEMENT"], { is: "nothing", why: "no-ledger-event" }),
-  ...each(["ACCRUING_VARMARGIN", "WRITING_OFF_VARMARGIN", "FUTURE_EXPIRATION"], derivative),
-  ...each(["OPTION_EXPIRATION"], derivative),
+  ...each(["ACCRUING_VARMARGIN", "WRITING_OFF_VARMARGIN"], { is: "margin" }),
+  ...each(["FUTURE_EXPIRATION"], { is: "expiry" }),
+  ...each(["OPTION_EXPIRATION"], { is: "nothing", why: "derivatives-unsupported" }),
 ]);

@@ -1,6 +1,8 @@
 import { type Draft, decimal, type InstrumentRef } from "@zerno/brokers";
 import { momentOf } from "../kit/moments.ts";
 import { createPage, type PageReading } from "../kit/page.ts";
+import { addExpiry, addMargin, type FirstDeal, placeContracts } from "./contracts.ts";
+import { isContract } from "./instruments.ts";
 import type { Meaning } from "./meanings.ts";
 import { MEANINGS } from "./meanings.ts";
 import type { Operation, OperationList } from "./operations.ts";
@@ -15,9 +17,10 @@ export interface Lookups {
   readonly instrumentOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
   /** Pieces held just before an operation, of its instrument. */
   readonly heldBefore: (operation: Operation) => Promise<string>;
+  /** The only contract an operation of margin can be of; undefined where there are several. */
+  readonly contractOf: (operation: Operation) => Promise<InstrumentRef | undefined>;
 }
 
-const derivatives = new Set(["futures", "future", "option"]);
 const noteOf = ({ name, description }: Operation): string | undefined => description || name || undefined;
 
 interface Reading {
@@ -26,6 +29,8 @@ interface Reading {
   /** Rows of a deal by the id of its operation; ids hold within one list only. */
   readonly deals: Map<string, readonly Draft[]>;
   readonly fees: Operation[];
+  /** First deal or expiry of every futures contract, by its id. */
+  readonly contracts: Map<string, FirstDeal>;
 }
 
 const quantityIn = ({ quantity }: Operation): string | undefined =>
@@ -91,6 +96,13 @@ function addPapers(
   }
 }
 
+async function readMargin({ page, lookups }: Reading, operation: Operation): Promise<void> {
+  const { date } = momentOf(operation.date, ZONE);
+  if (isZero(operation.payment.amount)) return page.ignore(date, "zero-number", operation.type);
+  const contract = await lookups.contractOf(operation);
+  addMargin(page, { operation, zone: ZONE, contract });
+}
+
 async function addOperation(reading: Reading, operation: Operation): Promise<void> {
   const { page, lookups, deals } = reading;
   const { date } = momentOf(operation.date, ZONE);
@@ -99,9 +111,10 @@ async function addOperation(reading: Reading, operation: Operation): Promise<voi
     return page.ignore(date, "not-executed", operation.type);
   if (meaning === undefined) return page.fail(date, "unknown-event", operation);
   if (meaning.is === "nothing") return page.ignore(date, meaning.why, operation.type);
-  if (derivatives.has(operation.instrumentType))
+  if (operation.instrumentType === "option")
     return page.ignore(date, "derivatives-unsupported", operation.type);
   if (meaning.is === "broker-fee") return void reading.fees.push(operation);
+  if (meaning.is === "margin") return readMargin(reading, operation);
   const instrument = await lookups.instrumentOf(operation);
   if (meaning.is === "cash") {
     if (isZero(operation.payment.amount)) return page.ignore(date, "zero-number", operation.type);
@@ -110,6 +123,13 @@ async function addOperation(reading: Reading, operation: Operation): Promise<voi
   if (instrument === undefined) return page.fail(date, "instrument-missing", operation);
   if (meaning.is === "papers") return addPapers(reading, operation, instrument, meaning.kind);
   if (meaning.is === "income") return addIncome(reading, operation, instrument, meaning);
+  const { instrumentUid } = operation;
+  if (isContract(operation) && !reading.contracts.has(instrumentUid))
+    reading.contracts.set(instrumentUid, { operation, contract: instrument });
+  if (meaning.is === "expiry") {
+    const held = await lookups.heldBefore(operation);
+    return addExpiry(page, { operation, zone: ZONE, contract: instrument, held });
+  }
   const rows = addTrade(page, { operation, kind: meaning.kind, instrument, zone: ZONE });
   deals.set(operation.id, rows);
 }
@@ -133,10 +153,11 @@ function settleFee({ page, deals }: Reading, operation: Operation): void {
 /** The operations of some days as rows. */
 export async function readOperations(list: OperationList, lookups: Lookups): Promise<PageReading> {
   const page = createPage();
-  const reading: Reading = { page, lookups, deals: new Map(), fees: [] };
+  const reading: Reading = { page, lookups, deals: new Map(), fees: [], contracts: new Map() };
   for (const operation of list.read.toSorted((a, b) => a.date - b.date))
     await addOperation(reading, operation);
   for (const fee of reading.fees) settleFee(reading, fee);
+  await placeContracts(page, [...reading.contracts.values()], lookups.heldBefore);
   for (const item of list.unread) page.fail("", "unknown-row-shape", item);
   page.joinTaxes();
   return page;

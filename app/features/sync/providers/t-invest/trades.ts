@@ -1,6 +1,7 @@
 import { type Draft, decimal, type InstrumentRef, readCurrency } from "@zerno/brokers";
 import { momentOf } from "../kit/moments.ts";
 import type { PageReading } from "../kit/page.ts";
+import { isContract } from "./instruments.ts";
 import type { Operation } from "./operations.ts";
 import type { Money } from "./values.ts";
 
@@ -85,6 +86,32 @@ function addSecurity(page: PageReading, { operation, kind, instrument, zone }: D
   );
 }
 
+/**
+ * A futures contract changes hands for nothing, its price is in points: the sum is what the operation says, where it
+ * says one.
+ */
+function addContract(page: PageReading, { operation, kind, instrument, zone }: Deal): Draft[] {
+  const parts = partsOf(operation);
+  const { amount, currency } = operation.payment;
+  const sums = isZero(amount) ? [] : share(absolute(amount), parts);
+  const fee = feeOf(operation.commission);
+  const fees = share(absolute(fee?.amount ?? "0"), parts);
+  return parts.map((part, index) =>
+    page.add({
+      kind,
+      ...momentOf(part.at, zone),
+      instrument,
+      quantity: part.quantity,
+      price: part.price,
+      currency,
+      amount: sums[index],
+      fee: isZero(fees[index] ?? "0") ? undefined : fees[index],
+      feeCurrency: fee !== undefined && fee.currency !== currency ? fee.currency : undefined,
+      externalId: part.number,
+    }),
+  );
+}
+
 /** "USD000UTSTOM", "EUR_RUB__TOM", "CNYRUB_TOM": what is bought stands first. */
 const boughtOf = (ticker: string): string | undefined => readCurrency(ticker.slice(0, 3))?.code;
 
@@ -122,6 +149,7 @@ export function addTrade(page: PageReading, deal: Deal): Draft[] {
   if (isCurrency && base === undefined) page.fail(date, "symbol-not-currency", operation);
   else if (partsOf(operation).some(({ quantity }) => isZero(quantity)))
     page.fail(date, "zero-number", operation);
+  else if (isContract(operation)) return addContract(page, deal);
   else return base === undefined ? addSecurity(page, deal) : addExchange(page, deal, base);
   return [];
 }

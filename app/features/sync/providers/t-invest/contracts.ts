@@ -1,0 +1,115 @@
+import { decimal, type InstrumentRef, type PositionBalance } from "@zerno/brokers";
+import { placeContractDeals } from "@zerno/brokers/adapters";
+import { momentOf } from "../kit/moments.ts";
+import type { PageReading } from "../kit/page.ts";
+import { isContract } from "./instruments.ts";
+import { MEANINGS } from "./meanings.ts";
+import type { Operation } from "./operations.ts";
+
+const { absolute, add, isNegative, isZero, subtract } = decimal;
+const dayMs = 86_400_000;
+/** A deal of an evening is settled on the next trading day: the longest pause of the exchange is shorter. */
+const settledAfterMs = 10 * dayMs;
+
+const piecesOf = ({ quantity, quantityDone }: Operation): string => absolute(quantityDone ?? quantity ?? "0");
+
+/** Change of a position by an operation; undefined: it is no deal. */
+function changeOf(operation: Operation): string | undefined {
+  const meaning = MEANINGS.get(operation.type);
+  if (meaning?.is !== "trade") return undefined;
+  const pieces = piecesOf(operation);
+  return meaning.kind === "buy" ? pieces : subtract("0", pieces);
+}
+
+const isExpiry = ({ type }: Operation): boolean => MEANINGS.get(type)?.is === "expiry";
+
+/** Can the margin of a moment be of this contract: was it held or dealt in within the days before? */
+function mayHaveMargin(own: readonly Operation[], at: number): boolean {
+  const from = at - settledAfterMs;
+  let held = "0";
+  for (const operation of own) {
+    if (operation.date > at) break;
+    if (operation.date > from) return true;
+    held = isExpiry(operation) ? "0" : add(held, changeOf(operation) ?? "0");
+  }
+  return !isZero(held);
+}
+
+/**
+ * An operation of the only contract the margin of a moment can be of; undefined: there are several, or none is known.
+ * Operations of margin name no contract (Tinkoff/investAPI#191). `history` is all of the account, so that the answer
+ * is the same from every window.
+ */
+export function onlyContractAt(history: readonly Operation[], at: number): Operation | undefined {
+  const moves = history.filter((operation) => isContract(operation) && operation.instrumentUid !== "");
+  const byContract = Map.groupBy(
+    moves.toSorted((a, b) => a.date - b.date),
+    ({ instrumentUid }) => instrumentUid,
+  );
+  const found = [...byContract.values()].filter((own) => mayHaveMargin(own, at));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
+interface Margin {
+  readonly operation: Operation;
+  readonly zone: string;
+  /** Undefined where it is not known which contract the margin is of. */
+  readonly contract: InstrumentRef | undefined;
+}
+
+/** A day's margin: the result of its contract, or money alone. */
+export function addMargin(page: PageReading, { operation, zone, contract }: Margin): void {
+  const { amount, currency } = operation.payment;
+  const head = { ...momentOf(operation.date, zone), currency };
+  const note = operation.description || operation.name || undefined;
+  if (contract !== undefined)
+    page.add({ kind: "variation-margin", ...head, instrument: contract, amount, note });
+  else
+    page.add({
+      kind: isNegative(amount) ? "cash-expense" : "cash-gain",
+      ...head,
+      amount: absolute(amount),
+      note,
+    });
+}
+
+interface Expiry {
+  readonly operation: Operation;
+  readonly zone: string;
+  readonly contract: InstrumentRef;
+  /** Contracts held before it, below zero for a short position. */
+  readonly held: string;
+}
+
+/** Contracts that expired leave without a sum: their last margin is an operation of its own. */
+export function addExpiry(page: PageReading, { operation, zone, contract, held }: Expiry): void {
+  const moment = momentOf(operation.date, zone);
+  if (isZero(held)) page.ignore(moment.date, "no-ledger-event", operation.type);
+  else
+    page.add({
+      kind: isNegative(held) ? "buy" : "sell",
+      ...moment,
+      instrument: contract,
+      quantity: absolute(held),
+      currency: operation.payment.currency,
+      amount: "0",
+      note: operation.description || operation.name || undefined,
+    });
+}
+
+export interface FirstDeal {
+  readonly operation: Operation;
+  readonly contract: InstrumentRef;
+}
+
+/** Tells deals that close a position from those that open one, by what was held before the first of each contract. */
+export async function placeContracts(
+  page: PageReading,
+  firsts: readonly FirstDeal[],
+  heldBefore: (operation: Operation) => Promise<string>,
+): Promise<void> {
+  const opening: PositionBalance[] = [];
+  for (const { operation, contract } of firsts)
+    opening.push({ instrument: contract, quantity: await heldBefore(operation), currency: "RUB" });
+  placeContractDeals(page.rows, opening);
+}

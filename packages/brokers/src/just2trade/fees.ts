@@ -1,0 +1,53 @@
+import { acceptDealFee } from "../kit/deal-fees.ts";
+import { absolute } from "../kit/decimal-text.ts";
+import { makeDraft } from "../kit/draft.ts";
+import { issue } from "../kit/issue.ts";
+import { createRepeatedFees } from "../kit/repeated-fees.ts";
+import type { ReportSection } from "../kit/report.ts";
+import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { TableRow } from "../kit/table-row.ts";
+
+type Row = TableRow<string>;
+
+/** What the broker took: for deals, for positions kept overnight, for payments on securities. */
+export const BROKER_FEES: ReportSection<string> = {
+  id: "fees",
+  title: /^Broker fees over a Period/i,
+  columns: [
+    { id: "date", labels: ["Date"], isRequired: true },
+    { id: "account", labels: ["Account Number", "Account"] },
+    { id: "amount", labels: ["Value"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Currency"], isRequired: true },
+    { id: "note", labels: ["Comments", "Comment"], isRequired: true },
+  ],
+};
+
+/** "Комиссия брокерская. Deal: #60631857", without what else it is for. */
+const OF_DEAL = /^Комиссия компании::Комиссия брокерская(?!::)/i;
+
+/** Fees of deals and of dividends stand there already: what is left of them, and the others, are fees. */
+export const readFees = (reading: ReportReading, rows: readonly Row[]): void => {
+  const split = createRepeatedFees(reading.drafts);
+  const ofIncomes = new Set(
+    reading.drafts.flatMap(({ kind, date, fee }) =>
+      kind === "dividend" && fee !== undefined ? [`${date} ${fee}`] : [],
+    ),
+  );
+  for (const row of rows) {
+    const amount = absolute(row.needed("amount"));
+    const moment = readMoment(row, "date");
+    const currency = row.currency("currency")?.code;
+    if (currency === undefined && row.problems.length === 0) row.missing("currency");
+    const draft = makeDraft([row.line], {
+      kind: "fee",
+      ...moment,
+      currency: currency ?? "",
+      amount,
+      note: row.note("note"),
+    });
+    const isIncomes = row.problems.length === 0 && ofIncomes.has(`${moment.date} ${amount}`);
+    if (isIncomes) reading.ignore(row, issue("fee-repeated"));
+    else if (OF_DEAL.test(row.text("note"))) acceptDealFee(reading, row, draft, split, true);
+    else reading.accept(row, [draft]);
+  }
+};

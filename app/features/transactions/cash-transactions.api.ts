@@ -20,9 +20,9 @@ const codes = cashKinds.map((name) => KINDS[name].code);
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** A cash row as a whole draft: it has no asset, and it always changes cash. */
+/** A cash row as a whole draft: it has no asset, and how interest, fees and taxes are paid follows the account. */
 const wholeDraft = <D extends object>(draft: D): D & TransactionDraft =>
-  ({ ...draft, affectsCash: true }) as unknown as D & TransactionDraft;
+  ({ ...draft }) as unknown as D & TransactionDraft;
 
 export const cashTransactionsHandlers: Handlers<Contract> = {
   "GET /api/cashtransactions": async (ctx, { portfolioId, cursor, pageSize }) => {

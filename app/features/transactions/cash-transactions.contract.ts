@@ -2,7 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
-import { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+import {
+  AddedTransaction,
+  FirstCashAnswer,
+  TransactionDraft,
+  TransactionRow,
+} from "../../shared/transaction-shapes.ts";
 import { cashKinds } from "./cash-kinds.ts";
 
 /** Deposits, withdrawals, interest, fees, taxes: rows of the ledger that move nothing but money. */
@@ -33,8 +38,8 @@ export const cashTransactionsContract = {
     access: "user",
     shared: "edit",
     status: 201,
-    input: CashDraft,
-    output: TransactionRow,
+    input: CashDraft.extend(FirstCashAnswer.shape),
+    output: AddedTransaction,
   }),
   "PUT /api/cashtransactions": endpoint({
     summary:
@@ -69,13 +74,14 @@ export const cashTransactionsContract = {
         rateGot: DecimalText.nullish(),
         fee: DecimalText.nullish(),
         note: PlainText.max(10_000).default(""),
+        ...FirstCashAnswer.shape,
       })
       .refine(({ toAmount, rateGot }) => (toAmount == null) !== (rateGot == null), {
         error: "amount-or-rate",
         path: ["toAmount"],
       }),
     output: z.object({
-      row: TransactionRow,
+      row: AddedTransaction,
       /** One unit of the currency given away in the one received, by the row. */
       rateGot: z.string(),
     }),

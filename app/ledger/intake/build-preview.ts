@@ -31,6 +31,7 @@ import {
   resolveByCode,
   resolveByText,
 } from "./resolve-instruments.ts";
+import { settleFile } from "./settle-file.ts";
 import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 import { inAssetCurrency, toTransaction } from "./to-ledger-row.ts";
@@ -69,11 +70,14 @@ export const isOpenRow = (state: RowState | undefined): boolean =>
 export async function buildPreview(
   db: Db,
   row: ImportRow,
-  file: ReadStatement,
+  asRead: ReadStatement,
   decisions: Decisions,
 ): Promise<PreviewState> {
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
-  const account = await chooseAccount(db, row, file.head);
+  const account = await chooseAccount(db, row, asRead.head);
+  // A sync tells balances with what it fetches, though not with every page.
+  const isSynced = row.counts.syncAccountId !== undefined;
+  const file = isSynced ? asRead : await settleFile(db, portfolio, account.id, asRead);
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
   const details = await detailsOf(db, row, file, instruments);

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, type Transaction } from "@zerno/engine";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { readerOfPortfolio } from "../market/market-reader.ts";
 import type { Db } from "../server/db-types.ts";
 import { CashBackType } from "../shared/codes.ts";
@@ -28,8 +28,12 @@ export async function listOutsideRows(
   db: Db,
   portfolio: AskedPortfolio,
   accountId: AccountId,
+  condition?: SQL,
 ): Promise<OutsideRows | null> {
-  const stored = await db.select().from(t).where(isOutside(portfolio, accountId));
+  const stored = await db
+    .select()
+    .from(t)
+    .where(and(isOutside(portfolio, accountId), condition));
   const ids = [
     ...new Set(stored.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),
   ];

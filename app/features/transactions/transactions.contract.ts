@@ -236,6 +236,23 @@ export const transactionsContract = {
       ),
     }),
   }),
+  "GET /api/transactions/outside-trades": endpoint({
+    summary:
+      "Booked imports and syncs whose cash may have paid for trades that were counted as paid from outside",
+    access: "user",
+    shared: "view",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ questions: z.array(OutsideTrades.extend({ importId: z.string() })) }),
+  }),
+  "POST /api/transactions/outside-trades": endpoint({
+    summary: "Say whether the cash of an import paid for those trades: yes moves them to cash, in one change",
+    access: "user",
+    shared: "edit",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: Id, importId: Id, paysOutsideTrades: z.boolean() }),
+    output: z.object({ count: z.int() }),
+  }),
   "POST /api/transactions/undo-delete": endpoint({
     summary: "Bring back what one delete removed",
     access: "user",

@@ -205,6 +205,13 @@ export const ledgerSamples: Samples = {
     ids: { ...draftIds, id: ({ transactionId }) => transactionId },
     statuses: draftStatuses,
   },
+  "GET /api/transactions/outside-trades": byPortfolio,
+  "POST /api/transactions/outside-trades": {
+    input: (own) => ({
+      ...{ portfolioId: own.portfolioId, importId: own.bookedImportId, paysOutsideTrades: false },
+    }),
+    ids: { portfolioId, importId: bookedImportId },
+  },
   "POST /api/transactions/undo-delete": {
     input: (own) => ({ undoId: own.undoId }),
     ids: { undoId: ({ undoId }) => undoId },

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { OutsideQuestions } from "../shell/outside-questions.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
 import type { cashContract } from "./cash.contract.ts";
@@ -45,8 +46,14 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
             <StateCashCard answer={data} currency={portfolio?.currency ?? data.currency} />
           </Writes>
         )}
+        {!data.isComposite && <OutsideQuestions portfolioId={data.portfolioId} />}
         {data.currencies.map((one) => (
-          <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />
+          <NegativeCash
+            key={one.currency}
+            cash={one}
+            portfolioId={data.portfolioId}
+            others={richerThanZero(data).filter((currency) => currency !== one.currency)}
+          />
         ))}
         {data.currencies.length === 0 ? (
           <Card>
@@ -61,6 +68,10 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
     </>
   );
 }
+
+/** Currencies of which there is money. */
+const richerThanZero = ({ currencies }: CashAnswer): string[] =>
+  currencies.flatMap(({ currency, balance }) => (/^-|^0$/.test(balance) ? [] : [currency]));
 
 const kinds = ["deposit", "withdrawal", "interest", "fee", "tax", "currency-exchange"] as const;
 

@@ -7,6 +7,7 @@ import { Money } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Notice } from "../../ui/states/notice.tsx";
+import { MissingCashButton } from "../shell/missing-cash-button.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { deriveEvening } from "./derive-cash.ts";
@@ -14,10 +15,12 @@ import { deriveEvening } from "./derive-cash.ts";
 interface NegativeProps {
   readonly cash: CashCurrency;
   readonly portfolioId: string;
+  /** Currencies with money that may have been exchanged. */
+  readonly others: readonly string[];
 }
 
 /** Why there is less than nothing: the first day, the rows that took the money, and what is probably missing. */
-export function NegativeCash({ cash, portfolioId }: NegativeProps) {
+export function NegativeCash({ cash, portfolioId, others }: NegativeProps) {
   const { t } = useTranslation("cash");
   const { locale } = useReader();
   const { currency, negative } = cash;
@@ -50,9 +53,12 @@ export function NegativeCash({ cash, portfolioId }: NegativeProps) {
           ))}
         </ul>
         <span>{t("negative.why")}</span>
-        <Link to={`/transactions?p=${portfolioId}&new=deposit`} className={classes.add}>
-          {t("negative.add")}
-        </Link>
+        <span className={classes.add}>
+          <MissingCashButton portfolioId={portfolioId} currency={currency} />
+          {others.map((from) => (
+            <MissingCashButton key={from} portfolioId={portfolioId} currency={currency} from={from} />
+          ))}
+        </span>
       </div>
     </Notice>
   );

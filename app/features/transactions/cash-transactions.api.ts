@@ -9,6 +9,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft } from "../../shared/transaction-shapes.ts";
+import { addMissingCash } from "./add-missing-cash.ts";
 import { cashKinds } from "./cash-kinds.ts";
 import type { cashTransactionsContract } from "./cash-transactions.contract.ts";
 import { addTransaction, changeTransaction, removeTransactions } from "./save-transaction.ts";
@@ -50,6 +51,7 @@ export const cashTransactionsHandlers: Handlers<Contract> = {
     await assertCashRows(ctx, input.ids);
     return removeTransactions(ctx, input);
   },
+  "POST /api/cashtransactions/missing": addMissingCash,
   "POST /api/cashtransactions/convert": convert,
 };
 

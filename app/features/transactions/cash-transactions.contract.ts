@@ -57,6 +57,21 @@ export const cashTransactionsContract = {
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
     output: z.object({ count: z.int(), undoId: z.string() }),
   }),
+  "POST /api/cashtransactions/missing": endpoint({
+    summary:
+      "Add the deposit that a currency below zero lacks, or the exchange from another one; CONFLICT when it is not below zero",
+    access: "user",
+    shared: "edit",
+    isOwnAddition: true,
+    status: 201,
+    input: z.object({
+      portfolioId: Id,
+      currency: CurrencyCode,
+      /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
+      from: CurrencyCode.optional(),
+    }),
+    output: AddedTransaction,
+  }),
   "POST /api/cashtransactions/convert": endpoint({
     summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",
     access: "user",

@@ -62,7 +62,7 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
-    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, { ...draft, ...values });
+    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, draft);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(...rows));
@@ -75,7 +75,8 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
 async function settleEarlier(
   tx: Db,
   { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
-  { kind, assetId, affectsCash, paysOutsideTrades }: TransactionValues & FirstCashAnswer,
+  { kind, assetId, affectsCash }: TransactionValues,
+  { paysOutsideTrades }: FirstCashAnswer,
 ): Promise<OutsideTrades | null> {
   if (!affectsCash || !isCashDraft({ kind, assetId }) || paysOutsideTrades === false) return null;
   const found = await findOutsideRows(tx, portfolio, accountId);

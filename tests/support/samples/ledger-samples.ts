@@ -49,6 +49,10 @@ export const ledgerSamples: Samples = {
     input: (own) => ({ portfolioId: own.portfolioId, accountId: own.accountId, ...cashRow }),
     ids: { portfolioId, accountId: draftIds.accountId },
   },
+  "POST /api/cashtransactions/missing": {
+    input: (own) => ({ portfolioId: own.portfolioId, currency: "USD" }),
+    ids: { portfolioId },
+  },
   "POST /api/cashtransactions/convert": {
     input: (own) => ({
       ...{ portfolioId: own.portfolioId, accountId: own.accountId, date: "2026-11-05" },

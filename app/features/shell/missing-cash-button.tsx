@@ -26,12 +26,14 @@ export function MissingCashButton({ portfolioId, currency, from }: MissingCashPr
   const portfolios = useSeenPortfolios();
   const add = useApiMutation("POST /api/cashtransactions/missing");
   const press = () =>
-    void add.mutateAsync({ portfolioId, currency, ...(from && { from }) }).then(async (row) => {
+    void add.mutateAsync({ portfolioId, currency, ...(from && { from }) }).then(async (answer) => {
       await client.invalidateQueries();
+      const { row } = answer;
+      if (row === null) return;
       const amount = formatMoney(row.toAmount ?? row.amount ?? "0", locale, { currency, digits: "own" });
       undoing.done(
         t(from ? "ledger:missingCash.exchanged" : "ledger:missingCash.deposited", { amount }),
-        row,
+        answer,
       );
     }, toasts.failed);
   // A composite has no rows of its own.

@@ -59,18 +59,17 @@ export const cashTransactionsContract = {
   }),
   "POST /api/cashtransactions/missing": endpoint({
     summary:
-      "Add the deposit that a currency below zero lacks, or the exchange from another one; CONFLICT when it is not below zero",
+      "Add the deposit that a currency below zero lacks, or the exchange from another one; nothing when it is not below zero",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
-    status: 201,
     input: z.object({
       portfolioId: Id,
       currency: CurrencyCode,
       /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
       from: CurrencyCode.optional(),
     }),
-    output: AddedTransaction,
+    output: z.object({ row: AddedTransaction.nullable() }),
   }),
   "POST /api/cashtransactions/convert": endpoint({
     summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",

@@ -18,6 +18,10 @@ import {
 
 /** Rows, cash, own assets and the portfolios themselves. */
 export const ledgerSamples: Samples = {
+  "POST /api/cashtransactions/missing": {
+    input: (own) => ({ portfolioId: own.portfolioId, currency: "USD" }),
+    ids: { portfolioId },
+  },
   "PUT /api/MyPortfolio": {
     input: (own) => ({
       ...{ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] },
@@ -48,10 +52,6 @@ export const ledgerSamples: Samples = {
   "POST /api/cashtransactions": {
     input: (own) => ({ portfolioId: own.portfolioId, accountId: own.accountId, ...cashRow }),
     ids: { portfolioId, accountId: draftIds.accountId },
-  },
-  "POST /api/cashtransactions/missing": {
-    input: (own) => ({ portfolioId: own.portfolioId, currency: "USD" }),
-    ids: { portfolioId },
   },
   "POST /api/cashtransactions/convert": {
     input: (own) => ({

@@ -72,7 +72,9 @@ it("says before saving that cash would be below zero, and adds the missing depos
   await paidFrom(page).selectOption("cash");
   const warning = drawerOf(page).locator("[data-below-zero=USD]");
   await warning.getByRole("button", { name: /\$100\.00/ }).click();
-  await toast(page, t("transactions:done.deposit")).first().waitFor();
+  await toast(page, t("ledger:missingCash.deposited", { amount: "$100.00" }))
+    .first()
+    .waitFor();
   await warning.waitFor({ state: "detached" });
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:form.add"), exact: true })

@@ -48,12 +48,7 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
         )}
         {!data.isComposite && <OutsideQuestions portfolioId={data.portfolioId} />}
         {data.currencies.map((one) => (
-          <NegativeCash
-            key={one.currency}
-            cash={one}
-            portfolioId={data.portfolioId}
-            others={richerThanZero(data).filter((currency) => currency !== one.currency)}
-          />
+          <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />
         ))}
         {data.currencies.length === 0 ? (
           <Card>
@@ -68,10 +63,6 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
     </>
   );
 }
-
-/** Currencies of which there is money. */
-const richerThanZero = ({ currencies }: CashAnswer): string[] =>
-  currencies.flatMap(({ currency, balance }) => (/^-|^0$/.test(balance) ? [] : [currency]));
 
 const kinds = ["deposit", "withdrawal", "interest", "fee", "tax", "currency-exchange"] as const;
 

@@ -7,7 +7,7 @@ import { Money } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Notice } from "../../ui/states/notice.tsx";
-import { MissingCashButton } from "../shell/missing-cash-button.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { deriveEvening } from "./derive-cash.ts";
@@ -15,12 +15,10 @@ import { deriveEvening } from "./derive-cash.ts";
 interface NegativeProps {
   readonly cash: CashCurrency;
   readonly portfolioId: string;
-  /** Currencies with money that may have been exchanged. */
-  readonly others: readonly string[];
 }
 
 /** Why there is less than nothing: the first day, the rows that took the money, and what is probably missing. */
-export function NegativeCash({ cash, portfolioId, others }: NegativeProps) {
+export function NegativeCash({ cash, portfolioId }: NegativeProps) {
   const { t } = useTranslation("cash");
   const { locale } = useReader();
   const { currency, negative } = cash;
@@ -54,10 +52,7 @@ export function NegativeCash({ cash, portfolioId, others }: NegativeProps) {
         </ul>
         <span>{t("negative.why")}</span>
         <span className={classes.add}>
-          <MissingCashButton portfolioId={portfolioId} currency={currency} />
-          {others.map((from) => (
-            <MissingCashButton key={from} portfolioId={portfolioId} currency={currency} from={from} />
-          ))}
+          <MissingCash portfolioId={portfolioId} currency={currency} />
         </span>
       </div>
     </Notice>

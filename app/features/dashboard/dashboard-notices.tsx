@@ -6,7 +6,7 @@ import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { isDoubtNote, reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
-import { MissingCashButton } from "../shell/missing-cash-button.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 
@@ -30,7 +30,7 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           tone="warning"
           action={
             <>
-              <MissingCashButton portfolioId={portfolioId} currency={negative.currency} />
+              <MissingCash portfolioId={portfolioId} currency={negative.currency} />
               <Link to={`/transactions?p=${portfolioId}&to=${negative.date}`}>{t("notice.show")}</Link>
             </>
           }

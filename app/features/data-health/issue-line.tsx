@@ -5,7 +5,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { RateWays } from "../assets/rate-ways.tsx";
-import { MissingCashButton } from "../shell/missing-cash-button.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
@@ -49,7 +49,7 @@ export function IssueLine({ issue, portfolioId }: LineProps) {
         <RateWays pair={issue.subject} date={issue.days[0].to} />
       )}
       {issue.kind === "negative-cash" && issue.subject && (
-        <MissingCashButton portfolioId={portfolioId} currency={issue.subject} />
+        <MissingCash portfolioId={portfolioId} currency={issue.subject} />
       )}
       <Writes>
         <Link

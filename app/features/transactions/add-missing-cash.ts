@@ -1,6 +1,6 @@
-import { formatMoney, type IsoDate, type Money, multiplyDivide, parseDec } from "@zerno/engine";
+import { formatMoney, type IsoDate, type Money, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { loadLedger } from "../../ledger/load-ledger.ts";
+import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -14,34 +14,49 @@ type Input = z.output<(typeof cashTransactionsContract)["POST /api/cashtransacti
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
+interface Gap {
+  readonly date: IsoDate;
+  readonly amount: Money;
+}
+
+/** The first day on which a currency is below zero, and the most it is below zero from then on. */
+function gapOf({ run, input, portfolio }: LedgerView, currency: string): Gap | undefined {
+  const first = portfolio.isCashTracked ? run.firstNegativeCash(currency) : undefined;
+  if (!first) return undefined;
+  const days = new Set(input.transactions.flatMap(({ date }) => (date >= first.date ? [date] : [])));
+  const lowest = [...days].reduce((least: bigint, day) => {
+    const balance = run.cashBalances(day).find((cash) => cash.currency === currency)?.amount ?? 0n;
+    return balance < least ? balance : least;
+  }, 0n);
+  return { date: first.date, amount: -lowest as Money };
+}
+
 /**
- * Adds what a currency lacks on the first evening below zero, so much that no later evening is below zero either: a
- * deposit, or an exchange from another currency at the day's rate. Pressed twice it adds nothing more.
+ * Adds what a currency lacks, so much that no later evening is below zero either: a deposit on the first evening below
+ * zero, or an exchange from another currency at that day's rate. Pressed twice it adds nothing more.
  * @throws AppError INVALID_INPUT without a rate
  */
 export async function addMissingCash(
   ctx: UserCtx,
-  { portfolioId, currency, from }: Input,
+  { portfolioId, currency, from, foreseen }: Input,
 ): Promise<{ row: AddedTransaction | null }> {
   const view = await loadLedger(ctx, portfolioId);
-  const first = view.run.firstNegativeCash(currency);
-  if (!first || !view.portfolio.isCashTracked) return { row: null };
-  const days = new Set(view.input.transactions.flatMap(({ date }) => (date >= first.date ? [date] : [])));
-  const balances = [...days].map(
-    (day) => view.run.cashBalances(day).find((cash) => cash.currency === currency)?.amount ?? 0n,
-  );
-  const missing = -balances.reduce((lowest: bigint, one) => (one < lowest ? one : lowest), 0n) as Money;
-  // What was paid from outside stays that: this money is for what cash paid already.
-  const row = { portfolioId, date: first.date, note: "", paysOutsideTrades: false };
+  const gap = foreseen
+    ? { date: foreseen.date as IsoDate, amount: parseMoney(foreseen.amount) ?? (0n as Money) }
+    : gapOf(view, currency);
+  if (!gap || gap.amount === 0n) return { row: null };
+  // What was paid from outside stays that: this money is for what cash pays.
+  const head = { portfolioId, date: gap.date, note: "", paysOutsideTrades: false };
+  const missing = formatMoney(gap.amount);
   if (from === undefined)
-    return {
-      row: await addTransaction(ctx, { ...row, kind: "deposit", currency, amount: formatMoney(missing) }),
-    };
+    return { row: await addTransaction(ctx, { ...head, kind: "deposit", currency, amount: missing }) };
   const reader = readerOfPortfolio(view.portfolio);
-  const found = await findRate(ctx.db, reader, { from: currency, to: from }, first.date as IsoDate);
+  const found = await findRate(ctx.db, reader, { from: currency, to: from }, gap.date);
   const rate = found && parseDec(found.rate);
   if (!rate) throw new AppError("INVALID_INPUT", {}, [{ path: "from", code: "unknown" }]);
-  const exchange = { kind: "currency-exchange", currency: from, toCurrency: currency };
-  const amounts = { amount: formatMoney(multiplyDivide(missing, rate, ONE)), toAmount: formatMoney(missing) };
-  return { row: await addTransaction(ctx, { ...row, ...exchange, ...amounts }) };
+  const given = formatMoney(multiplyDivide(gap.amount, rate, ONE));
+  const exchange = { kind: "currency-exchange", currency: from, amount: given };
+  return {
+    row: await addTransaction(ctx, { ...head, ...exchange, toCurrency: currency, toAmount: missing }),
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import {
   AddedTransaction,
   FirstCashAnswer,
@@ -68,6 +68,8 @@ export const cashTransactionsContract = {
       currency: CurrencyCode,
       /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
       from: CurrencyCode.optional(),
+      /** What a row that is not saved yet would lack on its day; absent: what the ledger lacks. */
+      foreseen: z.object({ date: IsoDay, amount: UnsignedAmount }).optional(),
     }),
     output: z.object({ row: AddedTransaction.nullable() }),
   }),

@@ -61,4 +61,14 @@ describe("the cash that is missing where a balance is below zero", () => {
         { currency: "USD", balance: "0", negative: null },
       ]);
     }));
+
+  it("is added for a row that is not saved yet, as much as its form foresees", () =>
+    withApp(async ({ register }) => {
+      const user = await register();
+      const portfolioId = await addPortfolio(user);
+      const foreseen = { date: "2026-11-03", amount: "12.5" };
+      const asked = { portfolioId, currency: "USD", foreseen };
+      const { body } = await user.call("POST /api/cashtransactions/missing", asked);
+      expect(body.row).toMatchObject({ kindName: "deposit", date: "2026-11-03", amount: "12.5" });
+    }));
 });

@@ -1,16 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
-import { formatMoney } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import { useToasts } from "../../ui/states/toast.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import { paidSide } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
-import { ledgerQueries, type TransactionForm } from "./use-transaction-form.ts";
+import type { TransactionForm } from "./use-transaction-form.ts";
 
 interface FormPart {
   readonly form: TransactionForm;
@@ -49,43 +46,26 @@ export function FirstCashQuestion({ form: { state, preview, change, isUnanswered
   );
 }
 
-/** Cash that saving would take below zero, and the deposit that is missing, added with one press. */
+/** Cash that saving would take below zero, and what is missing, added with one press. */
 export function BelowZero({ form, portfolioId }: FormPart & { readonly portfolioId: string }) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
-  const toasts = useToasts();
-  const undoing = useUndo();
-  const deposit = useApiMutation("POST /api/cashtransactions", ledgerQueries);
-  const { state, preview } = form;
-  const { date } = state;
+  const { date } = form.state;
   if (date === null) return null;
-  const negative = (preview?.cashAfter ?? []).filter(({ amount }) => amount.startsWith("-"));
-  const add = (amount: string, currency: string) =>
-    deposit
-      .mutateAsync({ portfolioId, kind: "deposit", date, amount, currency, paysOutsideTrades: false })
-      .then((row) => {
-        undoing.done(t("done.deposit"), row, form.renew);
-        form.renew();
-      }, toasts.failed);
-  return negative.map(({ currency, amount }) => {
-    const missing = amount.slice(1);
-    const shown = formatMoney(missing, locale, { currency, digits: "own" });
-    return (
-      <Notice key={currency} tone="warning">
-        <div className={classes.belowZero} data-below-zero={currency}>
-          <span>
-            {currency}: {t("effect.belowZero", { date: formatDayWithName(date, locale) })}
-          </span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={deposit.isPending || form.isSaving}
-            onClick={() => void add(missing, currency)}
-          >
-            {t("effect.addDeposit", { amount: shown })}
-          </button>
-        </div>
-      </Notice>
-    );
-  });
+  const negative = (form.preview?.cashAfter ?? []).filter(({ amount }) => amount.startsWith("-"));
+  return negative.map(({ currency, amount }) => (
+    <Notice key={currency} tone="warning">
+      <div className={classes.belowZero} data-below-zero={currency}>
+        <span>
+          {currency}: {t("effect.belowZero", { date: formatDayWithName(date, locale) })}
+        </span>
+        <MissingCash
+          portfolioId={portfolioId}
+          currency={currency}
+          foreseen={{ date, amount: amount.slice(1) }}
+          onAdded={form.renew}
+        />
+      </div>
+    </Notice>
+  ));
 }

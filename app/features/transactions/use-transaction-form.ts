@@ -219,19 +219,27 @@ async function isAsked(
   return preview?.outsideTrades ? preview : null;
 }
 
+/** Local storage may hold anything. */
+const readPayments = (): Readonly<Record<string, unknown>> => readState("layout").paidFrom ?? {};
+
 /** How rows of the account were last chosen to be paid on this device; null: nobody chose. */
-const rememberedPayment = (portfolioId: string): boolean | null =>
-  readState("layout").paidFrom[portfolioId] ?? null;
+function rememberedPayment(portfolioId: string): boolean | null {
+  const kept = readPayments()[portfolioId];
+  return typeof kept === "boolean" ? kept : null;
+}
 
 /** Keeps the choice for the next row; cash that paid for the trades of before ends it. */
 function rememberPayment(
   portfolioId: string,
   { kind, asset, affectsCash, paysOutsideTrades }: FormState,
 ): void {
-  const { [portfolioId]: before, ...others } = readState("layout").paidFrom;
   const isOfCash = isCashKind(kind, asset !== null);
-  const now = isOfCash ? (paysOutsideTrades ? null : before) : affectsCash;
-  writeState("layout", { paidFrom: now == null ? others : { ...others, [portfolioId]: now } });
+  const now = isOfCash ? (paysOutsideTrades ? null : rememberedPayment(portfolioId)) : affectsCash;
+  const kept = Object.entries({ ...readPayments(), [portfolioId]: now });
+  const paidFrom = Object.fromEntries(
+    kept.flatMap(([id, value]) => (typeof value === "boolean" ? [[id, value]] : [])),
+  );
+  writeState("layout", { paidFrom });
 }
 
 /** Saves over the row that the form was filled from; when that is no longer the stored one, the stored one is read. */

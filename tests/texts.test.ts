@@ -57,7 +57,10 @@ function draftCodes(): readonly string[] {
     note: "",
   };
   return ["-1", "0", "0.12345678901"].flatMap((amount) => {
-    const checked = checkDraft({ ...draft, amount }, { today: "2024-01-02", asset: undefined });
+    const checked = checkDraft(
+      { ...draft, amount },
+      { today: "2024-01-02", asset: undefined, settlesInCash: true },
+    );
     return "issues" in checked ? checked.issues.map(({ code }) => code) : [];
   });
 }

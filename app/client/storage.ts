@@ -99,6 +99,8 @@ export interface LayoutState {
   readonly closedGroups: readonly string[] | null;
   /** The tab of the developer panel that was open last. */
   readonly devTab: string | null;
+  /** How rows of an account were last chosen to be paid, by portfolio: true through cash; absent: as the server decides. */
+  readonly paidFrom: Readonly<Record<string, boolean>>;
 }
 
 interface States {
@@ -140,7 +142,7 @@ const empty: States = {
   wanted: { action: null, at: 0 },
   asked: {},
   abTests: {},
-  layout: { closedGroups: null, devTab: null },
+  layout: { closedGroups: null, devTab: null, paidFrom: {} },
 };
 
 /** A state of local storage; missing or damaged parts are the empty state's. */

@@ -5,9 +5,11 @@ import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { demoMarketOwner } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
+import { type AccountId, type CashPortfolio, settlesInCash } from "./cash-settlement.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import {
   type DraftAsset,
+  isCashDraft,
   type RowDraft,
   type TransactionValues,
   toTransactionValues,
@@ -24,14 +26,15 @@ function assertOneMarket(reader: MarketReader, draft: RowDraft, assets: Readonly
 }
 
 /**
- * Returns the values of a draft, checked against the market of its portfolio.
+ * Returns the values of a draft, checked against the market of its portfolio; a draft that does not say how it is
+ * paid follows its account.
  * @throws AppError naming every wrong field
  */
 export async function readDraft(
   ctx: Pick<UserCtx, "user" | "today">,
   db: Db,
-  portfolio: Pick<PortfolioRow, "userId" | "isDemo">,
-  draft: RowDraft,
+  portfolio: CashPortfolio & Pick<PortfolioRow, "isDemo">,
+  draft: RowDraft & { readonly accountId?: AccountId },
 ): Promise<TransactionValues> {
   const ids = [draft.assetId, draft.toAssetId].flatMap((id) => id ?? []);
   const reader = readerOfPortfolio(portfolio);
@@ -45,5 +48,7 @@ export async function readDraft(
     return row && term && { ownerId: row.ownerId, terms: term };
   };
   const [asset, toAsset] = [assetOf(draft.assetId), assetOf(draft.toAssetId)];
-  return toTransactionValues(draft, { today: ctx.today, asset, toAsset });
+  const isDecided = draft.affectsCash !== undefined || isCashDraft(draft);
+  const isInCash = isDecided || (await settlesInCash(db, portfolio, draft.accountId));
+  return toTransactionValues(draft, { today: ctx.today, asset, toAsset, settlesInCash: isInCash });
 }

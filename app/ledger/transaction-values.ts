@@ -16,6 +16,7 @@ import { isKnownCurrency } from "../market/currencies.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
+import { isCashRow } from "./cash-settlement.ts";
 import { earliestTrade, type LotPick, type transactions } from "./ledger.tables.ts";
 import { toTransaction } from "./to-transaction.ts";
 
@@ -62,6 +63,8 @@ export interface DraftContext {
   readonly asset: DraftAsset | undefined;
   /** Rows of two assets: the one that is received. */
   readonly toAsset?: DraftAsset | undefined;
+  /** Decides for a draft without `affectsCash`: the account's rows go through cash (cash-settlement.ts). */
+  readonly settlesInCash: boolean;
 }
 
 type NumberField =
@@ -129,6 +132,12 @@ const isOfOption = (kind: Kind): boolean =>
   kind.legs[0] === "premium-out" && !kind.required.includes("toAssetId");
 
 const isOfTwo = (kind: Kind): boolean => kind.position === "legs";
+
+/** Returns true for a draft about the cash balance itself, see `isCashRow`. */
+export function isCashDraft({ kind, assetId }: Pick<RowDraft, "kind" | "assetId">): boolean {
+  const name = findKind(kind);
+  return name !== undefined && isCashRow(kindOf(name), Boolean(assetId));
+}
 
 /** The kind of a code or name; undefined for one that nobody knows. */
 export const findKind = (kind: number | string): KindName | undefined =>
@@ -204,7 +213,7 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
     ratioFrom: number("ratioFrom"),
     cost: number("cost"),
     acquiredOn: isFieldUsed(kind, "cost") ? (draft.acquiredOn ?? null) : null,
-    affectsCash: draft.affectsCash,
+    affectsCash: draft.affectsCash ?? (isCashRow(kind, asset !== undefined) || ctx.settlesInCash),
     note: draft.note,
     toAssetOwnerId: toAsset?.ownerId ?? null,
     toAssetId: toAsset?.terms.id ?? null,

@@ -120,7 +120,29 @@ export const TransactionDraft = z.object({
   optionRight: OptionRight.nullish(),
   /** Sales: units of which purchases are given up first; the rest goes by age. */
   lotChoices: z.array(LotChoiceDraft).max(1000).nullish(),
-  affectsCash: z.boolean().default(true),
+  /**
+   * False: paid from, or to, outside of the portfolio. Absent: from cash once the account has rows of cash, until then
+   * from outside; of a changed row as it was.
+   */
+  affectsCash: z.boolean().optional(),
   note: PlainText.max(10_000).default(""),
 });
 export type TransactionDraft = z.output<typeof TransactionDraft>;
+
+/** Trades of an account that were counted as paid from outside, and what they took together, per currency. */
+export const OutsideTrades = z.object({ count: z.int(), paid: z.array(Money) });
+export type OutsideTrades = z.infer<typeof OutsideTrades>;
+
+/** The answer to a question that the first row of cash of an account raises: did this money pay for those trades? */
+export const FirstCashAnswer = z.object({
+  /** True moves them to cash in the same change; false leaves them; absent: they stay and are asked about. */
+  paysOutsideTrades: z.boolean().optional(),
+});
+export type FirstCashAnswer = z.infer<typeof FirstCashAnswer>;
+
+/** A row that was just added. */
+export const AddedTransaction = TransactionRow.extend({
+  /** Set where the row is the account's first of cash and `paysOutsideTrades` was not said: trades it may have paid for. */
+  outsideTrades: OutsideTrades.nullable(),
+});
+export type AddedTransaction = z.infer<typeof AddedTransaction>;

@@ -37,7 +37,7 @@ async function makeHolder(language: "en" | "ru"): Promise<ApiUser> {
     const { assets } = await user.call("GET /api/assets/search", { query: ticker });
     await user.call("POST /api/transactions", {
       ...{ portfolioId, kind: "buy", quantity: "10", assetId: assets[0].id, date: "2022-06-01" },
-      ...{ price, currency: assets[0].currency },
+      ...{ price, currency: assets[0].currency, affectsCash: true },
     });
   }
   return user;

@@ -104,7 +104,7 @@ async function makeFilled({ call }: ApiUser): Promise<string[]> {
   const { portfolios } = await call("GET /api/MyPortfolio");
   const bond = { portfolioId: portfolios[0].id, assetId: await idOf("GOSZERNO205"), currency: "RUB" };
   await call("POST /api/transactions", {
-    ...{ ...bond, kind: "buy", date: "2024-06-03", quantity: "5", price: "94" },
+    ...{ ...bond, kind: "buy", date: "2024-06-03", quantity: "5", price: "94", affectsCash: true },
   });
   const played = [];
   for (const ticker of ["WHOLEPIE", "STEADYBND", "PEARWORKS", "TERRAWELT", "CHAINIK"])

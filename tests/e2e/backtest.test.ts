@@ -258,7 +258,7 @@ async function makeOwner(): Promise<ApiUser> {
   const asset = assets.find(({ ticker }: { ticker: string }) => ticker === "CHAINIK");
   await user.call("POST /api/transactions", {
     ...{ portfolioId, kind: "buy", quantity: "10", assetId: asset.id, date: "2022-06-01" },
-    ...{ price: "100", currency: "RUB" },
+    ...{ price: "100", currency: "RUB", affectsCash: true },
   });
   const watched = ["PEARWORKS", "FIZZCOLA", "MOONPAPER", "GOSZERNO201"];
   await user.call("POST /api/watchlist", {

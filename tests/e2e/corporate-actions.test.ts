@@ -41,6 +41,7 @@ async function makeHolder(language: Language): Promise<{ user: ApiUser; portfoli
   const buy = async (ticker: string, more: object) =>
     user.call("POST /api/transactions", {
       ...{ portfolioId, kind: "buy", quantity: "10", assetId: await assetIdOf(user, ticker), ...more },
+      affectsCash: true,
     });
   await buy("RUDOGOR", { date: "2024-03-04", price: "1500", currency: "RUB" });
   await buy("PEARWORKS", { date: "2023-12-04", price: "100", currency: "USD" });

@@ -47,7 +47,14 @@ afterAll(async () => {
 it("starts, answers while sources are still being waited for, and ends when it is told to", async () => {
   const { id } = await admin.call("POST /api/MyPortfolio", { name: "Dead", currency: "RUB" });
   const { assets } = await admin.call("GET /api/assets/search", { query: "SBER" });
-  const bought = { kind: "buy", date: "2026-10-05", currency: "RUB", quantity: "1", price: "300" };
+  const bought = {
+    kind: "buy",
+    date: "2026-10-05",
+    currency: "RUB",
+    quantity: "1",
+    price: "300",
+    affectsCash: true,
+  };
   await admin.call("POST /api/transactions", { portfolioId: id, assetId: assets[0].id, ...bought });
   const jobs = ["market-rates", "market-prices", "market-events", "market-quotes"];
   for (const name of jobs) await admin.call("POST /api/admin/run-job", { name });

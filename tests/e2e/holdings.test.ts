@@ -30,7 +30,14 @@ async function makeHolder() {
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Keys", currency: "USD" });
   const { assets } = await user.call("GET /api/assets/search", { query: "a", limit: 50 });
   const share = assets.find(({ type }: { type: number }) => type === 1);
-  const row = { portfolioId, kind: "buy", assetId: share.id, quantity: "10", currency: "USD" };
+  const row = {
+    portfolioId,
+    kind: "buy",
+    assetId: share.id,
+    quantity: "10",
+    currency: "USD",
+    affectsCash: true,
+  };
   await user.call("POST /api/transactions", { ...row, date: "2024-01-10", price: "100" });
   const { id: second } = await user.call("POST /api/transactions", {
     ...row,

@@ -27,7 +27,7 @@ async function makeHolder(language: "en" | "ru"): Promise<ApiUser> {
   const { assets } = await user.call("GET /api/assets/search", { query: "PEARWORKS" });
   await user.call("POST /api/transactions", {
     ...{ portfolioId, kind: "buy", quantity: "10", assetId: assets[0].id, date: "2023-12-04" },
-    ...{ price: "100", currency: "USD" },
+    ...{ price: "100", currency: "USD", affectsCash: true },
   });
   return user;
 }

@@ -32,7 +32,7 @@ async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; ticke
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Rows", currency: "RUB" });
   const { assets } = await user.call("GET /api/assets/search", { query: "NEFTEKOT" });
   const { id: assetId, ticker } = assets[0];
-  const row = { portfolioId, assetId, currency: "RUB" };
+  const row = { portfolioId, assetId, currency: "RUB", affectsCash: true };
   await user.call("POST /api/transactions", {
     ...{ ...row, kind: "buy", date: "2024-01-10", quantity: "10", price: "100" },
   });

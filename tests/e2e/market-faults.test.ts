@@ -72,7 +72,7 @@ async function buy(ticker: string): Promise<string> {
   const asset = assets.find((one: { ticker: string }) => one.ticker === ticker);
   await user.call("POST /api/transactions", {
     ...{ portfolioId, kind: "buy", date: "2026-10-05", currency: asset.currency },
-    ...{ assetId: asset.id, quantity: "10", price: "90" },
+    ...{ assetId: asset.id, quantity: "10", price: "90", affectsCash: true },
   });
   return asset.id;
 }

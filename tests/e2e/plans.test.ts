@@ -36,7 +36,7 @@ async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; names
     names[ticker] = asset.name;
     const quantity = ticker === first ? "300" : "100";
     const row = { portfolioId, kind: "buy", assetId: asset.id, quantity, price: "100", currency: "RUB" };
-    await user.call("POST /api/transactions", { ...row, date: "2022-01-10" });
+    await user.call("POST /api/transactions", { ...row, date: "2022-01-10", affectsCash: true });
   }
   return { user, portfolioId, names };
 }

@@ -73,7 +73,7 @@ async function holdAndDoubt(): Promise<string> {
     const found = assets.find((one: { ticker: string }) => one.ticker === ticker);
     await owner.call("POST /api/transactions", {
       ...{ portfolioId: id, kind: "buy", date: "2026-10-05", currency: "RUB" },
-      ...{ assetId: found.id, quantity: "10", price: "40" },
+      ...{ assetId: found.id, quantity: "10", price: "40", affectsCash: true },
     });
   }
   // Not "market-contact": it begins with years of rates, which nobody needs here.

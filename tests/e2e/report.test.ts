@@ -24,7 +24,7 @@ async function makeHolder(language: "en" | "ru"): Promise<{ email: string; passw
   await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Own", currency: "USD" });
   const { assets } = await user.call("GET /api/assets/search", { query: "PEARWORKS" });
-  const row = { portfolioId, assetId: assets[0].id, currency: "USD" };
+  const row = { portfolioId, assetId: assets[0].id, currency: "USD", affectsCash: true };
   await user.call("POST /api/transactions", {
     ...row,
     kind: "buy",

@@ -104,7 +104,12 @@ describe.each([
     });
     const search = await plain.call("GET /api/assets/search", { query: held });
     const bought = { kind: "buy", assetId: search.assets[0].id, quantity: "2", price: "10", currency: "USD" };
-    await plain.call("POST /api/transactions", { portfolioId, ...bought, date: "2026-11-02" });
+    await plain.call("POST /api/transactions", {
+      portfolioId,
+      ...bought,
+      date: "2026-11-02",
+      affectsCash: true,
+    });
     const words = (key: string) => t(`data-health:${key}`);
     await signIn(page, plain, `/data-health?p=${portfolioId}`);
     await page.getByRole("heading", { level: 1, name: words("title") }).waitFor();

@@ -64,7 +64,8 @@ export async function addPortfolio(user: TestUser, draft: object = {}): Promise<
 
 /** Adds a row, which must succeed. */
 export async function addRow(user: TestUser, portfolioId: string, row: object): Promise<Answer["body"]> {
-  const answer = await user.call("POST /api/transactions", { portfolioId, currency: "USD", ...row });
+  const draft = { portfolioId, currency: "USD", affectsCash: true, ...row };
+  const answer = await user.call("POST /api/transactions", draft);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }

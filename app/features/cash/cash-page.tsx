@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { OutsideQuestions } from "../shell/outside-questions.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
 import type { cashContract } from "./cash.contract.ts";
@@ -45,6 +46,7 @@ export function CashPage({ input }: { readonly input: { readonly portfolioId?: s
             <StateCashCard answer={data} currency={portfolio?.currency ?? data.currency} />
           </Writes>
         )}
+        {!data.isComposite && <OutsideQuestions portfolioId={data.portfolioId} />}
         {data.currencies.map((one) => (
           <NegativeCash key={one.currency} cash={one} portfolioId={data.portfolioId} />
         ))}

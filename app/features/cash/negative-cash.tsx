@@ -7,6 +7,7 @@ import { Money } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Notice } from "../../ui/states/notice.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
 import classes from "./cash.module.css";
 import { deriveEvening } from "./derive-cash.ts";
@@ -50,9 +51,9 @@ export function NegativeCash({ cash, portfolioId }: NegativeProps) {
           ))}
         </ul>
         <span>{t("negative.why")}</span>
-        <Link to={`/transactions?p=${portfolioId}&new=deposit`} className={classes.add}>
-          {t("negative.add")}
-        </Link>
+        <span className={classes.add}>
+          <MissingCash portfolioId={portfolioId} currency={currency} />
+        </span>
       </div>
     </Notice>
   );

@@ -6,6 +6,7 @@ import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { isDoubtNote, reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 
@@ -27,7 +28,12 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
       {negative && (
         <Notice
           tone="warning"
-          action={<Link to={`/transactions?p=${portfolioId}&to=${negative.date}`}>{t("notice.show")}</Link>}
+          action={
+            <>
+              <MissingCash portfolioId={portfolioId} currency={negative.currency} />
+              <Link to={`/transactions?p=${portfolioId}&to=${negative.date}`}>{t("notice.show")}</Link>
+            </>
+          }
         >
           {t("notice.negativeCash", {
             currency: negative.currency,

@@ -22,7 +22,7 @@ const inputOf = (search: URLSearchParams, prefs: Prefs) => {
 };
 
 const route = screen({
-  namespaces: ["data-health", "import", "assets"],
+  namespaces: ["data-health", "import", "assets", "ledger"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/data-health", inputOf(search, prefs)),
     query("GET /api/data-health/statements", inputOf(search, prefs)),
@@ -61,6 +61,7 @@ export default function DataHealthScreen() {
             <ul className={classes.lines}>
               {issues.map((issue) => (
                 <IssueLine
+                  portfolioId={data.portfolioId}
                   key={[issue.asset?.id, issue.subject, issue.transactionId, issue.importId].join()}
                   issue={issue}
                 />

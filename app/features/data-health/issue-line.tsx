@@ -5,6 +5,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { RateWays } from "../assets/rate-ways.tsx";
+import { MissingCash } from "../shell/missing-cash.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
@@ -25,8 +26,13 @@ function fixOf({ kind, asset, subject, transactionId, importId, reason, days }: 
   return `/transactions?asset=${asset?.id ?? ""}`;
 }
 
+interface LineProps {
+  readonly issue: HealthIssue;
+  readonly portfolioId: string;
+}
+
 /** One thing that is wrong: what, since when, and the link that leads to its mending. */
-export function IssueLine({ issue }: { readonly issue: HealthIssue }) {
+export function IssueLine({ issue, portfolioId }: LineProps) {
   const { t } = useTranslation("data-health");
   const [search] = useSearchParams();
   const portfolio = search.get("p");
@@ -41,6 +47,9 @@ export function IssueLine({ issue }: { readonly issue: HealthIssue }) {
       </span>
       {issue.kind === "missing-rate" && issue.subject && issue.days[0] && (
         <RateWays pair={issue.subject} date={issue.days[0].to} />
+      )}
+      {issue.kind === "negative-cash" && issue.subject && (
+        <MissingCash portfolioId={portfolioId} currency={issue.subject} />
       )}
       <Writes>
         <Link

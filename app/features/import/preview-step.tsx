@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
 import type { ImportIssue, ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
+import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { AccountsCard, GroupCard } from "./accounts-card.tsx";
@@ -50,6 +51,14 @@ export function PreviewStep({ view, preview, state }: Props) {
           )}
           {(preview.oversold.length > 0 || preview.splits.length > 0) && (
             <OversoldList preview={preview} {...answer} />
+          )}
+          {preview.outsideTrades && (
+            <OutsideTradesQuestion
+              trades={preview.outsideTrades}
+              answer={preview.outsideTrades.isPaid}
+              isBusy={decide.isPending}
+              onAnswer={(paysOutsideTrades) => decide.mutate({ id: view.id, paysOutsideTrades })}
+            />
           )}
           {preview.gaps.length > 0 && <FileGaps gaps={preview.gaps} {...answer} />}
           <PreviewTable preview={preview} {...answer} />

@@ -111,6 +111,10 @@ export function toPreview(state: PreviewState, { balances, prices }: Beside, lan
     oversold: toOversold(state, language),
     splits: state.splits.map(({ proposal, decision }) => toSplit(proposal, decision, language)),
     isShortAllowed: state.isShortAllowed,
+    outsideTrades: state.outside && {
+      ...state.outside.trades,
+      isPaid: state.decisions.paysOutsideTrades ?? null,
+    },
     balances,
     gaps: listGaps(state),
     prices: head.prices.length,

@@ -8,6 +8,7 @@ import type { Applied } from "../../ledger/intake/decisions.ts";
 import { changeImport, getImport, type ImportRow, listImports } from "../../ledger/intake/import.queries.ts";
 import { deleteAccount, nameAccount } from "../../ledger/intake/import-account.ts";
 import type { RevokeReport } from "../../ledger/intake/import-shapes.ts";
+import { moveBack } from "../../ledger/intake/outside-questions.ts";
 import { restoreStandIns } from "../../ledger/intake/stand-ins.ts";
 import { restoreMarket } from "../../ledger/intake/statement-market.ts";
 import { transactions } from "../../ledger/ledger.tables.ts";
@@ -103,6 +104,7 @@ async function revokeOne(
   const others = await listImports(tx, userId, null);
   await restoreCompleted(tx, row, others, await restorable(tx, row, options.withEdited));
   await restoreStandIns(tx, row);
+  await moveBack(tx, row);
   const left = await loadLeft(tx, row, ids);
   if (!options.evenOversold) await assertCovered(tx, portfolio, left);
   const payments = await listPaymentsOfImport(tx, userId, id);

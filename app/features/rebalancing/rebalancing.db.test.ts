@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { transactions } from "../../ledger/ledger.tables.ts";
 import { checkPlan } from "./testing/check-plan.ts";
 
 interface World {
@@ -276,10 +277,23 @@ describe("proposed orders", () => {
         price: "61",
         fee: "0.5",
         date: "2026-11-20",
+        affectsCash: true,
       });
       expect((await user.call("POST /api/rebalancing/confirm", stated)).body.error.code).toBe("CONFLICT");
       expect(await rowCount(world)).toBe(4);
       expect((await ground(world)).proposals).toHaveLength(1);
+    }));
+
+  it("are paid from outside where the account has no cash", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { user, portfolioId } = world;
+      await test.db.update(transactions).set({ affectsCash: false });
+      await user.call("POST /api/rebalancing/propose", { portfolioId, mode: "full" });
+      const sale = (await ground(world)).proposals.find(({ side }: Answer["body"]) => side === "sell");
+      const stated = { portfolioId, id: sale.id, date: "2026-11-20", quantity: "1", price: "60" };
+      const { transactionId: id } = (await user.call("POST /api/rebalancing/confirm", stated)).body;
+      expect((await user.call("GET /api/transactions/one", { id })).body.affectsCash).toBe(false);
     }));
 
   it("that sell more than is held stay and book nothing", () =>

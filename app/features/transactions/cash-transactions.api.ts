@@ -9,6 +9,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { TransactionDraft } from "../../shared/transaction-shapes.ts";
+import { addMissingCash } from "./add-missing-cash.ts";
 import { cashKinds } from "./cash-kinds.ts";
 import type { cashTransactionsContract } from "./cash-transactions.contract.ts";
 import { addTransaction, changeTransaction, removeTransactions } from "./save-transaction.ts";
@@ -20,9 +21,9 @@ const codes = cashKinds.map((name) => KINDS[name].code);
 /** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** A cash row as a whole draft: it has no asset, and it always changes cash. */
+/** A cash row as a whole draft: it has no asset, and how interest, fees and taxes are paid follows the account. */
 const wholeDraft = <D extends object>(draft: D): D & TransactionDraft =>
-  ({ ...draft, affectsCash: true }) as unknown as D & TransactionDraft;
+  ({ ...draft }) as unknown as D & TransactionDraft;
 
 export const cashTransactionsHandlers: Handlers<Contract> = {
   "GET /api/cashtransactions": async (ctx, { portfolioId, cursor, pageSize }) => {
@@ -50,6 +51,7 @@ export const cashTransactionsHandlers: Handlers<Contract> = {
     await assertCashRows(ctx, input.ids);
     return removeTransactions(ctx, input);
   },
+  "POST /api/cashtransactions/missing": addMissingCash,
   "POST /api/cashtransactions/convert": convert,
 };
 

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
-import { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import {
+  AddedTransaction,
+  FirstCashAnswer,
+  TransactionDraft,
+  TransactionRow,
+} from "../../shared/transaction-shapes.ts";
 import { cashKinds } from "./cash-kinds.ts";
 
 /** Deposits, withdrawals, interest, fees, taxes: rows of the ledger that move nothing but money. */
@@ -33,8 +38,8 @@ export const cashTransactionsContract = {
     access: "user",
     shared: "edit",
     status: 201,
-    input: CashDraft,
-    output: TransactionRow,
+    input: CashDraft.extend(FirstCashAnswer.shape),
+    output: AddedTransaction,
   }),
   "PUT /api/cashtransactions": endpoint({
     summary:
@@ -51,6 +56,22 @@ export const cashTransactionsContract = {
     shared: "edit",
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
     output: z.object({ count: z.int(), undoId: z.string() }),
+  }),
+  "POST /api/cashtransactions/missing": endpoint({
+    summary:
+      "Add the deposit that a currency below zero lacks, or the exchange from another one; nothing when it is not below zero",
+    access: "user",
+    shared: "edit",
+    isOwnAddition: true,
+    input: z.object({
+      portfolioId: Id,
+      currency: CurrencyCode,
+      /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
+      from: CurrencyCode.optional(),
+      /** What a row that is not saved yet would lack on its day; absent: what the ledger lacks. */
+      foreseen: z.object({ date: IsoDay, amount: UnsignedAmount }).optional(),
+    }),
+    output: z.object({ row: AddedTransaction.nullable() }),
   }),
   "POST /api/cashtransactions/convert": endpoint({
     summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",
@@ -69,13 +90,14 @@ export const cashTransactionsContract = {
         rateGot: DecimalText.nullish(),
         fee: DecimalText.nullish(),
         note: PlainText.max(10_000).default(""),
+        ...FirstCashAnswer.shape,
       })
       .refine(({ toAmount, rateGot }) => (toAmount == null) !== (rateGot == null), {
         error: "amount-or-rate",
         path: ["toAmount"],
       }),
     output: z.object({
-      row: TransactionRow,
+      row: AddedTransaction,
       /** One unit of the currency given away in the one received, by the row. */
       rateGot: z.string(),
     }),

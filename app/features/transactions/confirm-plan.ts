@@ -49,7 +49,6 @@ export async function confirmDay(
       quantity: isPurchase ? (given.quantity ?? proposal.quantity) : null,
       price: isPurchase ? (given.price ?? proposal.price) : null,
       amount: isPurchase ? null : (given.amount ?? proposal.amount),
-      affectsCash: true,
       note: plan.note,
     });
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);

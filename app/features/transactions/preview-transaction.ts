@@ -12,13 +12,16 @@ import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { findOpenSplit } from "../../ledger/actions/pending-actions.ts";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
+import { settlesInCash } from "../../ledger/cash-settlement.ts";
 import { toWire, toWireReason } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { withLotMethods } from "../../ledger/lot-methods.ts";
+import { findOutsideRows, type OutsideRows } from "../../ledger/outside-trades.ts";
 import { findOversold, type Oversold } from "../../ledger/quantity-check.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
+import { isCashDraft } from "../../ledger/transaction-values.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";
@@ -46,8 +49,15 @@ function averageCostOf(run: LedgerRun, assetId: string, { assets, today }: Ledge
 const quantityOf = (run: LedgerRun, assetId: string): string =>
   formatDec(run.holdings().find((holding) => holding.assetId === assetId)?.quantity ?? 0n);
 
+interface Beside {
+  /** The saved row that the draft stands for. */
+  readonly replaced: Transaction | undefined;
+  /** Trades paid from outside that go through cash with it. */
+  readonly moved: OutsideRows["rows"];
+}
+
 /** Cash of the touched currencies at the end of the row's day: without the saved row, with the draft. */
-function cashAfter(view: LedgerView, replaced: Transaction | undefined, row: Transaction, effect: Money[]) {
+function cashAfter(view: LedgerView, { replaced, moved }: Beside, row: Transaction, effect: Money[]) {
   const { run, input, portfolio } = view;
   const balances = new Map(
     run.cashBalances(row.date).map(({ currency, amount }) => [currency, amount as bigint]),
@@ -58,6 +68,7 @@ function cashAfter(view: LedgerView, replaced: Transaction | undefined, row: Tra
   };
   if (replaced && replaced.date <= row.date)
     book(cashEffectOf(replaced, portfolio.isCashTracked, input.assets), -1n);
+  for (const trade of moved) if (trade.date <= row.date) book(trade.effect, 1n);
   book(effect, 1n);
   return effect.map(({ currency }) => ({ currency, amount: formatMoney(balances.get(currency) ?? 0n) }));
 }
@@ -80,7 +91,22 @@ const nothingYet = {
   received: null,
   oversold: null,
   problems: [],
-} satisfies Omit<TransactionPreview, "suggested">;
+} satisfies Omit<TransactionPreview, "suggested" | "affectsCash" | "outsideTrades">;
+
+/** How the draft would be paid, and the earlier trades that it may pay for as the account's first row of cash. */
+async function settlementOf(
+  { db }: UserCtx,
+  { portfolio }: LedgerView,
+  input: PreviewInput,
+  replaced: Transaction | undefined,
+): Promise<{ readonly affectsCash: boolean; readonly outside: OutsideRows | null }> {
+  const { accountId } = input;
+  const isOfCash = isCashDraft(input);
+  const known = input.affectsCash ?? (isOfCash ? true : replaced?.affectsCash);
+  const affectsCash = known ?? (await settlesInCash(db, portfolio, accountId));
+  const isAsked = affectsCash && isOfCash && replaced === undefined;
+  return { affectsCash, outside: isAsked ? await findOutsideRows(db, portfolio, accountId) : null };
+}
 
 /** What a draft would do: the checks of saving, then the ledger with and without it. */
 export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Promise<TransactionPreview> {
@@ -88,10 +114,13 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const replaced = view.input.transactions.find(({ id }) => id === input.id);
   if (input.id && !replaced) throw new AppError("NOT_FOUND");
   if (input.accountId) await getAccountId(ctx.db, ctx.user.id, input.portfolioId, input.accountId);
-  const values = await readDraft(ctx, ctx.db, view.portfolio, input).catch(onUnfilled);
+  const { affectsCash, outside } = await settlementOf(ctx, view, input, replaced);
+  const settlement = { affectsCash, outsideTrades: outside?.trades ?? null };
+  const values = await readDraft(ctx, ctx.db, view.portfolio, { ...input, affectsCash }).catch(onUnfilled);
   if (values === null) {
     const { assetId, date, currency } = input;
-    return { ...nothingYet, suggested: await suggest(ctx, view, { assetId, date, currency }) };
+    const suggested = await suggest(ctx, view, { assetId, date, currency });
+    return { ...nothingYet, ...settlement, suggested };
   }
   const row = toTransaction(input.id ?? draftId, values);
   const ids = [row.assetId, row.toAssetId].flatMap((id) => id ?? []);
@@ -119,10 +148,12 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
           averageCostBefore: averageCostOf(before, assetId, named),
           averageCostAfter: averageCostOf(after, assetId, named),
         };
+  const beside = { replaced, moved: input.paysOutsideTrades && outside ? outside.rows : [] };
   return {
+    ...settlement,
     gross: grossOf(row, terms),
     cashEffect,
-    cashAfter: cashAfter(view, replaced, row, cashEffect),
+    cashAfter: cashAfter(view, beside, row, cashEffect),
     holding: holdingOf(row.assetId),
     received: holdingOf(row.toAssetId),
     oversold: oversold ? await withSplit(ctx, view, oversold) : null,

@@ -7,11 +7,13 @@ import { listChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { listMoveRows, listMovesOf, pairSides } from "../../ledger/moves/moves.queries.ts";
+import { findOutsideRows, settleOutsideRows } from "../../ledger/outside-trades.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { isCashDraft, type TransactionValues } from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -24,7 +26,13 @@ import {
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+import type {
+  AddedTransaction,
+  FirstCashAnswer,
+  OutsideTrades,
+  TransactionDraft,
+  TransactionRow,
+} from "../../shared/transaction-shapes.ts";
 
 const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [
   ...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),
@@ -41,20 +49,41 @@ async function answer(
   return row;
 }
 
-/** Adds one row; nothing is written when it would sell more than is held. */
-export async function addTransaction(ctx: UserCtx, draft: TransactionDraft): Promise<TransactionRow> {
+type Addition = TransactionDraft & FirstCashAnswer;
+
+/**
+ * Adds one row; nothing is written when it would sell more than is held. The first row of cash of an account may take
+ * the trades that were paid from outside along.
+ */
+export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<AddedTransaction> {
   const of = { portfolioId: draft.portfolioId, kind: "transaction-added" } as const;
-  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
+  const { portfolio, rows, outsideTrades } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const values = await readDraft(ctx, tx, portfolio, draft);
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
+    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, draft);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(...rows));
-    return { portfolio, rows };
+    return { portfolio, rows, outsideTrades };
   });
-  return answer(ctx, portfolio, rows);
+  return { ...(await answer(ctx, portfolio, rows)), outsideTrades };
+}
+
+/** Moves trades to cash that the first row of cash paid for. @returns those that are still to be asked about */
+async function settleEarlier(
+  tx: Db,
+  { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
+  { kind, assetId, affectsCash }: TransactionValues,
+  { paysOutsideTrades }: FirstCashAnswer,
+): Promise<OutsideTrades | null> {
+  if (!affectsCash || !isCashDraft({ kind, assetId }) || paysOutsideTrades === false) return null;
+  const found = await findOutsideRows(tx, portfolio, accountId);
+  if (found === null || paysOutsideTrades === undefined) return found?.trades ?? null;
+  const ids = found.rows.map(({ id }) => id);
+  await settleOutsideRows(tx, portfolio, ids);
+  return null;
 }
 
 type Replacement = TransactionDraft & { readonly id: string; readonly version: number };
@@ -67,7 +96,8 @@ export async function changeTransaction(ctx: UserCtx, draft: Replacement): Promi
     if (before.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
     assertMatches(ctx.ifMatch, rowTag(before));
     await assertNoMove(tx, before);
-    const values = await readDraft(ctx, tx, portfolio, draft);
+    const affectsCash = draft.affectsCash ?? (before.affectsCash || isCashDraft(draft));
+    const values = await readDraft(ctx, tx, portfolio, { ...draft, affectsCash });
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const wanted = draft.accountId ?? before.accountId;

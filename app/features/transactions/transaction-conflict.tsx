@@ -43,10 +43,13 @@ const labels = {
   cost: "form.cost",
   acquiredOn: "form.acquiredOn",
   time: "conflict.time",
-  affectsCash: "form.affectsCash",
+  affectsCash: "form.paidFrom",
   lotChoices: "conflict.lots",
   note: "form.note",
-} as const satisfies Record<keyof FormState, string>;
+} as const satisfies Record<Stored, string>;
+
+/** Boxes of the form that are fields of the stored row. */
+type Stored = Exclude<keyof FormState, "paysOutsideTrades">;
 
 /** The row was changed while it stood in the form: what is stored beside what is typed. */
 export function TransactionConflict({ form }: { readonly form: TransactionForm }) {
@@ -55,16 +58,16 @@ export function TransactionConflict({ form }: { readonly form: TransactionForm }
   const { conflict, state, isSaving } = form;
   if (!conflict) return null;
   const { theirs } = conflict;
-  const shown = (name: keyof FormState, of: FormState): string => {
+  const shown = (name: Stored, of: FormState): string => {
     if (name === "asset" || name === "toAsset") return of[name]?.ticker ?? "";
     if (name === "lotChoices")
       return (of.lotChoices ?? []).map((lot) => formatNumber(lot.quantity, locale)).join(" + ");
-    if (name === "affectsCash") return t(of.affectsCash ? "conflict.yes" : "conflict.no");
+    if (name === "affectsCash") return t(of.affectsCash ? "form.cashBalance" : "form.outside");
     if (name === "optionRight") return isOfOption(of.kind) ? t(`form.${of.optionRight}`) : "";
     if (name === "kind") return t(`ledger:kind.${of.kind}`);
     return shownText(name, of[name], locale);
   };
-  const fields = (Object.keys(labels) as (keyof FormState)[])
+  const fields = (Object.keys(labels) as Stored[])
     .map((name) => ({ label: t(labels[name]), mine: shown(name, state), theirs: shown(name, theirs) }))
     .filter(({ mine, theirs: stored }) => mine !== stored);
   return (

@@ -158,6 +158,7 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
         <TransactionForm
           form={form}
           portfolioId={portfolioId}
+          isCashTracked={portfolio.isCashTracked}
           currencies={(currencies.data?.currencies ?? []).map(({ code }) => code)}
           onCancel={onClose}
           extra={remove}

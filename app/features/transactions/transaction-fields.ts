@@ -113,3 +113,39 @@ export const formKinds = Object.keys(kindForms);
 
 /** The form of a kind; an unknown kind (a newer row) shows every common box. */
 export const formOf = (kind: string): KindForm => kindForms[kind] ?? trade;
+
+/** Kinds that bring money in: they are paid to somewhere, the others from somewhere. */
+const paidTo: ReadonlySet<string> = new Set([
+  ...[
+    "sell",
+    "short",
+    "tender",
+    "rights-sale",
+    "dividend",
+    "coupon",
+    "interest",
+    "lending-income",
+    "tax-refund",
+  ],
+  ...["amortisation", "redemption", "return-of-capital", "variation-margin", "merger", "cash-gain"],
+]);
+/** Kinds about the cash balance itself. */
+const ofCash: ReadonlySet<string> = new Set(["deposit", "withdrawal", "currency-exchange"]);
+/** The same as long as they name no asset; with one they move no money. */
+const ofCashAlone: ReadonlySet<string> = new Set(["transfer-in", "transfer-out", "opening-balance"]);
+const cashResults: ReadonlySet<string> = new Set(["cash-gain", "cash-expense"]);
+/** Kinds that move units or costs only. */
+const withoutMoney: ReadonlySet<string> = new Set([
+  ...["split", "spin-off", "conversion", "rights-grant", "rights-lapse", "option-expiry", "stock-dividend"],
+  ...["staking-reward", "airdrop", "fork", "swap", "asset-fee", "notional-distribution", "cost-adjustment"],
+]);
+
+/** Returns true for a row about the cash balance itself: it cannot be paid from anywhere else. */
+export const isCashKind = (kind: string, hasAsset: boolean): boolean =>
+  ofCash.has(kind) || (!hasAsset && (ofCashAlone.has(kind) || cashResults.has(kind)));
+
+/** Says whether a row is paid from or to cash or outside; null where that is no question. */
+export function paidSide(kind: string, hasAsset: boolean): "from" | "to" | null {
+  if (isCashKind(kind, hasAsset) || withoutMoney.has(kind) || ofCashAlone.has(kind)) return null;
+  return paidTo.has(kind) ? "to" : "from";
+}

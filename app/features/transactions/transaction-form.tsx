@@ -11,6 +11,7 @@ import { Writes } from "../shell/writes.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { LotPicker } from "./lot-picker.tsx";
 import { MoneyFields } from "./money-fields.tsx";
+import { BelowZero, FirstCashQuestion, PaidFromField } from "./paid-from.tsx";
 import { TransactionConflict } from "./transaction-conflict.tsx";
 import { TransactionEffect } from "./transaction-effect.tsx";
 import { formKinds, formOf, kindFamilies } from "./transaction-fields.ts";
@@ -21,6 +22,7 @@ import { draftPaths, type TransactionForm as Form } from "./use-transaction-form
 interface TransactionFormProps {
   readonly form: Form;
   readonly portfolioId: string;
+  readonly isCashTracked: boolean;
   readonly currencies: readonly string[];
   readonly onCancel: () => void;
   /** Left of the buttons, which stay at the drawer's end: the effect comes late and must not push them away. */
@@ -41,7 +43,14 @@ function kindOptions(kind: string, t: (key: string) => string): SelectOption[] {
 }
 
 /** One form for every kind: it shows only what the kind needs and what saving would do. */
-export function TransactionForm({ form, portfolioId, currencies, onCancel, extra }: TransactionFormProps) {
+export function TransactionForm({
+  form,
+  portfolioId,
+  isCashTracked,
+  currencies,
+  onCancel,
+  extra,
+}: TransactionFormProps) {
   const { t } = useTranslation("transactions");
   const { today } = useRootData();
   const { state, change, save, isSaving, error, preview, isEdit } = form;
@@ -79,6 +88,7 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
         {fields.includes("asset") && <AssetFields {...shared} portfolioId={portfolioId} />}
         {fields.includes("toAsset") && <TwoAssetFields {...shared} portfolioId={portfolioId} />}
         <MoneyFields {...shared} />
+        {isCashTracked && <PaidFromField form={form} />}
         <WideField>
           <TextBox
             label={t("form.note")}
@@ -90,19 +100,6 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
             maxLength={10_000}
           />
         </WideField>
-        {state.kind !== "split" && (
-          <WideField>
-            <label className={classes.check}>
-              <input
-                type="checkbox"
-                name="affectsCash"
-                checked={state.affectsCash}
-                onChange={(event) => change({ affectsCash: event.target.checked })}
-              />
-              {t("form.affectsCash")}
-            </label>
-          </WideField>
-        )}
       </FormGrid>
       <LotPicker
         state={state}
@@ -111,6 +108,8 @@ export function TransactionForm({ form, portfolioId, currencies, onCancel, extra
         onPick={(lotChoices) => change({ lotChoices })}
         error={errors.of("lotChoices")}
       />
+      <FirstCashQuestion form={form} />
+      <BelowZero form={form} portfolioId={portfolioId} />
       <TransactionEffect preview={preview} portfolioId={portfolioId} date={state.date} />
       <TransactionConflict form={form} />
       <div className={classes.end}>

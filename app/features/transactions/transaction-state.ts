@@ -2,7 +2,7 @@ import type { InputOf } from "../../shared/endpoint.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import type { AssetOption } from "../../ui/form/asset-picker.tsx";
-import { type FieldName, formOf } from "./transaction-fields.ts";
+import { type FieldName, formOf, isCashKind } from "./transaction-fields.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
 export type DraftInput = InputOf<(typeof transactionsContract)["POST /api/transactions"]>;
@@ -43,7 +43,10 @@ export interface FormState {
   readonly costShare: string | null;
   readonly optionRight: "call" | "put";
   readonly lotChoices: readonly LotChoice[] | null;
-  readonly affectsCash: boolean;
+  /** Null: as the server decides for the account. */
+  readonly affectsCash: boolean | null;
+  /** The answer about trades paid from outside; null: not given, or not asked. */
+  readonly paysOutsideTrades: boolean | null;
   readonly note: string;
 }
 
@@ -74,7 +77,8 @@ export const emptyForm = (kind: string, date: string, currency: string): FormSta
   costShare: null,
   optionRight: "call",
   lotChoices: null,
-  affectsCash: true,
+  affectsCash: null,
+  paysOutsideTrades: null,
   note: "",
 });
 
@@ -112,14 +116,15 @@ export const formOfRow = (row: TransactionRow): FormState => ({
 export function toDraft(state: FormState, portfolioId: string): DraftInput {
   const has = (field: FieldName) => formOf(state.kind).fields.includes(field);
   const money = <K extends keyof FormState>(field: FieldName, name: K) => (has(field) ? state[name] : null);
-  const { kind, date, currency, affectsCash, note } = state;
+  const { kind, date, currency, affectsCash, paysOutsideTrades, note } = state;
   return {
     portfolioId,
     kind,
     date: date ?? "",
     time: state.time === "" ? null : state.time,
     currency,
-    affectsCash,
+    ...(affectsCash === null || isCashKind(kind, state.asset !== null) ? {} : { affectsCash }),
+    ...(paysOutsideTrades === null ? {} : { paysOutsideTrades }),
     note,
     assetId: has("asset") ? (state.asset?.id ?? null) : null,
     quantity: has("quantity") || has("newQuantity") ? state.quantity : null,

@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
+import { OutsideQuestions } from "../shell/outside-questions.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -51,6 +52,7 @@ export function TransactionsPage({ input: addressed }: { readonly input: ListInp
   return (
     <>
       <PageHeader title={t("title")} subtitle={portfolio && <WaitingLinks portfolio={portfolio} />} />
+      {portfolio && !portfolio.isComposite && <OutsideQuestions portfolioId={portfolio.id} />}
       <TransactionFilters
         input={input}
         counts={first.countByActivity}

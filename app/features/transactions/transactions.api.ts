@@ -1,4 +1,6 @@
 import { listAccounts } from "../../ledger/accounts.queries.ts";
+import { byUser, change } from "../../ledger/history/change.ts";
+import { answerOutsideQuestion, listOutsideQuestions } from "../../ledger/intake/outside-questions.ts";
 import {
   countByActivity,
   type KindSum,
@@ -49,6 +51,15 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   "POST /api/transactions": addTransaction,
   "PUT /api/transactions": changeTransaction,
   "DELETE /api/transactions": removeTransactions,
+  "GET /api/transactions/outside-trades": async ({ db, user }, { portfolioId }) => {
+    const portfolio = await getChosenPortfolio(db, user.id, portfolioId);
+    const questions = await listOutsideQuestions(db, portfolio);
+    return { questions: questions.map(({ importId, trades }) => ({ importId, ...trades })) };
+  },
+  "POST /api/transactions/outside-trades": (ctx, { portfolioId, ...answer }) =>
+    change(byUser(ctx), { portfolioId, kind: "transactions-changed" }, (tx, portfolio) =>
+      answerOutsideQuestion(tx, portfolio, answer),
+    ),
   "POST /api/transactions/undo-delete": (ctx, { undoId }) => undoRemoval(ctx, undoId),
   "POST /api/transactions/preview": previewTransaction,
   "GET /api/transactions/export": exportTransactions,

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { Money, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/shapes.ts";
-import { Activity, TransactionDraft, TransactionRow } from "../../shared/transaction-shapes.ts";
+import {
+  Activity,
+  AddedTransaction,
+  FirstCashAnswer,
+  OutsideTrades,
+  TransactionDraft,
+  TransactionRow,
+} from "../../shared/transaction-shapes.ts";
 
 const HoldingChange = z.object({
   quantityBefore: z.string(),
@@ -15,9 +22,16 @@ const HoldingChange = z.object({
 export const TransactionPreview = z.object({
   /** Gross as the ledger would count it. */
   gross: z.string().nullable(),
+  /** How the row would be paid: as the draft says, otherwise as its account goes. */
+  affectsCash: z.boolean(),
+  /** Set where the row is the account's first of cash: trades paid from outside that it may have paid for. */
+  outsideTrades: OutsideTrades.nullable(),
   /** Change of cash by this row, per currency. */
   cashEffect: z.array(Money),
-  /** Cash of the same currencies at the end of the row's day, after it. */
+  /**
+   * Cash of the same currencies at the end of the row's day, after it, with the trades that `paysOutsideTrades` moves
+   * to cash.
+   */
   cashAfter: z.array(Money),
   /** Holding of the asset today without and with the row; null without an asset. */
   holding: HoldingChange.nullable(),
@@ -142,8 +156,8 @@ export const transactionsContract = {
     access: "user",
     shared: "edit",
     status: 201,
-    input: TransactionDraft,
-    output: TransactionRow,
+    input: TransactionDraft.extend(FirstCashAnswer.shape),
+    output: AddedTransaction,
   }),
   "PUT /api/transactions": endpoint({
     summary:
@@ -222,6 +236,23 @@ export const transactionsContract = {
       ),
     }),
   }),
+  "GET /api/transactions/outside-trades": endpoint({
+    summary:
+      "Booked imports and syncs whose cash may have paid for trades that were counted as paid from outside",
+    access: "user",
+    shared: "view",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ questions: z.array(OutsideTrades.extend({ importId: z.string() })) }),
+  }),
+  "POST /api/transactions/outside-trades": endpoint({
+    summary: "Say whether the cash of an import paid for those trades: yes moves them to cash, in one change",
+    access: "user",
+    shared: "edit",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: Id, importId: Id, paysOutsideTrades: z.boolean() }),
+    output: z.object({ count: z.int() }),
+  }),
   "POST /api/transactions/undo-delete": endpoint({
     summary: "Bring back what one delete removed",
     access: "user",
@@ -235,7 +266,7 @@ export const transactionsContract = {
     shared: "edit",
     isOwnAddition: true,
     isReadOnly: true,
-    input: TransactionDraft.extend({ id: Id.optional() }),
+    input: TransactionDraft.extend({ ...FirstCashAnswer.shape, id: Id.optional() }),
     output: TransactionPreview,
   }),
 } as const;

@@ -20,6 +20,7 @@ describe("adding", () => {
         price: "1000",
         currency: "USD",
         fee: "0.0000000001",
+        affectsCash: true,
         note: `<img src=x onerror="alert(1)">'; drop table transactions;--`,
       };
       const answer = await user.call("POST /api/transactions", row, { "accept-language": "ru" });

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../client/api-client.ts";
 import { callApi } from "../../client/api-client.ts";
 import type { ApiError } from "../../client/api-error.ts";
+import { readState, writeState } from "../../client/storage.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { formOf } from "./transaction-fields.ts";
+import { formOf, isCashKind } from "./transaction-fields.ts";
 import {
   type ChosenAsset,
   type DraftInput,
@@ -57,6 +58,8 @@ export const ledgerQueries: readonly CallKey[] = [
   "GET /api/DashboardStats",
   "GET /api/explain",
   "GET /api/transactions/plans",
+  "GET /api/transactions/outside-trades",
+  "GET /api/cash",
   "GET /api/MyPortfolio",
   "GET /api/corporateActions/count",
   "GET /api/corporateActions/CheckCorporateActions",
@@ -92,6 +95,12 @@ export interface TransactionForm {
   /** Somebody saved the row first: what is stored now, and the two ways on. */
   readonly conflict: Conflict | null;
   readonly preview: Preview | null;
+  /** The row is paid from or to cash: as chosen, as last chosen for the account, or as the server decides. */
+  readonly isInCash: boolean;
+  /** Saving was refused: the question about earlier trades has no answer. */
+  readonly isUnanswered: boolean;
+  /** Asks the effect anew, after the ledger changed beside the form. */
+  readonly renew: () => void;
 }
 
 const previewDelayMs = 250;
@@ -100,8 +109,16 @@ const previewDelayMs = 250;
 export function useTransactionForm(options: Options): TransactionForm {
   const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row ? formOfRow(row) : { ...emptyForm(kind, today, asset?.currency ?? currency), asset: asset ?? null },
+    row
+      ? formOfRow(row)
+      : {
+          ...emptyForm(kind, today, asset?.currency ?? currency),
+          ...{ asset: asset ?? null, affectsCash: rememberedPayment(portfolioId) },
+        },
   );
+  const [isAsking, setAsking] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const settles = useRef(true);
   const client = useQueryClient();
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
   const update = useSavedRow(row);
@@ -122,6 +139,7 @@ export function useTransactionForm(options: Options): TransactionForm {
       callApi("POST /api/transactions/preview", draft, { signal: abort.signal }).then(
         (answer) => {
           setPreview(answer);
+          settles.current = answer.affectsCash;
           const { price } = answer.suggested;
           // The close of the day stands in until the person types a price.
           if (price && !isPriceOwn.current && formOf(state.kind).fields.includes("price"))
@@ -146,20 +164,32 @@ export function useTransactionForm(options: Options): TransactionForm {
     // Lots are chosen for the units, day and kind that stood there.
     const isOther = ["kind", "date", "quantity"].some((name) => name in part);
     setState((now) => ({ ...now, ...(isOther ? { lotChoices: null } : {}), ...part }));
+    setUnanswered(false);
   };
+  const isInCash = state.affectsCash ?? settles.current;
   const save = (over?: TransactionRow) => {
-    if (add.isPending || update.isPending) return;
+    if (add.isPending || update.isPending || isAsking) return;
     const draft = toDraft(state, portfolioId);
-    const saved = row ? update.save(draft, over) : add.mutateAsync(draft);
     // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
-    saved.then(onSaved, () => undefined);
+    if (row) return void update.save(draft, over).then(onSaved, () => undefined);
+    setAsking(true);
+    void isAsked(state, draft).then((asked) => {
+      setAsking(false);
+      if (asked) {
+        setPreview(asked);
+        setUnanswered(true);
+        return;
+      }
+      rememberPayment(portfolioId, state);
+      add.mutateAsync(draft).then(onSaved, () => undefined);
+    });
   };
   const { stored } = update;
   return {
     state,
     change,
     save: () => save(),
-    isSaving: add.isPending || update.isPending,
+    isSaving: add.isPending || update.isPending || isAsking,
     isEdit: row !== null,
     error: add.error ?? (stored ? null : update.error),
     conflict: stored && {
@@ -172,7 +202,44 @@ export function useTransactionForm(options: Options): TransactionForm {
     },
     rowId,
     preview,
+    isInCash,
+    isUnanswered,
+    // An equal state asks again.
+    renew: () => setState((now) => ({ ...now })),
   };
+}
+
+/** The effect of a row of cash that raises the question about earlier trades, which nobody has answered yet. */
+async function isAsked(
+  { kind, asset, paysOutsideTrades }: FormState,
+  draft: DraftInput,
+): Promise<Preview | null> {
+  if (paysOutsideTrades !== null || !isCashKind(kind, asset !== null)) return null;
+  const preview = await callApi("POST /api/transactions/preview", draft).catch(() => null);
+  return preview?.outsideTrades ? preview : null;
+}
+
+/** Local storage may hold anything. */
+const readPayments = (): Readonly<Record<string, unknown>> => readState("layout").paidFrom ?? {};
+
+/** How rows of the account were last chosen to be paid on this device; null: nobody chose. */
+function rememberedPayment(portfolioId: string): boolean | null {
+  const kept = readPayments()[portfolioId];
+  return typeof kept === "boolean" ? kept : null;
+}
+
+/** Keeps the choice for the next row; cash that paid for the trades of before ends it. */
+function rememberPayment(
+  portfolioId: string,
+  { kind, asset, affectsCash, paysOutsideTrades }: FormState,
+): void {
+  const isOfCash = isCashKind(kind, asset !== null);
+  const now = isOfCash ? (paysOutsideTrades ? null : rememberedPayment(portfolioId)) : affectsCash;
+  const kept = Object.entries({ ...readPayments(), [portfolioId]: now });
+  const paidFrom = Object.fromEntries(
+    kept.flatMap(([id, value]) => (typeof value === "boolean" ? [[id, value]] : [])),
+  );
+  writeState("layout", { paidFrom });
 }
 
 /** Saves over the row that the form was filled from; when that is no longer the stored one, the stored one is read. */

@@ -2,6 +2,7 @@ import { formatDec, formatMoney, type IsoDate, KIND_CODES, multiplyDivide, parse
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db-types.ts";
 import type { StoredDue } from "../../shared/action-shapes.ts";
+import { settlesInCash } from "../cash-settlement.ts";
 import { change } from "../history/change.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
@@ -92,7 +93,8 @@ async function bookOne(
   const paid = { ...due, payDate: date, gross };
   const tax = context.tax ?? withheldTax(paid, portfolio);
   const actionId = await decide(tx, portfolio, due, { world, now, state: "booked" });
-  const values = { ...valuesOf(paid, world, tax), ...reference, actionId };
+  const affectsCash = await settlesInCash(tx, portfolio, due.accountId);
+  const values = { ...valuesOf(paid, world, tax), ...reference, affectsCash, actionId };
   await insertTransactions(tx, { portfolio, accountId: due.accountId, now }, [values]);
   return actionId;
 }

@@ -6,6 +6,7 @@ import type { Db } from "../../server/db-types.ts";
 import { StoredDue } from "../../shared/action-shapes.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { loadAssets } from "../asset-terms.ts";
+import { settlesInCash } from "../cash-settlement.ts";
 import { type ChangedBy, change } from "../history/change.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
@@ -200,11 +201,12 @@ async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: P
       const anew = { createdAt: now, updatedAt: now, version: untouchedVersion };
       await tx
         .update(t)
-        .set({ ...values, ...anew, accountId })
+        .set({ ...values, ...anew, affectsCash: row.affectsCash, accountId })
         .where(and(eq(t.userId, portfolio.userId), eq(t.id, row.id)));
     } else {
       const { id: actionId } = misfit.action;
-      await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, actionId }]);
+      const affectsCash = values.affectsCash && (await settlesInCash(tx, portfolio, accountId));
+      await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, affectsCash, actionId }]);
     }
   }
   const gone = before.slice(after.length).map(({ id }) => id);

@@ -6,6 +6,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { loadAssets } from "../asset-terms.ts";
+import { settlesInCash } from "../cash-settlement.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
@@ -135,8 +136,11 @@ export async function bookProposal(
     ...actionOf(portfolio, proposal),
     ...{ state: "booked", changedAt: now },
   });
-  for (const { accountId, values } of proposal.rows)
-    await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, ...reference, actionId }]);
+  for (const { accountId, values } of proposal.rows) {
+    const affectsCash = values.affectsCash && (await settlesInCash(tx, portfolio, accountId));
+    const row = { ...values, ...reference, affectsCash, actionId };
+    await insertTransactions(tx, { portfolio, accountId, now }, [row]);
+  }
   await assertCovered(tx, portfolio, [asset.id, ...(toAsset ? [toAsset.id] : [])]);
   return actionId;
 }

@@ -20,6 +20,7 @@ import { applyAccount } from "./import-account.ts";
 import type { ImportReport } from "./import-shapes.ts";
 import { bookKnownSplits } from "./known-splits.ts";
 import { saveMappings } from "./mappings.queries.ts";
+import { moveToCash } from "./outside-questions.ts";
 import { sumKinds } from "./preview-sums.ts";
 import { writeStandIns } from "./stand-ins.ts";
 import { type AssetOfCode, storeStatementMarket } from "./statement-market.ts";
@@ -64,6 +65,8 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
   const assetOf: AssetOfCode = (code) => made.get(code) ?? state.instruments.get(code)?.asset ?? undefined;
   const target = { ...row, accountId, importId: row.id, now: ctx.now() };
   const standIns = await writeStandIns(tx, row.userId, state.standIns, ctx.now());
+  const { outside, decisions } = state;
+  const movedToCash = outside && decisions.paysOutsideTrades ? await moveToCash(tx, row, outside) : [];
   const written = await writeRows({ ctx, tx }, task, { target, assetOf });
   const by = { user: ctx.user, now: ctx.now(), today: ctx.today, importId: row.id };
   await bookKnownSplits(tx, portfolio, state.splits, by);
@@ -91,6 +94,7 @@ export async function bookPreview(ctx: BookCtx, tx: Db, task: BookTask): Promise
     hasAllowedShort,
     ...(completed.length > 0 && { completed }),
     ...(standIns.length > 0 && { standIns }),
+    ...(movedToCash.length > 0 && { movedToCash }),
   };
   await close(ctx, tx, row, { state, applied, report, isForgotten });
   return report;
@@ -282,6 +286,7 @@ async function close(
       accountId: applied.accountId,
       numberMasked,
       ...(head.period && { period: head.period }),
+      ...(state.outside && state.decisions.paysOutsideTrades === undefined && { asksOutside: true }),
       report,
     },
   });

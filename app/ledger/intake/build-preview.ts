@@ -9,6 +9,7 @@ import type { ActionOwner } from "../actions/actions.queries.ts";
 import { mayPayDue } from "../actions/match-income.ts";
 import { findReplaced } from "../actions/settle-income.ts";
 import { loadTransactions, rowsOfPortfolio } from "../ledger-rows.ts";
+import { findOutsideRows, type OutsideRows } from "../outside-trades.ts";
 import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { countDeleted } from "./booked-keys.ts";
 import { assetIdOf, classifyRows, type RowState, toAssetIdOf } from "./classify-rows.ts";
@@ -31,6 +32,7 @@ import {
   resolveByCode,
   resolveByText,
 } from "./resolve-instruments.ts";
+import { isFileCashRow, settleFile } from "./settle-file.ts";
 import { findStandInChanges, type StandInChanges } from "./stand-ins.ts";
 import type { ReadStatement } from "./statement-reader.ts";
 import { inAssetCurrency, toTransaction } from "./to-ledger-row.ts";
@@ -54,6 +56,8 @@ export interface PreviewState {
   /** Rows by which a sync made balances agree, and what the file leaves of them. */
   readonly standIns: StandInChanges;
   readonly isShortAllowed: boolean;
+  /** Trades paid from outside that the file's cash, the account's first, may have paid for. */
+  readonly outside: OutsideRows | null;
   /** Rows of the ledger in the statement's account, without those that rows of the file complete. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
@@ -69,11 +73,14 @@ export const isOpenRow = (state: RowState | undefined): boolean =>
 export async function buildPreview(
   db: Db,
   row: ImportRow,
-  file: ReadStatement,
+  asRead: ReadStatement,
   decisions: Decisions,
 ): Promise<PreviewState> {
   const portfolio = await getPortfolio(db, row.userId, row.portfolioId);
-  const account = await chooseAccount(db, row, file.head);
+  const account = await chooseAccount(db, row, asRead.head);
+  // A sync tells balances with what it fetches, though not with every page.
+  const isSynced = row.counts.syncAccountId !== undefined;
+  const file = isSynced ? asRead : await settleFile(db, portfolio, account.id, asRead);
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
   const stored = await loadLedgerRows(db, row);
   const details = await detailsOf(db, row, file, instruments);
@@ -133,6 +140,7 @@ export async function buildPreview(
     splits,
     standIns,
     isShortAllowed,
+    outside: await outsideOf(db, portfolio, account.id, { rows, states }),
     accountRows: [
       ...staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
       // A split happens to the asset, whichever account its row stands in.
@@ -196,6 +204,16 @@ const standInsOf = async (
   accountId === null || place.row.counts.syncAccountId !== undefined
     ? new Map()
     : findStandInChanges(db, place, accountId, of);
+
+async function outsideOf(
+  db: Db,
+  portfolio: PortfolioRow,
+  accountId: string | null,
+  { rows, states }: { readonly rows: ReadStatement["rows"]; readonly states: readonly RowState[] },
+): Promise<OutsideRows | null> {
+  const bringsCash = rows.some((row, index) => states[index]?.isIncluded && isFileCashRow(row));
+  return accountId !== null && bringsCash ? findOutsideRows(db, portfolio, accountId) : null;
+}
 
 /** Other requests get their turn between the steps, each of which takes a fraction of a second. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -64,5 +64,7 @@ export const DecisionChange = z.object({
   gaps: z.record(z.string().max(300), z.string().max(60).nullable()).optional(),
   /** Lets the portfolio hold short positions: the sale of what is not held becomes one. */
   allowShort: z.boolean().optional(),
+  /** Whether the file's cash paid for the trades that were counted as paid from outside. */
+  paysOutsideTrades: z.boolean().nullish(),
 });
 export type DecisionChange = z.infer<typeof DecisionChange>;

@@ -20,6 +20,8 @@ export interface Decisions {
   /** Known splits that are booked with the file, or do not apply. */
   readonly splits?: Readonly<Record<string, SplitDecision>>;
   readonly isShortAllowed?: boolean;
+  /** The file's cash paid for the trades of the account that were counted as paid from outside. */
+  readonly paysOutsideTrades?: boolean;
   /** Closing balances that a correction makes agree, by currency or asset. */
   readonly adjust?: Readonly<Record<string, true>>;
   /** Figures of the file its lines do not add up to, by id: the difference that was accepted. */
@@ -65,6 +67,8 @@ export interface Applied {
   readonly completed?: readonly CompletedRow[];
   /** Stand-ins of a sync that gave way to the file, as they were before. */
   readonly standIns?: readonly CompletedRow[];
+  /** Trades that its cash paid for: they were counted as paid from outside before. */
+  readonly movedToCash?: readonly string[];
 }
 
 /** Column `draft`. */
@@ -92,6 +96,8 @@ export interface Counts {
   readonly hasMadePortfolio?: boolean;
   /** It came by sync: the linked account it is of. */
   readonly syncAccountId?: string;
+  /** It brought the first cash of its account, and nobody said yet whether that paid for the trades of before. */
+  readonly asksOutside?: boolean;
 }
 
 export const noDecisions: Decisions = { instruments: {}, rows: {}, oversold: {} };
@@ -130,6 +136,7 @@ export function applyChange(known: Decisions, change: DecisionChange): Decisions
     ...(base.account !== undefined && { account: base.account }),
     ...changed("decimalMark", base.decimalMark, change.decimalMark),
     ...changed("isShortAllowed", base.isShortAllowed, change.allowShort),
+    ...changed("paysOutsideTrades", base.paysOutsideTrades, change.paysOutsideTrades),
     ...((base.adjust || change.adjust) && { adjust: overlay(base.adjust ?? {}, change.adjust) }),
     ...((base.gaps || change.gaps) && { gaps: overlay(base.gaps ?? {}, change.gaps) }),
     ...((base.splits || change.splits) && { splits: overlay(base.splits ?? {}, change.splits) }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { rowStatuses } from "../../shared/row-statuses.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
+import { OutsideTrades } from "../../shared/transaction-shapes.ts";
 import { visible } from "../../shared/visible-text.ts";
 import { SplitFacts } from "./split-shapes.ts";
 
@@ -197,6 +198,11 @@ export const Preview = z.object({
   oversold: z.array(OversoldRow),
   splits: z.array(PreviewSplit),
   isShortAllowed: z.boolean(),
+  /** Set where the file brings the account's first cash: trades of before that it may have paid for. */
+  outsideTrades: OutsideTrades.extend({
+    /** Null: not answered; they stay paid from outside and are asked about after the import. */
+    isPaid: z.boolean().nullable(),
+  }).nullable(),
   balances: BalanceCheck.nullable(),
   gaps: z.array(FileGap),
   prices: z.number(),

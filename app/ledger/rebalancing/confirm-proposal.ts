@@ -5,6 +5,7 @@ import { getAccountId } from "../accounts.queries.ts";
 import { settleIncome } from "../actions/settle-income.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import { loadAssets, loadTerms } from "../asset-terms.ts";
+import { settlesInCash } from "../cash-settlement.ts";
 import { byUser, change } from "../history/change.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
@@ -46,11 +47,11 @@ async function readRow(
     accrued: order.accrued,
     fee: order.fee,
     feeCurrency: order.fee === null ? null : proposal.feeCurrency,
-    affectsCash: true,
     note: "",
   };
   const asset = row && term ? { ownerId: row.ownerId, terms: term } : undefined;
-  return toTransactionValues(draft, { today: ctx.today, asset });
+  const isInCash = await settlesInCash(tx, portfolio, undefined);
+  return toTransactionValues(draft, { today: ctx.today, asset, settlesInCash: isInCash });
 }
 
 /**

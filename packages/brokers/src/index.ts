@@ -124,6 +124,7 @@ export { findProfile, sketchTable, type TableSketch } from "./mapper/sketch.ts";
 export { MAPPED_FORMAT, MAPPER_ID, parseMapped } from "./mapper.ts";
 export type * from "./statement.ts";
 export { KIND_NAMES } from "./template/events.ts";
+export { OWN_FORMAT } from "./template/own-export.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
 /** Every source of statements the product reads. */

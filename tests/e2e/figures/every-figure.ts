@@ -70,7 +70,7 @@ export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   });
   for (const { ticker, ...row } of rows) {
     const asset = ticker === undefined ? {} : { assetId: market.find(ticker).row.id };
-    await user.call("POST /api/transactions", { portfolioId, ...row, ...asset });
+    await user.call("POST /api/transactions", { portfolioId, affectsCash: true, ...row, ...asset });
   }
   const all = [...tickers, benchmarkTicker];
   const calc = askCalc(

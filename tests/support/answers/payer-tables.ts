@@ -20,7 +20,14 @@ export async function makePayers(ask: Ask, market: Market): Promise<string> {
   });
   for (const [ticker, quantity] of Object.entries(held)) {
     const { id: assetId, currency } = market.find(ticker).row;
-    const row = { kind: "buy", date: "2024-02-12", quantity: String(quantity), price: "90", currency };
+    const row = {
+      kind: "buy",
+      date: "2024-02-12",
+      quantity: String(quantity),
+      price: "90",
+      currency,
+      affectsCash: true,
+    };
     await ask("POST /api/transactions", { portfolioId, assetId, ...row });
   }
   return portfolioId;

@@ -18,6 +18,10 @@ import {
 
 /** Rows, cash, own assets and the portfolios themselves. */
 export const ledgerSamples: Samples = {
+  "POST /api/cashtransactions/missing": {
+    input: (own) => ({ portfolioId: own.portfolioId, currency: "USD" }),
+    ids: { portfolioId },
+  },
   "PUT /api/MyPortfolio": {
     input: (own) => ({
       ...{ id: own.compositeId, name: "New name", children: [{ id: own.portfolioId }] },
@@ -204,6 +208,13 @@ export const ledgerSamples: Samples = {
     input: (own) => ({ ...draftOf(own), id: own.transactionId, version: own.version }),
     ids: { ...draftIds, id: ({ transactionId }) => transactionId },
     statuses: draftStatuses,
+  },
+  "GET /api/transactions/outside-trades": byPortfolio,
+  "POST /api/transactions/outside-trades": {
+    input: (own) => ({
+      ...{ portfolioId: own.portfolioId, importId: own.bookedImportId, paysOutsideTrades: false },
+    }),
+    ids: { portfolioId, importId: bookedImportId },
   },
   "POST /api/transactions/undo-delete": {
     input: (own) => ({ undoId: own.undoId }),

@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutsideTrades } from "../../shared/transaction-shapes.ts";
+import { Notice } from "../states/notice.tsx";
+import { Money } from "./amounts.tsx";
+import classes from "./outside-trades.module.css";
+
+interface QuestionProps {
+  readonly trades: OutsideTrades;
+  /** Null while nothing is chosen. */
+  readonly answer: boolean | null;
+  readonly onAnswer: (isPaid: boolean) => void;
+  readonly isBusy?: boolean;
+  /** Stands under the buttons: what is wrong, or what happens without an answer. */
+  readonly note?: ReactNode;
+}
+
+/** Marks the place of the sums in the sentence. */
+const SUM = "\u0001";
+
+/** Asks once whether the first cash of an account paid for the trades that were counted as paid from outside. */
+export function OutsideTradesQuestion({ trades, answer, onAnswer, isBusy = false, note }: QuestionProps) {
+  const { t } = useTranslation("ledger");
+  const { count, paid } = trades;
+  const [before = "", after = ""] = t("ledger:outside.question", { count, sum: SUM }).split(SUM);
+  const choice = (isPaid: boolean, name: string) => (
+    <button
+      type="button"
+      className={answer === isPaid ? "button button-primary" : "button button-quiet"}
+      aria-pressed={answer === isPaid}
+      disabled={isBusy}
+      onClick={() => onAnswer(isPaid)}
+    >
+      {t(`ledger:outside.${name}`)}
+    </button>
+  );
+  return (
+    <Notice tone="info">
+      <div className={classes.question} data-outside-trades={count}>
+        <span>
+          {before}
+          {paid.map(({ currency, amount }, index) => (
+            <Fragment key={currency}>
+              {index > 0 && ", "}
+              <Money value={amount} currency={currency} digits="own" />
+            </Fragment>
+          ))}
+          {after}
+        </span>
+        <span className={classes.buttons}>
+          {choice(true, "yes")}
+          {choice(false, "no")}
+        </span>
+        {note && <span className={classes.note}>{note}</span>}
+      </div>
+    </Notice>
+  );
+}

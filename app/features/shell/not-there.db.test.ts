@@ -90,7 +90,7 @@ describe("what is not there", () => {
 
   it("has a title of its own behind the link of an invitation", async () => {
     await withReader(true, async (open) => {
-      const heading = "A portfolio is shared with you";
+      const heading = "Portfolio invitation";
       expect(await open("/shared-portfolio?token=none")).toEqual([400, heading, "Shared with you · Zerno"]);
     });
   });

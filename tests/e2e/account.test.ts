@@ -25,7 +25,7 @@ const words = {
     create: "Create account",
     login: "Sign in",
     skip: "Skip",
-    later: "Without a portfolio for now",
+    later: "Skip for now",
     enter: "Open Zerno",
     next: "Continue",
     settings: "Settings",

@@ -44,11 +44,11 @@ async function arrangeByKeyboard(page: Page): Promise<void> {
   await handle(page, "head").focus();
   await page.keyboard.press("Space");
   const told = page.locator("[id^=DndLiveRegion]");
-  await told.filter({ hasText: "place 1 of 8" }).waitFor();
+  await told.filter({ hasText: "position 1 of 8" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await expect.poll(async () => (await order(page)).indexOf("head")).toBeGreaterThan(0);
   await page.keyboard.press("Space");
-  await told.filter({ hasText: /Head figures is at place [2-8] of 8/ }).waitFor();
+  await told.filter({ hasText: /Key figures dropped at position [2-8] of 8/ }).waitFor();
   const later = page.locator('[data-widget="identity"] [data-tool="later"]');
   await later.focus();
   const before = (await order(page)).indexOf("identity");

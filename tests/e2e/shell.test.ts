@@ -112,14 +112,14 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
   await hero(page).waitFor();
   const entry = async () => {
     await page.getByRole("button", { name: "Help" }).click();
-    return page.getByRole("menuitem", { name: /^What is new/ });
+    return page.getByRole("menuitem", { name: /^What's new/ });
   };
   const textOf = async () => {
     const text = await (await entry()).textContent();
     await page.keyboard.press("Escape");
     return text;
   };
-  expect(await textOf()).toBe("What is new");
+  expect(await textOf()).toBe("What's new");
   // As after an update: one more entry than was read.
   await answerInstead(page, "**/api/news", async (route) => {
     const response = await route.fetch();
@@ -132,13 +132,13 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
   });
   // Hidden amounts are other answers: everything on the page is asked for again.
   await Promise.all([page.waitForResponse("**/api/news"), page.keyboard.press(".")]);
-  await expect.poll(textOf).toBe("What is newnew");
+  await expect.poll(textOf).toBe("What's newnew");
   await page.unroute("**/api/news");
   const read = page.waitForRequest("**/api/news/read");
   await (await entry()).click();
   await page.waitForURL("**/whats-new");
   expect(Object.keys((await read).postDataJSON())).toEqual(["entry"]);
-  await expect.poll(textOf).toBe("What is new");
+  await expect.poll(textOf).toBe("What's new");
   expect(faults).toEqual([]);
   await context.close();
 });

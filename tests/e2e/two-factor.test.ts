@@ -79,10 +79,10 @@ async function switchOn(page: Page) {
   await dialog.getByRole("button", { name: "Switch on" }).click();
   await dialog.locator("li code").first().waitFor();
   const codes = await dialog.locator("li code").allInnerTexts();
-  await button(page, "I have kept them").click();
-  await page.getByText("10 codes are left for a lost phone.").waitFor();
+  await button(page, "I have saved them").click();
+  await page.getByText("10 codes left.").waitFor();
   // The cards below tell at once what this did: a line in the log, and the session of before is over.
-  await page.getByText("Second step switched on", { exact: true }).waitFor();
+  await page.getByText("Two-factor authentication switched on", { exact: true }).waitFor();
   await button(page, "Sign out all others").waitFor({ state: "detached" });
   return { secret, codes };
 }
@@ -101,7 +101,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await page.goto("/admin/ab-tests");
   await page.getByRole("heading", { level: 1, name: "A/B tests" }).waitFor();
   await page.goto("/user-profile?section=security");
-  await button(page, "Add a passkey").click();
+  await button(page, "Add passkey").click();
   await button(page, "Rename Passkey").click();
   await box(page, "Name").fill("Laptop");
   await button(page, "Save").click();
@@ -116,7 +116,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await code.waitFor();
   expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
   await code.fill("000000");
-  await page.getByText("This code is wrong, too old, or was used already.").waitFor();
+  await page.getByText("This code is wrong, expired or already used.").waitFor();
   const next = codeOf(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await isIn(page);
@@ -125,13 +125,13 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await signOut(page);
   await passPassword(page, user);
   await code.fill(next);
-  await page.getByText("This code is wrong, too old, or was used already.").waitFor();
+  await page.getByText("This code is wrong, expired or already used.").waitFor();
   await button(page, "Use a recovery code").click();
   await box(page, "Recovery code").fill(codes[0]?.toUpperCase() ?? "");
   await button(page, "Confirm").click();
   await isIn(page);
   await page.goto("/user-profile?section=security");
-  await page.getByText("9 codes are left for a lost phone.").waitFor();
+  await page.getByText("9 codes left.").waitFor();
 
   // The passkey in place of a code, then in place of everything.
   await signOut(page);
@@ -154,7 +154,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   // Off again: the password alone is enough.
   await page.goto("/user-profile?section=security");
   await button(page, "Switch off").click();
-  await button(page, "Use the password instead").click();
+  await button(page, "Use password instead").click();
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await button(page, "Switch on").waitFor();

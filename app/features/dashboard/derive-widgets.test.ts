@@ -8,7 +8,7 @@ import { deriveAheadSum, deriveCashFact, derivePaymentFigure } from "./derive-wi
 const resources = { common: commonEn, dashboard: dashboardEn };
 const { t } = makeI18n({ language: "en", namespaces: ["dashboard"], resources, build: "" });
 const words = { t, locale: "en-US" } as const;
-const frame = { portfolioId: "p", title: "Income of the next 12 months" };
+const frame = { portfolioId: "p", title: "Income, next 12 months" };
 
 const money = (value: string) => ({ value, unit: "money" as const, currency: "USD" });
 

@@ -23,7 +23,7 @@ it("what is sold gained its proceeds less its cost; a lot leads to the rows that
     ...{ proceeds: "120.5", cost: "20.25", gain: "100.25" },
   };
   const labels = checkDerivation((t) => deriveDisposal(one, part, t), moneyFigure("100.25", "RUB"));
-  expect(labels).toEqual(["Proceeds", "Cost, by the day it was bought"]);
+  expect(labels).toEqual(["Proceeds", "Cost of the units sold, by purchase date"]);
   const lot = {
     ...{ openedOn: "2025-11-20", quantity: "3", cost: "30", costCurrency: "USD", baseCost: "2700" },
     ...{ transactionIds: ["r1"], accountId: null },
@@ -44,6 +44,6 @@ it("targets, balances and days to come say where they come from", () => {
   checkDerivation((t) => deriveBalance("USD", "12.5", on, t), moneyFigure("12.5", "USD"));
   const facts = { nextExDate: "2026-12-20" } as never;
   expect(checkDerivation((t) => deriveNextDay({ asset, facts }, t), dayFigure("2026-12-20"))).toEqual([
-    "Page of the asset",
+    "Asset page",
   ]);
 });

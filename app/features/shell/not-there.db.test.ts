@@ -75,7 +75,7 @@ describe("what is not there", () => {
     await withReader(true, async (open) => {
       expect(await open(`/watchlists?list=${nobodysId}`)).toEqual([
         404,
-        "This page could not be shown",
+        "Could not show this page",
         "Watchlists · Zerno",
       ]);
     });
@@ -83,14 +83,14 @@ describe("what is not there", () => {
 
   it("is no portfolio whose files would go into another one", async () => {
     await withReader(true, async (open) => {
-      const heading = "This page could not be shown";
+      const heading = "Could not show this page";
       expect(await open(`/import?p=${nobodysId}`)).toEqual([404, heading, "Import · Zerno"]);
     });
   });
 
   it("has a title of its own behind the link of an invitation", async () => {
     await withReader(true, async (open) => {
-      const heading = "A portfolio is shared with you";
+      const heading = "Portfolio invitation";
       expect(await open("/shared-portfolio?token=none")).toEqual([400, heading, "Shared with you · Zerno"]);
     });
   });

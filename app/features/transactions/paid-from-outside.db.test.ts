@@ -156,4 +156,19 @@ describe("a row that does not say how it is paid", () => {
       must(await user.call("POST /api/transactions", depositOf(portfolioId)));
       expect(await book("2026-11-17")).toBe(true);
     }));
+
+  it("is moved to cash when the first deposit of a plan paid for it", () =>
+    withApp(async (app) => {
+      const { user, portfolioId, purchase } = await firstPurchase(app);
+      must(await user.call("POST /api/transactions", purchase));
+      const plan = {
+        ...{ portfolioId, kind: "deposit", amount: "30565", currency: "RUB", period: 3 },
+        startsOn: "2026-11-10",
+      };
+      const { id: planId } = must(await user.call("POST /api/transactions/plans", plan));
+      const day = { planId, dueOn: "2026-11-10", paysOutsideTrades: true };
+      const booked = must(await user.call("POST /api/transactions/plans/confirm", day));
+      expect(booked.outsideTrades).toBeNull();
+      expect(await figuresOf(user, portfolioId)).toEqual(fromOutside);
+    }));
 });

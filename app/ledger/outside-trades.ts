@@ -6,7 +6,13 @@ import { CashBackType } from "../shared/codes.ts";
 import type { Money } from "../shared/ledger-shapes.ts";
 import type { FirstCashAnswer, OutsideTrades } from "../shared/transaction-shapes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
-import { type AccountId, type CashPortfolio, hasCashRow, movesMoney, ofAccount } from "./cash-settlement.ts";
+import {
+  type AccountId,
+  type CashPortfolio,
+  hasCashRow,
+  isPaidOutside,
+  ofAccount,
+} from "./cash-settlement.ts";
 import { transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import { toTransaction } from "./to-transaction.ts";
@@ -22,7 +28,7 @@ export interface OutsideRows {
 }
 
 const isOutside = (portfolio: CashPortfolio, accountId: AccountId) =>
-  and(ofAccount(portfolio, accountId), eq(t.affectsCash, false), movesMoney);
+  and(ofAccount(portfolio, accountId), isPaidOutside);
 
 /** Rows of an account paid from outside, each with what it would do to cash; null when there are none. */
 export async function listOutsideRows(

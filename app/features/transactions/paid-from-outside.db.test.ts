@@ -94,6 +94,9 @@ describe("a first purchase without a deposit", () => {
       must(
         await user.call("POST /api/transactions", { ...purchase, kind: "sell", quantity: "10", fee: "5" }),
       );
+      // Money that was said not to touch cash is no trade.
+      const aside = { ...depositOf(portfolioId), affectsCash: false };
+      expect(must(await user.call("POST /api/transactions", aside)).outsideTrades).toBeNull();
       const exchange = { portfolioId, date: "2026-11-10", currency: "RUB", amount: "100", toCurrency: "USD" };
       const { row } = must(
         await user.call("POST /api/cashtransactions/convert", { ...exchange, toAmount: "1" }),

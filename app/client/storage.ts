@@ -99,7 +99,7 @@ export interface LayoutState {
   readonly closedGroups: readonly string[] | null;
   /** The tab of the developer panel that was open last. */
   readonly devTab: string | null;
-  /** How rows of an account were last chosen to be paid, by portfolio: true through cash; absent: as the server decides. */
+  /** Last chosen way to pay rows of an account, by portfolio: true through cash; absent: as the server decides. */
   readonly paidFrom: Readonly<Record<string, boolean>>;
 }
 

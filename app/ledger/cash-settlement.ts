@@ -1,5 +1,5 @@
 import { KINDS, type Kind } from "@zerno/engine";
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { CashBackType } from "../shared/codes.ts";
 import { brokerAccounts, transactions as t } from "./ledger.tables.ts";
@@ -34,13 +34,13 @@ const isStoredCashRow = or(
   and(inArray(t.kind, withoutAsset), isNull(t.assetId)),
 );
 
-/** Stored rows whose money goes through cash, or would if `affects_cash` were set. */
-export const movesMoney: SQL | undefined = or(
-  isStoredCashRow,
+/** Stored trades, income and charges: their money goes through cash, or comes from outside. */
+const isPaidSomewhere = or(
   inArray(
     t.kind,
     codesOf(
-      ({ settlement, position }) => settlement === "cash" && position !== "split" && position !== "legs",
+      ({ line, settlement, position }) =>
+        !isMoneyLine(line) && settlement === "cash" && position !== "split" && position !== "legs",
     ),
   ),
   and(
@@ -52,6 +52,14 @@ export const movesMoney: SQL | undefined = or(
   ),
 );
 
+/** Stored rows that are paid from outside, as long as they are not about the cash balance itself. */
+export const isPaidOutside: SQL | undefined = and(
+  eq(t.affectsCash, false),
+  isPaidSomewhere,
+  not(and(inArray(t.kind, withoutAsset), isNull(t.assetId)) ?? sql`false`),
+);
+
+/** Stored rows of an account. */
 export const ofAccount = ({ userId, id }: CashPortfolio, accountId: AccountId): SQL | undefined =>
   and(
     eq(t.userId, userId),
@@ -83,5 +91,8 @@ export async function settlesInCash(
   accountId: AccountId,
 ): Promise<boolean> {
   if (portfolio.cashBackType === CashBackType.current) return true;
-  return isThere(db, and(ofAccount(portfolio, accountId), eq(t.affectsCash, true), movesMoney));
+  return isThere(
+    db,
+    and(ofAccount(portfolio, accountId), eq(t.affectsCash, true), or(isStoredCashRow, isPaidSomewhere)),
+  );
 }

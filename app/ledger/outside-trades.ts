@@ -4,13 +4,20 @@ import { readerOfPortfolio } from "../market/market-reader.ts";
 import type { Db } from "../server/db-types.ts";
 import { CashBackType } from "../shared/codes.ts";
 import type { Money } from "../shared/ledger-shapes.ts";
-import type { OutsideTrades } from "../shared/transaction-shapes.ts";
+import type { FirstCashAnswer, OutsideTrades } from "../shared/transaction-shapes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
-import { type AccountId, type CashPortfolio, hasCashRow, movesMoney, ofAccount } from "./cash-settlement.ts";
+import {
+  type AccountId,
+  type CashPortfolio,
+  hasCashRow,
+  isPaidOutside,
+  ofAccount,
+} from "./cash-settlement.ts";
 import { transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import { toTransaction } from "./to-transaction.ts";
 import { cashEffectOf } from "./transaction-row.ts";
+import { isCashDraft, type TransactionValues } from "./transaction-values.ts";
 
 type AskedPortfolio = CashPortfolio & Pick<PortfolioRow, "isDemo" | "isCashTracked">;
 
@@ -21,7 +28,7 @@ export interface OutsideRows {
 }
 
 const isOutside = (portfolio: CashPortfolio, accountId: AccountId) =>
-  and(ofAccount(portfolio, accountId), eq(t.affectsCash, false), movesMoney);
+  and(ofAccount(portfolio, accountId), isPaidOutside);
 
 /** Rows of an account paid from outside, each with what it would do to cash; null when there are none. */
 export async function listOutsideRows(
@@ -48,7 +55,7 @@ export async function listOutsideRows(
   return { rows, trades: { count: rows.length, paid } };
 }
 
-/** What rows took out of cash together, per currency: a purchase counts up, a sale down. */
+/** Sums up money taken out of cash, per currency: a purchase counts up, a sale down. */
 function sumOf(effects: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of effects)
@@ -93,4 +100,22 @@ export async function settleOutsideRows(
       .set({ affectsCash })
       .where(and(eq(t.userId, userId), chosen, eq(t.affectsCash, !affectsCash)));
   }
+}
+
+/**
+ * Moves trades to cash that a new row, the account's first of cash, paid for. Call it before the row is written.
+ * @returns trades that are still to be asked about
+ */
+export async function settleEarlier(
+  tx: Db,
+  { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
+  { kind, assetId, affectsCash }: TransactionValues,
+  { paysOutsideTrades }: FirstCashAnswer,
+): Promise<OutsideTrades | null> {
+  if (!affectsCash || !isCashDraft({ kind, assetId }) || paysOutsideTrades === false) return null;
+  const found = await findOutsideRows(tx, portfolio, accountId);
+  if (found === null || paysOutsideTrades === undefined) return found?.trades ?? null;
+  const ids = found.rows.map(({ id }) => id);
+  await settleOutsideRows(tx, portfolio, ids);
+  return null;
 }

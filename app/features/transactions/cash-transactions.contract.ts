@@ -68,7 +68,7 @@ export const cashTransactionsContract = {
       currency: CurrencyCode,
       /** The currency it is exchanged from, at the rate of the first day below zero; absent: it is paid in. */
       from: CurrencyCode.optional(),
-      /** What a row that is not saved yet would lack on its day; absent: what the ledger lacks. */
+      /** Gap of a row that is not saved yet, on its day; absent: the gap of the ledger. */
       foreseen: z.object({ date: IsoDay, amount: UnsignedAmount }).optional(),
     }),
     output: z.object({ row: AddedTransaction.nullable() }),

@@ -4,6 +4,7 @@ import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
+import { settleEarlier } from "../../ledger/outside-trades.ts";
 import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
@@ -12,7 +13,7 @@ import { insertTransactions } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import type { AddedTransaction } from "../../shared/transaction-shapes.ts";
 import { proposalOfDay } from "./plan-proposals.ts";
 import type { plansContract } from "./plans.contract.ts";
 
@@ -33,10 +34,10 @@ export async function getPlan(db: Db, userId: string, id: string): Promise<PlanR
 export async function confirmDay(
   ctx: UserCtx,
   { planId, dueOn, ...given }: Confirmed,
-): Promise<TransactionRow> {
+): Promise<AddedTransaction> {
   const { portfolioId } = await getPlan(ctx.db, ctx.user.id, planId);
   const of = { portfolioId, kind: "plan-booked" } as const;
-  const { portfolio, rows } = await change(byUser(ctx), of, async (tx, portfolio) => {
+  const { portfolio, rows, outsideTrades } = await change(byUser(ctx), of, async (tx, portfolio) => {
     const plan = await getPlan(tx, ctx.user.id, planId);
     const proposal = await proposalOfDay({ ...ctx, db: tx }, portfolio, { plan, dueOn });
     if (!proposal) throw new AppError("NOT_FOUND");
@@ -53,6 +54,7 @@ export async function confirmDay(
     });
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
+    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, given);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     const decided = { transactionId: rows[0]?.id ?? null, decidedAt: ctx.now() };
     await tx
@@ -61,9 +63,9 @@ export async function confirmDay(
       .onConflictDoUpdate({ target: [decisions.userId, decisions.planId, decisions.dueOn], set: decided });
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, values.assetId ? [values.assetId] : []);
-    return { portfolio, rows };
+    return { portfolio, rows, outsideTrades };
   });
   const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
   if (!row) throw new AppError("NOT_FOUND");
-  return row;
+  return { ...row, outsideTrades };
 }

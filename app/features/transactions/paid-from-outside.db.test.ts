@@ -94,6 +94,9 @@ describe("a first purchase without a deposit", () => {
       must(
         await user.call("POST /api/transactions", { ...purchase, kind: "sell", quantity: "10", fee: "5" }),
       );
+      // Money that was said not to touch cash is no trade.
+      const aside = { ...depositOf(portfolioId), affectsCash: false };
+      expect(must(await user.call("POST /api/transactions", aside)).outsideTrades).toBeNull();
       const exchange = { portfolioId, date: "2026-11-10", currency: "RUB", amount: "100", toCurrency: "USD" };
       const { row } = must(
         await user.call("POST /api/cashtransactions/convert", { ...exchange, toAmount: "1" }),
@@ -155,5 +158,20 @@ describe("a row that does not say how it is paid", () => {
       expect(await book("2026-11-10")).toBe(false);
       must(await user.call("POST /api/transactions", depositOf(portfolioId)));
       expect(await book("2026-11-17")).toBe(true);
+    }));
+
+  it("is moved to cash when the first deposit of a plan paid for it", () =>
+    withApp(async (app) => {
+      const { user, portfolioId, purchase } = await firstPurchase(app);
+      must(await user.call("POST /api/transactions", purchase));
+      const plan = {
+        ...{ portfolioId, kind: "deposit", amount: "30565", currency: "RUB", period: 3 },
+        startsOn: "2026-11-10",
+      };
+      const { id: planId } = must(await user.call("POST /api/transactions/plans", plan));
+      const day = { planId, dueOn: "2026-11-10", paysOutsideTrades: true };
+      const booked = must(await user.call("POST /api/transactions/plans/confirm", day));
+      expect(booked.outsideTrades).toBeNull();
+      expect(await figuresOf(user, portfolioId)).toEqual(fromOutside);
     }));
 });

@@ -1,17 +1,27 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { FirstCashAnswer, OutsideTrades } from "../../shared/transaction-shapes.ts";
 import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
+import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import type { PlanProposal } from "./plans.contract.ts";
+import { isCashKind } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
 import { ledgerQueries } from "./use-transaction-form.ts";
 
+interface ProposalsProps {
+  readonly portfolioId: string;
+  readonly proposals: readonly PlanProposal[];
+}
+
 /** What plans propose for days that have come: each is booked or left out. */
-export function PlanProposals({ proposals }: { readonly proposals: readonly PlanProposal[] }) {
+export function PlanProposals({ portfolioId, proposals }: ProposalsProps) {
   const { t } = useTranslation("transactions");
   if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
   return (
@@ -27,7 +37,11 @@ export function PlanProposals({ proposals }: { readonly proposals: readonly Plan
         </thead>
         <tbody>
           {proposals.map((proposal) => (
-            <ProposalRow key={`${proposal.planId} ${proposal.dueOn}`} proposal={proposal} />
+            <ProposalRow
+              key={`${proposal.planId} ${proposal.dueOn}`}
+              proposal={proposal}
+              portfolioId={portfolioId}
+            />
           ))}
         </tbody>
       </table>
@@ -35,7 +49,12 @@ export function PlanProposals({ proposals }: { readonly proposals: readonly Plan
   );
 }
 
-function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
+interface RowProps {
+  readonly proposal: PlanProposal;
+  readonly portfolioId: string;
+}
+
+function ProposalRow({ proposal, portfolioId }: RowProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   const toasts = useToasts();
@@ -44,6 +63,18 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
   const skip = useApiMutation("POST /api/transactions/plans/skip", ["GET /api/transactions/plans"]);
   const day = { planId, dueOn };
   const isBusy = confirm.isPending || skip.isPending;
+  const [asked, setAsked] = useState<OutsideTrades | null>(null);
+  const book = (answer: FirstCashAnswer) =>
+    confirm.mutateAsync({ ...day, ...answer }).then(() => toasts.done(t("plans.booked")), toasts.failed);
+  /** The first money of an account is asked about before it is booked. */
+  const ask = async () => {
+    const draft = { portfolioId, kind, date: dueOn, currency, amount };
+    const preview = isCashKind(kind, false)
+      ? await callApi("POST /api/transactions/preview", draft).catch(() => null)
+      : null;
+    if (preview?.outsideTrades) setAsked(preview.outsideTrades);
+    else await book({});
+  };
   return (
     <tr>
       <th scope="row">
@@ -69,9 +100,7 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
           type="button"
           className="button button-quiet"
           disabled={isBusy || reason !== null}
-          onClick={() =>
-            void confirm.mutateAsync(day).then(() => toasts.done(t("plans.booked")), toasts.failed)
-          }
+          onClick={() => void ask()}
         >
           {t("plans.book")}
         </button>
@@ -94,6 +123,14 @@ function ProposalRow({ proposal }: { readonly proposal: PlanProposal }) {
         >
           {t("plans.skip")}
         </button>
+        {asked && (
+          <OutsideTradesQuestion
+            trades={asked}
+            answer={null}
+            isBusy={isBusy}
+            onAnswer={(paysOutsideTrades) => void book({ paysOutsideTrades })}
+          />
+        )}
       </td>
     </tr>
   );

@@ -54,7 +54,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
         </EmptyState>
       ) : (
         <>
-          <PlanProposals proposals={data.proposals} />
+          <PlanProposals portfolioId={portfolio.id} proposals={data.proposals} />
           <PlanList plans={data.plans} at={at} />
         </>
       )}

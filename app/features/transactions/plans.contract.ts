@@ -10,7 +10,7 @@ import {
   Reason,
   UnsignedAmount,
 } from "../../shared/shapes.ts";
-import { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { AddedTransaction, FirstCashAnswer } from "../../shared/transaction-shapes.ts";
 
 /** What a plan may repeat. */
 export const PlanKind = z.enum(["buy", "deposit", "withdrawal", "fee", "interest"]);
@@ -110,8 +110,9 @@ export const plansContract = {
       quantity: DecimalText.optional(),
       price: DecimalText.optional(),
       amount: DecimalText.optional(),
+      ...FirstCashAnswer.shape,
     }),
-    output: TransactionRow,
+    output: AddedTransaction,
   }),
   "POST /api/transactions/plans/skip": endpoint({
     summary: "Leave a day out, or propose it again",

@@ -93,7 +93,7 @@ const nothingYet = {
   problems: [],
 } satisfies Omit<TransactionPreview, "suggested" | "affectsCash" | "outsideTrades">;
 
-/** How the draft would be paid, and the earlier trades that it may pay for as the account's first row of cash. */
+/** Decides whether the draft goes through cash, and finds the earlier trades that it may pay for as the account's first row of cash. */
 async function settlementOf(
   { db }: UserCtx,
   { portfolio }: LedgerView,

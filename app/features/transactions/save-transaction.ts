@@ -7,13 +7,13 @@ import { listChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { findDeletion } from "../../ledger/history/undo-change.ts";
 import { listMoveRows, listMovesOf, pairSides } from "../../ledger/moves/moves.queries.ts";
-import { findOutsideRows, settleOutsideRows } from "../../ledger/outside-trades.ts";
+import { settleEarlier } from "../../ledger/outside-trades.ts";
 import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
-import { isCashDraft, type TransactionValues } from "../../ledger/transaction-values.ts";
+import { isCashDraft } from "../../ledger/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -29,7 +29,6 @@ import { AppError } from "../../shared/app-error.ts";
 import type {
   AddedTransaction,
   FirstCashAnswer,
-  OutsideTrades,
   TransactionDraft,
   TransactionRow,
 } from "../../shared/transaction-shapes.ts";
@@ -69,21 +68,6 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
     return { portfolio, rows, outsideTrades };
   });
   return { ...(await answer(ctx, portfolio, rows)), outsideTrades };
-}
-
-/** Moves trades to cash that the first row of cash paid for. @returns those that are still to be asked about */
-async function settleEarlier(
-  tx: Db,
-  { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
-  { kind, assetId, affectsCash }: TransactionValues,
-  { paysOutsideTrades }: FirstCashAnswer,
-): Promise<OutsideTrades | null> {
-  if (!affectsCash || !isCashDraft({ kind, assetId }) || paysOutsideTrades === false) return null;
-  const found = await findOutsideRows(tx, portfolio, accountId);
-  if (found === null || paysOutsideTrades === undefined) return found?.trades ?? null;
-  const ids = found.rows.map(({ id }) => id);
-  await settleOutsideRows(tx, portfolio, ids);
-  return null;
 }
 
 type Replacement = TransactionDraft & { readonly id: string; readonly version: number };

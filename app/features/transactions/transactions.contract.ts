@@ -22,7 +22,7 @@ const HoldingChange = z.object({
 export const TransactionPreview = z.object({
   /** Gross as the ledger would count it. */
   gross: z.string().nullable(),
-  /** How the row would be paid: as the draft says, otherwise as its account goes. */
+  /** Whether the row would go through cash: as the draft says, otherwise as its account goes. */
   affectsCash: z.boolean(),
   /** Set where the row is the account's first of cash: trades paid from outside that it may have paid for. */
   outsideTrades: OutsideTrades.nullable(),

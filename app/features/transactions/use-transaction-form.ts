@@ -209,7 +209,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   };
 }
 
-/** The effect of a row of cash that raises the question about earlier trades, which nobody has answered yet. */
+/** Returns the effect of a row of cash that raises the question about earlier trades; null once it is answered. */
 async function isAsked(
   { kind, asset, paysOutsideTrades }: FormState,
   draft: DraftInput,
@@ -219,10 +219,10 @@ async function isAsked(
   return preview?.outsideTrades ? preview : null;
 }
 
-/** Local storage may hold anything. */
+/** Reads the kept choices; local storage may hold anything. */
 const readPayments = (): Readonly<Record<string, unknown>> => readState("layout").paidFrom ?? {};
 
-/** How rows of the account were last chosen to be paid on this device; null: nobody chose. */
+/** Last way to pay that was chosen for the account on this device; null: no choice yet. */
 function rememberedPayment(portfolioId: string): boolean | null {
   const kept = readPayments()[portfolioId];
   return typeof kept === "boolean" ? kept : null;

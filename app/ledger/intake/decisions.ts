@@ -96,7 +96,7 @@ export interface Counts {
   readonly hasMadePortfolio?: boolean;
   /** It came by sync: the linked account it is of. */
   readonly syncAccountId?: string;
-  /** It brought the first cash of its account, and nobody said yet whether that paid for the trades of before. */
+  /** It brought the first cash of its account, and has no answer yet whether that paid for the trades of before. */
   readonly asksOutside?: boolean;
 }
 

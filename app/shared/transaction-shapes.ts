@@ -142,7 +142,7 @@ export type FirstCashAnswer = z.infer<typeof FirstCashAnswer>;
 
 /** A row that was just added. */
 export const AddedTransaction = TransactionRow.extend({
-  /** Set where the row is the account's first of cash and `paysOutsideTrades` was not said: trades it may have paid for. */
-  outsideTrades: OutsideTrades.nullable(),
+  /** Only where the row is the account's first of cash and `paysOutsideTrades` was not said: trades it may have paid for. */
+  outsideTrades: OutsideTrades.optional(),
 });
 export type AddedTransaction = z.infer<typeof AddedTransaction>;

@@ -67,5 +67,5 @@ export async function confirmDay(
   });
   const [row] = await toTransactionRows(ctx.db, rows, portfolio, ctx.language);
   if (!row) throw new AppError("NOT_FOUND");
-  return { ...row, outsideTrades };
+  return { ...row, ...(outsideTrades && { outsideTrades }) };
 }

@@ -48,7 +48,7 @@ describe("a first purchase without a deposit", () => {
       const preview = must(await user.call("POST /api/transactions/preview", purchase));
       expect([preview.affectsCash, preview.cashEffect, preview.outsideTrades]).toEqual([false, [], null]);
       const bought = must(await user.call("POST /api/transactions", purchase));
-      expect([bought.affectsCash, bought.outsideTrades]).toEqual([false, null]);
+      expect([bought.affectsCash, bought.outsideTrades]).toEqual([false, undefined]);
       expect(await figuresOf(user, portfolioId)).toEqual(fromOutside);
 
       const asked = { count: 1, paid: [{ currency: "RUB", amount: "30565" }] };
@@ -62,7 +62,7 @@ describe("a first purchase without a deposit", () => {
       const foretold = must(await user.call("POST /api/transactions/preview", yes));
       expect(foretold.cashAfter).toEqual([{ currency: "RUB", amount: "0" }]);
       const paid = await user.call("POST /api/transactions", yes);
-      expect(must(paid).outsideTrades).toBeNull();
+      expect(must(paid).outsideTrades).toBeUndefined();
       expect(await figuresOf(user, portfolioId)).toEqual(fromOutside);
       const rows = must(await user.call("GET /api/transactions", { portfolioId })).rows;
       expect(rows.map(({ affectsCash }: { affectsCash: boolean }) => affectsCash)).toEqual([true, true]);
@@ -84,7 +84,7 @@ describe("a first purchase without a deposit", () => {
         ...{ value: "61115", deposits: "61130", profit: "-15", cash: "30565" },
       });
       const again = must(await user.call("POST /api/transactions", deposit));
-      expect(again.outsideTrades).toBeNull();
+      expect(again.outsideTrades).toBeUndefined();
     }));
 
   it("is asked about by the answer of a deposit that says nothing, also of an exchange", () =>
@@ -96,7 +96,7 @@ describe("a first purchase without a deposit", () => {
       );
       // Money that was said not to touch cash is no trade.
       const aside = { ...depositOf(portfolioId), affectsCash: false };
-      expect(must(await user.call("POST /api/transactions", aside)).outsideTrades).toBeNull();
+      expect(must(await user.call("POST /api/transactions", aside)).outsideTrades).toBeUndefined();
       const exchange = { portfolioId, date: "2026-11-10", currency: "RUB", amount: "100", toCurrency: "USD" };
       const { row } = must(
         await user.call("POST /api/cashtransactions/convert", { ...exchange, toAmount: "1" }),
@@ -113,7 +113,7 @@ describe("a first purchase without a deposit", () => {
       const bought = must(await user.call("POST /api/transactions", { ...purchase, portfolioId }));
       expect(bought.affectsCash).toBe(true);
       const paid = must(await user.call("POST /api/transactions", depositOf(portfolioId)));
-      expect(paid.outsideTrades).toBeNull();
+      expect(paid.outsideTrades).toBeUndefined();
     }));
 });
 
@@ -171,7 +171,7 @@ describe("a row that does not say how it is paid", () => {
       const { id: planId } = must(await user.call("POST /api/transactions/plans", plan));
       const day = { planId, dueOn: "2026-11-10", paysOutsideTrades: true };
       const booked = must(await user.call("POST /api/transactions/plans/confirm", day));
-      expect(booked.outsideTrades).toBeNull();
+      expect(booked.outsideTrades).toBeUndefined();
       expect(await figuresOf(user, portfolioId)).toEqual(fromOutside);
     }));
 });

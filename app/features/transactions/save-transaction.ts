@@ -67,7 +67,7 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
     await assertCovered(tx, portfolio, touched(...rows));
     return { portfolio, rows, outsideTrades };
   });
-  return { ...(await answer(ctx, portfolio, rows)), outsideTrades };
+  return { ...(await answer(ctx, portfolio, rows)), ...(outsideTrades && { outsideTrades }) };
 }
 
 type Replacement = TransactionDraft & { readonly id: string; readonly version: number };

@@ -76,7 +76,7 @@ export const ofAccount = ({ userId, id }: CashPortfolio, accountId: AccountId): 
 const isThere = async (db: Db, condition: SQL | undefined): Promise<boolean> =>
   (await db.select({ one: sql`1` }).from(t).where(condition).limit(1)).length > 0;
 
-/** Returns true once a deposit or another row about the cash balance itself stands in the account. */
+/** Returns true once the account has a deposit or another row about the cash balance itself. */
 export const hasCashRow = (db: Db, portfolio: CashPortfolio, accountId: AccountId): Promise<boolean> =>
   isThere(db, and(ofAccount(portfolio, accountId), eq(t.affectsCash, true), isStoredCashRow));
 

@@ -27,7 +27,7 @@ export async function enterSession(tokens: Tokens, next: string | null): Promise
 
 /**
  * Preferences of this browser after a sign-in: the account's language and locale, and its theme where none was chosen
- * here. The demo account belongs to nobody: its visitor keeps the page's own.
+ * here. The demo account is shared: its visitor keeps the page's own.
  */
 export function prefsAfter(
   user: Pick<Prefs, "language" | "locale"> & {

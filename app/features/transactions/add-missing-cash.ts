@@ -45,7 +45,7 @@ export async function addMissingCash(
     ? { date: foreseen.date as IsoDate, amount: parseMoney(foreseen.amount) ?? (0n as Money) }
     : gapOf(view, currency);
   if (!gap || gap.amount === 0n) return { row: null };
-  // What was paid from outside stays that: this money is for what cash pays.
+  // Trades paid from outside stay so: this money is for those that cash pays.
   const head = { portfolioId, date: gap.date, note: "", paysOutsideTrades: false };
   const missing = formatMoney(gap.amount);
   if (from === undefined)

@@ -13,7 +13,7 @@ interface FormPart {
   readonly form: TransactionForm;
 }
 
-/** Paid from or to: outside, or the cash balance. Until somebody chooses, it shows what the server decides. */
+/** Paid from or to: outside, or the cash balance. Shows the server's decision until a choice is made. */
 export function PaidFromField({ form: { state, isInCash, change } }: FormPart) {
   const { t } = useTranslation("transactions");
   const side = paidSide(state.kind, state.asset !== null);

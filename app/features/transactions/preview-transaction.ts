@@ -50,7 +50,7 @@ const quantityOf = (run: LedgerRun, assetId: string): string =>
   formatDec(run.holdings().find((holding) => holding.assetId === assetId)?.quantity ?? 0n);
 
 interface Beside {
-  /** The saved row that the draft stands for. */
+  /** The saved row that the draft replaces. */
   readonly replaced: Transaction | undefined;
   /** Trades paid from outside that go through cash with it. */
   readonly moved: OutsideRows["rows"];

@@ -141,7 +141,7 @@ export function nameRows(
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
       ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
-      // What a table says beside money that is paid in or withdrawn stays in the row's key and names no asset.
+      // A security named beside a deposit or withdrawal stays in the row's key and becomes no asset.
       code: row.instrument && namesAsset(kindOf(row.kind)) ? instrumentCode(row.instrument) : null,
       toCode: row.toInstrument ? instrumentCode(row.toInstrument) : null,
     };

@@ -22,7 +22,7 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** What a line changed: a withdrawal goes out however it is signed; the fee too, but one below zero came back. */
+/** Change of a line: a withdrawal leaves whatever its sign; so does the fee, unless it is a rebate below zero. */
 const changed = (row: Row): string => {
   const amount = row.signed("amount") ?? "0";
   const isOut = /withdrawal$/i.test(row.text("event")) || isNegative(amount);

@@ -19,7 +19,7 @@ const eventOf = (row: Row) => ({
   ...row.date("date"),
   note: [row.text("event"), row.kept("contract"), row.kept("note")].filter(Boolean).join(" "),
 });
-/** What the wallet changed by, fee and all; older files may print the flow and its fee instead, a rebate below zero. */
+/** Change of the wallet with its fee; older files print the flow and its fee apart, a rebate below zero. */
 const changeOf = (row: Row): string => {
   const change = row.signed("change");
   if (change !== undefined) return change;

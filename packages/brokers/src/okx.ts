@@ -121,7 +121,7 @@ const middle: TableSpec<Column> = {
   place: (_, at) => new Map([...at, ["coin", (at.get("balance") ?? 0) + 1]]),
 };
 
-/** What went in or out of the oldest layout: the word says which, the fee below zero goes, a rebate comes. */
+/** Flow in the oldest layout: its word gives the direction; a fee below zero is paid, above zero a rebate. */
 const sized = (row: Row): string => {
   const size = absolute(row.needed("change"));
   return add(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.signed("fee") ?? "0");

@@ -9,7 +9,7 @@ import type { TableRow } from "../kit/table-row.ts";
 
 type Row = TableRow<string>;
 
-/** What the broker took: for deals, for positions kept overnight, for payments on securities. */
+/** Fees of the broker: for deals, for positions kept overnight, for payments on securities. */
 export const BROKER_FEES: ReportSection<string> = {
   id: "fees",
   title: /^Broker fees over a Period/i,

@@ -52,7 +52,7 @@ const toDividend = (row: Row, book: SecurityBook): Draft[] => {
   return addFees(draft, [{ amount: row.nonZero("fee1") }, { amount: row.nonZero("fee2") }]);
 };
 
-/** The payment stands among the movements of money too, gross or as it was paid. */
+/** The payment is listed among the movements of money too, gross or net. */
 const isBooked = (row: Row, drafts: readonly Draft[]): boolean => {
   const { date } = row.date("date");
   const sums = [row.size("amount"), row.size("paid")].filter((sum) => sum !== undefined && !isZero(sum));

@@ -38,7 +38,7 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Начисление дивидендов", "dividend"],
 ];
 const WITHHELD = "Налог удержан";
-/** How comments of taxes begin: withheld, and given back. */
+/** Beginnings of the comments of taxes: withheld, and refunded. */
 const TAXES = ["Удержан налог", "Возврат излишне удержанного налога"] as const;
 export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD, ...TAXES];
 

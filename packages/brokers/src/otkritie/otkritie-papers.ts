@@ -28,7 +28,7 @@ export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): voi
   }
 };
 
-/** The money of a redemption stands among the payments, how many bonds it was in this table. */
+/** A redemption's money is listed among the payments, its number of bonds in this table. */
 const joinRedemption = (
   waiting: ReadonlyMap<string, readonly Draft[]>,
   row: FieldRow,

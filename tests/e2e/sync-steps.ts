@@ -117,7 +117,7 @@ export async function logIn(page: Page, t: Words, context: BrowserContext, { id 
   const [portal] = await Promise.all([context.waitForEvent("page"), open.click()]);
   await portal.locator("#connect").click();
   await portal
-    .getByText(/connected|login finished/i)
+    .getByText(/connected|login complete/i)
     .first()
     .waitFor();
   await portal.close();

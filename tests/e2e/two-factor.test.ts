@@ -213,7 +213,7 @@ it("with Google: a new account, the password of an old one once, and nothing for
   await page.goto("/auth/login?next=/user-profile?section=security");
   await button(page, "Continue with Google").click();
   await page.waitForURL("**/auth/verify-password?**");
-  await page.getByText(`${old.email} has an account here already.`).waitFor();
+  await page.getByText(`${old.email} already has an account here.`).waitFor();
   await box(page, "Password").fill(old.password);
   const linked = page.waitForRequest("**/api/account/loginWithExternalAndPassword");
   await button(page, "Link and sign in").click();

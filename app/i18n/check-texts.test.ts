@@ -53,12 +53,12 @@ describe("checkTexts", () => {
   });
 
   it("names phrases that read like a translation, and the field's words for them", () => {
-    both({ a: "It syncs by itself", b: "Up to 5 %" }, { a: "Счета читаются сами", b: "До 5 %" });
+    both({ a: "It syncs by itself", b: "Up to {{n}} %" }, { a: "Счета читаются сами", b: "До {{n}} %" });
     write("page.tsx", "t('common:a'); t('common:b')");
     expect(checkTexts(dir)).toEqual([
       "common:a: “by itself” (say: automatically) in en",
       "common:a: “читаются сами” (say: загружаются автоматически) in ru",
-      "common:b: “5 %” (say: a percent sign without a space) in en",
+      "common:b: “} %” (say: a percent sign without a space) in en",
     ]);
   });
 

@@ -20,7 +20,7 @@ const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, ins
       /^(what all of it cost|how it is kept|what it is|change several|own dates|play|beside|understood)$/i,
       "a term of the field",
     ],
-    [/\d %/, "a percent sign without a space"],
+    [/[\d}] %/, "a percent sign without a space"],
   ],
   ru: [
     [/читаются сами/i, "загружаются автоматически"],

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
 import { answerInstead } from "./answer-instead.ts";
-import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -13,12 +13,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function openDemo(page: Page): Promise<void> {
-  await page.goto("/auth/login");
-  await page.getByRole("button", { name: "Try the demo" }).click();
-  await page.waitForURL("**/dashboard");
-}
 
 const hero = (page: Page) => page.locator('[data-figure="value"]').first();
 

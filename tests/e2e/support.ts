@@ -72,6 +72,13 @@ export const openBrowser = (): Promise<Browser> =>
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   });
 
+/** Enters the demo account as a visitor does, and waits for its dashboard. */
+export async function openDemo(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -8,9 +8,8 @@ export interface SharedCash {
 }
 
 /**
- * One account of a file of several, with the figures the file prints for all of them together: `whole` is the file read
- * as if it were of one account. Cash that spans accounts is none of this account's balances, but a sum that the lines
- * of all of them must give.
+ * Returns one account of a file of several with the figures printed for all accounts; `whole` is the file read as one
+ * account. Cash that spans accounts is compared with the lines of all of them and left out of this account's balances.
  */
 export const withFiguresOfAll = (
   part: Statement,

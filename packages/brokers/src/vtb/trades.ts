@@ -43,8 +43,8 @@ const isOfRoundFace = (sum: string, quantity: string, price: string): boolean =>
 };
 
 /**
- * The heading says that the sum is with the accrued coupon. A sum that is the price of so many bonds to the cent, and
- * is none without the coupon, is proof of the contrary.
+ * Returns true for a sum without the accrued coupon, against its heading: it equals quantity times price to the cent,
+ * and no longer does once the coupon is taken off.
  */
 const isClean = (
   sum: string,

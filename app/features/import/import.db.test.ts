@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import type { PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import type { Db } from "../../server/db-types.ts";
 import {
   commit,
@@ -161,6 +162,8 @@ describe("securities nobody knows", () => {
       const { id, preview: seen } = await preview(user, portfolioId, csv(deposit, unknown));
       expect(seen.counts).toMatchObject({ "needs-instrument": 1, new: 1 });
       expect(seen.unresolved).toMatchObject([{ code: "QQQX", symbol: "QQQX", rows: 1 }]);
+      const { body } = await user.call("GET /api/TransactionsImport/rows", { id });
+      expect(body.rows.map(({ openCode }: PreviewRow) => openCode)).toEqual([null, "QQQX"]);
       const refused = await user.call("POST /api/TransactionsImport/commit", { id });
       expect([refused.status, refused.body.error]).toMatchObject([
         409,

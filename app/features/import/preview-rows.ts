@@ -3,6 +3,7 @@ import { KINDS } from "@zerno/engine";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import type { ImportIssue, PreviewRow, RowStatus } from "../../ledger/intake/import-shapes.ts";
 import { formatGross, grossOf } from "../../ledger/intake/preview-sums.ts";
+import type { ReadRow } from "../../ledger/intake/statement-reader.ts";
 import { toImportAsset } from "./preview-view.ts";
 
 /** One line of the preview's table: a row, or a line of the file that became none. */
@@ -67,6 +68,7 @@ const emptyRow = {
   date: null,
   time: null,
   symbol: null,
+  openCode: null,
   asset: null,
   quantity: null,
   price: null,
@@ -92,6 +94,10 @@ const emptyRow = {
 /** The shortest name the file has for a security. */
 const nameOf = (ref: InstrumentRef | undefined): string | null =>
   ref?.symbol ?? ref?.isin ?? ref?.name ?? null;
+
+/** Code of the first security of the row that nothing identifies yet. */
+const openCodeOf = ({ instruments }: PreviewState, { code, toCode }: ReadRow): string | null =>
+  [code, toCode].find((one) => one !== null && instruments.get(one)?.how === null) ?? null;
 
 const isEdited = ({ decisions }: PreviewState, lines: readonly number[]): boolean =>
   decisions.lines !== undefined && lines.some((line) => decisions.lines?.[line] !== undefined);
@@ -126,6 +132,7 @@ function toPreviewRow(state: PreviewState, entry: Entry, language: string): Prev
     date: row.date,
     time: row.time ?? null,
     symbol: nameOf(row.instrument),
+    openCode: openCodeOf(state, row),
     asset: row.code === null ? null : toImportAsset(state.instruments.get(row.code), language),
     quantity: row.quantity ?? null,
     price: row.price ?? null,

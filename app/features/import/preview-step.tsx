@@ -61,7 +61,7 @@ export function PreviewStep({ view, preview, state }: Props) {
             />
           )}
           {preview.gaps.length > 0 && <FileGaps gaps={preview.gaps} {...answer} />}
-          <PreviewTable preview={preview} {...answer} />
+          <PreviewTable preview={preview} portfolioId={view.portfolioId} {...answer} />
           <div className={classes.pair}>
             <TotalsTable preview={preview} />
             {preview.balances && (

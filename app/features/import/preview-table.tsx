@@ -19,16 +19,17 @@ import { usePreviewPages } from "./use-preview-pages.ts";
 
 interface Props extends AnswerProps {
   readonly preview: Preview;
+  readonly portfolioId: string;
 }
 
 /** The file's rows with what happens to each; the chips above filter, the last column changes it. */
-export function PreviewTable({ preview, id, decide }: Props) {
+export function PreviewTable({ preview, portfolioId, id, decide }: Props) {
   const { t } = useTranslation("import");
   const { locale } = useReader();
   const [search] = useSearchParams();
   const status = rowStatuses.find((name) => name === search.get("status")) ?? null;
   const pages = usePreviewPages(id, status);
-  const columns = usePreviewColumns(id, decide, preview.sheets);
+  const columns = usePreviewColumns(id, decide, preview, portfolioId);
   const { counts } = preview;
   const total = rowStatuses.reduce((sum, name) => sum + counts[name], 0);
   const count = (value: number) => formatNumber(String(value), locale);

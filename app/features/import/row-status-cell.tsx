@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import { CorrectLine } from "./correct-line.tsx";
@@ -11,8 +12,14 @@ interface Props extends AnswerProps {
   readonly sheets: Preview["sheets"];
 }
 
-/** What happens to a row and why, with the way to change it. */
-export function RowStatusCell({ row, id, decide, sheets }: Props) {
+/** What happens to a row and why, with the ways to change it; `children` stand first among them. */
+export function RowStatusCell({
+  row,
+  id,
+  decide,
+  sheets,
+  children,
+}: Props & { readonly children: ReactNode }) {
   const { t } = useTranslation("import");
   const issueText = useIssueText();
   const choose = (choice: "import" | "skip" | null) => decide.mutate({ id, rows: { [row.id]: choice } });
@@ -29,6 +36,7 @@ export function RowStatusCell({ row, id, decide, sheets }: Props) {
           {issueText(issue)}
         </span>
       ))}
+      {children}
       <Corrections row={row} id={id} decide={decide} sheets={sheets} />
       {row.choice !== null ? (
         <button type="button" className={classes.link} onClick={() => choose(null)}>

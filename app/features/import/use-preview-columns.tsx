@@ -4,6 +4,7 @@ import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
+import { IdentifySecurity } from "./identify-security.tsx";
 import classes from "./import.module.css";
 import { placeOf } from "./line-place.ts";
 import { RowStatusCell } from "./row-status-cell.tsx";
@@ -13,7 +14,8 @@ import type { Decide } from "./use-import-view.ts";
 export function usePreviewColumns(
   id: string,
   decide: Decide,
-  sheets: Preview["sheets"],
+  { sheets, unresolved }: Pick<Preview, "sheets" | "unresolved">,
+  portfolioId: string,
 ): readonly Column<PreviewRow>[] {
   const { t } = useTranslation("import");
   return useMemo<readonly Column<PreviewRow>[]>(
@@ -58,10 +60,14 @@ export function usePreviewColumns(
       {
         id: "status",
         header: t("rows.status"),
-        cell: (row) => <RowStatusCell row={row} id={id} decide={decide} sheets={sheets} />,
+        cell: (row) => (
+          <RowStatusCell {...{ row, id, decide, sheets }}>
+            <IdentifySecurity {...{ row, id, decide, portfolioId, unresolved }} />
+          </RowStatusCell>
+        ),
       },
     ],
-    [t, id, decide, sheets],
+    [t, id, decide, sheets, unresolved, portfolioId],
   );
 }
 

@@ -44,6 +44,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             {problemText(connection.problem.code, t)} {connection.state === "resting" && t("resting")}
           </Notice>
         )}
+        {connection.accounts.map((account) => (
+          <WaitingNotice key={account.id} account={account} />
+        ))}
         <ul className={classes.accounts}>
           {connection.accounts.map((account) => (
             <AccountLine key={account.id} account={account} told={connection.problem?.code} />
@@ -118,6 +121,27 @@ function Progress({ progress }: { readonly progress: ReturnType<typeof useRunnin
   );
 }
 
+/** Operations that only the owner can settle, with the way to them. */
+function WaitingNotice({ account }: { readonly account: LinkedAccount }) {
+  const { t } = useTranslation("sync");
+  const { waitingImportId, waitingRows } = account;
+  if (!waitingImportId) return null;
+  const name = [account.brokerName, account.name].filter(Boolean).join(" ");
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Link className="button button-primary" to={`/import?id=${waitingImportId}`}>
+          {t("waiting")}
+        </Link>
+      }
+    >
+      {/* Stored before the number was: at least one. */}
+      <strong>{t("waitingHead", { name, count: waitingRows ?? 1 })}</strong> {t("waitingText")}
+    </Notice>
+  );
+}
+
 interface LineProps {
   readonly account: LinkedAccount;
   /** The problem that stands above already. */
@@ -126,7 +150,7 @@ interface LineProps {
 
 function AccountLine({ account, told }: LineProps) {
   const { t } = useTranslation("sync");
-  const { portfolioId, portfolioName, waitingImportId } = account;
+  const { portfolioId, portfolioName } = account;
   return (
     <li className={classes.line}>
       <span>
@@ -147,11 +171,6 @@ function AccountLine({ account, told }: LineProps) {
           </>
         )}
       </span>
-      {waitingImportId && (
-        <Link className="button" to={`/import?id=${waitingImportId}`} title={t("waitingText")}>
-          {t("waiting")}
-        </Link>
-      )}
       {account.problem && account.problem.code !== told && (
         <span className={classes.problem}>{problemText(account.problem.code, t)}</span>
       )}

@@ -29,11 +29,18 @@ export const toProviderView = (provider: SyncProvider): ProviderView => ({
   historyDays: provider.historyDays ?? null,
 });
 
+interface WaitingIn {
+  readonly importId: string;
+  /** Null: written before the number was kept. */
+  readonly rows: number | null;
+}
+
 /** Imports in which operations of linked accounts wait, by account. */
-async function listWaitingIds({ db, user }: UserCtx): Promise<ReadonlyMap<string, string>> {
+async function listWaiting({ db, user }: UserCtx): Promise<ReadonlyMap<string, WaitingIn>> {
   const accountId = sql<string>`${imports.counts} ->> 'syncAccountId'`;
-  const rows = await db
-    .select({ id: imports.id, accountId })
+  const rows = sql<number | null>`(${imports.counts} ->> 'waitingRows')::int`;
+  const found = await db
+    .select({ importId: imports.id, accountId, rows })
     .from(imports)
     .where(
       and(
@@ -42,7 +49,7 @@ async function listWaitingIds({ db, user }: UserCtx): Promise<ReadonlyMap<string
         sql`${accountId} is not null`,
       ),
     );
-  return new Map(rows.map((row) => [row.accountId, row.id]));
+  return new Map(found.map(({ accountId: account, ...waiting }) => [account, waiting]));
 }
 
 /** Connections of the user with their accounts, or those with an account in a portfolio. */
@@ -54,7 +61,7 @@ export async function viewConnections(
   const rows = await listConnections(db, user.id);
   const accounts = Map.groupBy(await listAccounts(db, user.id), ({ connectionId }) => connectionId);
   const portfolios = new Map((await listPortfolios(db, user.id)).map((row) => [row.id, row]));
-  const waiting = await listWaitingIds(ctx);
+  const waiting = await listWaiting(ctx);
   const viewAccount = (row: AccountRow): LinkedAccount => {
     const portfolio = row.portfolioId === null ? undefined : portfolios.get(row.portfolioId);
     return {
@@ -63,7 +70,8 @@ export async function viewConnections(
       portfolioName: portfolio ? shownName(portfolio, ctx.language) : null,
       ...{ level: row.level, cashBackType: portfolio?.cashBackType ?? null, startsOn: row.startsOn },
       ...{ cursor: row.cursor, lastSyncedAt: iso(row.lastSyncedAt), problem: row.problem },
-      waitingImportId: waiting.get(row.id) ?? null,
+      waitingImportId: waiting.get(row.id)?.importId ?? null,
+      waitingRows: waiting.get(row.id)?.rows ?? null,
     };
   };
   return rows

@@ -37,7 +37,10 @@ interface Keeper {
   };
   /** Stores the newest secrets: of the connection that there is already, or of a new one. */
   readonly keep: (tx: Db, change: Pick<ConnectionRow, "state" | "problem">) => Promise<ConnectionRow>;
-  /** Says with what was kept early why it is not whole. @throws always, the error that was given */
+  /**
+   * Notes the reason with the connection that was stored early. @throws always: the given error, a refusal of the
+   * provider with `stored`: whether there is a connection with these credentials now
+   */
   readonly failed: (error: unknown) => Promise<never>;
 }
 
@@ -87,7 +90,8 @@ export async function openKeeper(
   const failed = async (error: unknown): Promise<never> => {
     const code = error instanceof AppError ? error.params.problem : undefined;
     if (kept && code) await changeConnection(world.db, kept, { problem: { code, params: {} } });
-    throw error;
+    if (!(error instanceof AppError) || error.code !== "SYNC_REFUSED") throw error;
+    throw new AppError("SYNC_REFUSED", { ...error.params, stored: kept || known ? "yes" : "no" });
   };
   return { asked: { credential: id, secrets, saveSecrets }, keep, failed };
 }

@@ -115,13 +115,16 @@ describe("what nobody knows", () => {
       broker.operations = [deposit, odd];
       expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 1, open: 1 });
       const settings = must(await user.call("GET /api/PortfolioSyncSettings", { portfolioId }));
-      const { waitingImportId } = settings.connections[0].accounts[0];
+      const { waitingImportId, waitingRows } = settings.connections[0].accounts[0];
+      expect(waitingRows).toBe(1);
       const asked = await view(user, waitingImportId);
       expect(asked.preview.unresolved).toMatchObject([{ symbol: "ODD", rows: 1 }]);
       // A second question joins the first; what was said stays said.
       broker.operations = [deposit, odd, { ...odd, date: "2026-11-18", symbol: "ODDER" }];
       await decide(user, waitingImportId, { allOwn: true });
       expect((await sync()).accounts[0]?.report).toMatchObject({ booked: 0, open: 1 });
+      const both = must(await user.call("GET /api/PortfolioSyncSettings", { portfolioId }));
+      expect(both.connections[0].accounts[0]).toMatchObject({ waitingImportId, waitingRows: 2 });
       const joined = await view(user, waitingImportId);
       expect(joined.preview).toMatchObject({ ready: 1, unresolved: [{ symbol: "ODDER" }] });
       await decide(user, waitingImportId, { allOwn: true });

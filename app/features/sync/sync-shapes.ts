@@ -49,6 +49,8 @@ export const LinkedAccount = z.object({
   problem: SyncProblemView.nullable(),
   /** The import in which operations wait for an answer. */
   waitingImportId: z.string().nullable(),
+  /** How many operations wait there; null when none do. */
+  waitingRows: z.int().nullable(),
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
 

@@ -44,7 +44,7 @@ it("connects, links an account to a new portfolio, syncs, and tells what it did"
     const strong = await user.call(create, { provider: "t-invest", secrets: { token: full } });
     expect(strong.body.error).toMatchObject({
       code: "SYNC_REFUSED",
-      params: { problem: "credentials-too-strong" },
+      params: { problem: "credentials-too-strong", stored: "no" },
     });
     const tried = { provider: "t-invest", secrets: { token: full } };
     expect(must(await user.call(`POST ${path}/testconnection`, tried))).toEqual({
@@ -178,7 +178,7 @@ it("a token that counts once is never lost: what comes for it is stored before i
     expect(used()).toBe(1);
     breakOnce();
     const broken = await user.call(create, { ...tried, name: "Q" });
-    expect(broken.body.error.params).toEqual({ problem: "unreadable" });
+    expect(broken.body.error.params).toEqual({ problem: "unreadable", stored: "yes" });
     const [half] = must(await user.call(`GET ${path}`)).connections;
     expect(half).toMatchObject({ provider: "questrade", problem: { code: "unreadable" }, accounts: [] });
     const { connection } = must(await user.call(create, { ...tried, name: "Q" }));

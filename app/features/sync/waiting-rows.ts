@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { withoutRecording } from "../../ledger/history/recording.ts";
-import { noDecisions } from "../../ledger/intake/decisions.ts";
+import { type Counts, noDecisions } from "../../ledger/intake/decisions.ts";
 import {
   changeImport,
   getFileBytes,
@@ -48,9 +48,10 @@ interface WaitingPlace {
   readonly now: Date;
 }
 
-const fileOf = (read: ReadStatement) => {
+const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
   const fileBytes = keepRows(read);
-  return { fileBytes, fileHash: hash("sha256", fileBytes, "hex") };
+  const kept = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
+  return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
 };
 
 /** The head of waiting rows: balances are compared by the run that fetched them. */
@@ -74,7 +75,8 @@ export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: Re
       (row, index): ReadRow => ({ ...row, line: last + index + 1, lines: [last + index + 1] }),
     );
     const all = [...(known?.read.rows ?? []), ...added];
-    const file = fileOf({ head: waitingHead(head, all.length), rows: all });
+    const counts = known?.row.counts ?? { brokerName: head.brokerName, syncAccountId: accountId };
+    const file = fileOf({ head: waitingHead(head, all.length), rows: all }, counts);
     if (known) {
       await changeImport(tx, known.row, [ImportState.previewed], file);
       return;
@@ -83,7 +85,6 @@ export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: Re
       ...{ userId, id: newId(), portfolioId, state: ImportState.previewed, fileName, ...file },
       ...{ brokerId: head.brokerId, format: head.format, createdAt: now },
       draft: { decisions: noDecisions },
-      counts: { fileSize: file.fileBytes.byteLength, brokerName: head.brokerName, syncAccountId: accountId },
     });
   });
 }
@@ -95,7 +96,7 @@ export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly
     const change =
       left.length === 0
         ? { state: ImportState.abandoned, fileBytes: null, draft: null }
-        : fileOf({ head: waitingHead(read.head, left.length), rows: left });
+        : fileOf({ head: waitingHead(read.head, left.length), rows: left }, row.counts);
     await changeImport(tx, row, [ImportState.previewed], change);
   });
 }

@@ -96,6 +96,8 @@ export interface Counts {
   readonly hasMadePortfolio?: boolean;
   /** It came by sync: the linked account it is of. */
   readonly syncAccountId?: string;
+  /** Rows of a linked account that wait for an answer in it. */
+  readonly waitingRows?: number;
   /** It brought the first cash of its account, and has no answer yet whether that paid for the trades of before. */
   readonly asksOutside?: boolean;
 }

@@ -312,6 +312,8 @@ export const PreviewRow = z.object({
   date: z.string().nullable(),
   time: z.string().nullable(),
   symbol: z.string().nullable(),
+  /** Code of the security to identify first, by which `unresolved` names it; null when there is none. */
+  openCode: z.string().nullable(),
   asset: ImportAsset.nullable(),
   quantity: z.string().nullable(),
   price: z.string().nullable(),

@@ -38,3 +38,19 @@ it.each(languages)("%s: what is wrong with a linked account is said, never its c
   const unknown = errorText({ code: "SYNC_REFUSED", params: { problem: "never-heard-of" } }, t);
   expect(unknown).toBe(t("common:error.SYNC_REFUSED"));
 });
+
+it("a first connection that fails says whether the credentials were stored, and promises no retry", async () => {
+  const t = await wordsIn("en");
+  const said = (problem: string, stored?: string) =>
+    errorText({ code: "SYNC_REFUSED", params: { problem, ...(stored && { stored }) } }, t);
+  expect(said("unreachable")).toBe("The source could not be reached. We will retry later.");
+  expect(said("unreachable", "no")).toBe(
+    "The source could not be reached. The credentials were not stored. Try again.",
+  );
+  expect(said("credentials-refused", "no")).toMatch(
+    /revoked\. Enter new ones\. The credentials were not stored/,
+  );
+  expect(said("unreadable", "yes")).toMatch(
+    /^The answer of the source could not be parsed\. The credentials are/,
+  );
+});

@@ -11,14 +11,23 @@ export interface ApiErrorLike {
 export const errorText = (error: ApiErrorLike, t: TFunction): string => {
   if (error.code === "UNDO_REFUSED")
     return reasonText(error, `common:history.refused.${error.params?.reason}`, t);
-  if (error.code === "SYNC_REFUSED")
-    return reasonText(error, `common:syncProblem.${error.params?.problem}`, t);
+  if (error.code === "SYNC_REFUSED") return syncText(error, t);
   return codeText(error, t);
 };
 
 /** Why a change cannot be undone, why a linked account cannot be read: the reason says more than the code. */
 const reasonText = (error: ApiErrorLike, key: string, t: TFunction): string =>
   t(key, { defaultValue: codeText(error, t) });
+
+/** A first connection that fails also says what became of the credentials. */
+const syncText = (error: ApiErrorLike, t: TFunction): string => {
+  const { problem, stored } = error.params ?? {};
+  const reason = reasonText(error, `common:syncProblem.${problem}`, t);
+  if (stored !== "yes" && stored !== "no") return reason;
+  // Nothing retries by itself what has no linked account yet, or was not stored at all.
+  const first = t(`common:syncFirst.${problem}`, { defaultValue: reason });
+  return `${first} ${t(`common:syncStored.${stored}`)}`;
+};
 
 const codeText = (error: ApiErrorLike, t: TFunction): string =>
   t(`common:error.${error.code}`, { ...error.params, defaultValue: t("common:error.INTERNAL") });

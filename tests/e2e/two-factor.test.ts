@@ -227,6 +227,6 @@ it("with Google: a new account, the password of an old one once, and nothing for
 
   await signOut(page);
   await page.goto("/auth/external?code=somebody-elses&state=guessed");
-  await page.getByText("The other account could not be confirmed. Start again.").waitFor();
+  await page.getByText("Could not confirm the external account. Start again.").waitFor();
   expect(faults).toEqual([]);
 });

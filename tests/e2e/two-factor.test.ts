@@ -82,7 +82,7 @@ async function switchOn(page: Page) {
   await button(page, "I have saved them").click();
   await page.getByText("10 codes left.").waitFor();
   // The cards below tell at once what this did: a line in the log, and the session of before is over.
-  await page.getByText("Two-factor authentication switched on", { exact: true }).waitFor();
+  await page.getByText("Two-factor authentication turned on", { exact: true }).waitFor();
   await button(page, "Sign out all others").waitFor({ state: "detached" });
   return { secret, codes };
 }

@@ -20,7 +20,7 @@ const words = {
     name: "Your name",
     email: "E-mail",
     password: "Password",
-    again: "Password once more",
+    again: "Repeat password",
     agree: /I agree to the processing/,
     create: "Create account",
     login: "Sign in",

@@ -74,14 +74,18 @@ it("sets a password and ends every session", async () => {
 it("switches a lost second factor off, ends every session, and says so in the security log", async () => {
   await withApp(async ({ register, anonymous, as, db, clock }) => {
     const user = await register();
-    await expect(switchSecondFactorOff(db, user.email, clock.now)).rejects.toThrow("no two-factor authentication");
+    await expect(switchSecondFactorOff(db, user.email, clock.now)).rejects.toThrow(
+      "no two-factor authentication",
+    );
     const { secret } = (await user.call("POST /api/user/enable-tfa-get-code")).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
     expect((await user.call("POST /api/user/enable-tfa", { code })).status).toBe(200);
     const login = () =>
       anonymous.call("POST /api/account/login", { username: user.email, password: testPassword });
     expect((await login()).body.access_token).toBeUndefined();
-    expect(await switchSecondFactorOff(db, user.email.toUpperCase(), clock.now)).toContain("no longer has two-factor authentication");
+    expect(await switchSecondFactorOff(db, user.email.toUpperCase(), clock.now)).toContain(
+      "no longer has two-factor authentication",
+    );
     expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
     const again = as((await login()).body.access_token);
     const { events } = (await again.call("GET /api/user/security-log", {})).body;

@@ -16,7 +16,8 @@ export async function switchSecondFactorOff(db: Db, email: string, now: Date): P
   const user = await findUserByEmail(db, email);
   if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   const { userId } = user;
-  if (!(await hasSecondFactor(db, userId))) throw new StartError(`${user.email} has no two-factor authentication`);
+  if (!(await hasSecondFactor(db, userId)))
+    throw new StartError(`${user.email} has no two-factor authentication`);
   await db.transaction(async (tx) => {
     await removeSecondFactor(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));

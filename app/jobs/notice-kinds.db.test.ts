@@ -227,10 +227,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       return { year: { type: "text", text: String(report.year) } };
     },
     mail: {
-      en: [
-        "Reports for 2026",
-        "2026 is complete: gains, income and tax of “Main” are in the reports.",
-      ],
+      en: ["Reports for 2026", "2026 is complete: gains, income and tax of “Main” are in the reports."],
       ru: [
         "Отчёты за 2026 год",
         "2026 год закончился: прибыль, доход и налоги портфеля «Main» можно взять в отчётах.",

@@ -84,7 +84,9 @@ const findRunning = async (places: Places): Promise<Found | undefined> => {
     }
     await sleep(100);
   }
-  throw new StartError(`PostgreSQL on ${places.clusterDir} is running but not responding, see ${places.logFile}`);
+  throw new StartError(
+    `PostgreSQL on ${places.clusterDir} is running but not responding, see ${places.logFile}`,
+  );
 };
 
 const clearStaleFile = async (places: Places): Promise<undefined> => {

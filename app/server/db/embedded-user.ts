@@ -48,7 +48,9 @@ export const chooseServerUser = (requested: string | undefined, clusterDir: stri
     const user = lookUp(candidate);
     if (user !== undefined && user.uid !== 0) return user;
   }
-  throw new StartError("PostgreSQL cannot run as root: create a user (useradd --system zerno) and start again");
+  throw new StartError(
+    "PostgreSQL cannot run as root: create a user (useradd --system zerno) and start again",
+  );
 };
 
 const runs = (user: ServerUser, program: string, args: readonly string[]): boolean =>

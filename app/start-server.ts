@@ -125,7 +125,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 
 function announce(config: Config, database: Database, secretKey: string): void {
   const host = config.isLoopback ? "localhost" : config.host;
-  const lines = [database.startLine, `Zerno serves on ${config.baseUrl ?? `http://${host}:${config.port}`}`];
+  const lines = [
+    database.startLine,
+    `Zerno is running at ${config.baseUrl ?? `http://${host}:${config.port}`}`,
+  ];
   if (config.hasDemo) lines.push(`Demo sign-in: ${demoEmail} / ${demoPassword(secretKey)}`);
   console.log(lines.join("\n"));
 }

@@ -80,7 +80,7 @@ it("backs up while the program runs and restores into an empty DATA_DIR and into
 
 it("gives roles and sets passwords on the machine itself, without mail", () => {
   const env = { DATA_DIR: path.join(root, "accounts") };
-  const unknown = { status: 1, stderr: "EMAIL: no account has the address anna@example.org\n" };
+  const unknown = { status: 1, stderr: "EMAIL: no account with the address anna@example.org\n" };
   expect(zerno(["role", "anna@example.org", "admin"], env)).toMatchObject(unknown);
   expect(zerno(["password", "anna@example.org"], env, "a long new password\n")).toMatchObject(unknown);
 });

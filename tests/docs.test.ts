@@ -41,8 +41,8 @@ describe("docs/formulas.md", () => {
   });
 });
 
-describe("README.md", () => {
-  const rows = tableOf(read("README.md"));
+describe("docs/configuration.md", () => {
+  const rows = tableOf(read("docs/configuration.md"));
 
   it("has the configuration variables in the order of the schema", () => {
     expect(rows.map(([name]) => unquoted(name))).toEqual(environmentVariables);
@@ -55,6 +55,16 @@ describe("README.md", () => {
     expect(stated.length).toBeGreaterThan(5);
     expect(loadConfig(Object.fromEntries(stated))).toEqual(loadConfig({}));
   });
+});
+
+it("the guide's index names every page of the guide", () => {
+  const named = [...read("docs/guide/README.md").matchAll(/\]\(([a-z-]+\.md)\)/g)].map(([, file]) => file);
+  const pages = readdirSync(path.join(root, "docs/guide")).filter((name) => name !== "README.md");
+  expect(named.toSorted()).toEqual(pages.toSorted());
+});
+
+it("README.md fits on a page or two", () => {
+  expect(read("README.md").split("\n").length).toBeLessThanOrEqual(81);
 });
 
 it("docs/errors.md has every code with its status", () => {

@@ -200,8 +200,8 @@ it.each([
 });
 
 it.each([
-  ["/404", "en", "Request number"],
-  ["/500", "en", "Request number"],
+  ["/404", "en", "Request ID"],
+  ["/500", "en", "Request ID"],
   ["/public/nothing", "ru", "Номер запроса"],
   ["/500", "ru", "Номер запроса"],
 ])("%s in %s shows every visitor the id of his own request", async (url, language, label) => {
@@ -300,7 +300,7 @@ it("answers a guarded address without a page by the 404 page", async () => {
     await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
     const answer = await get(test, "/public-portfolios", await sessionOf(test, user.email));
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain("This page does not exist");
+    expect(answer.body).toContain("Page not found");
   });
 });
 

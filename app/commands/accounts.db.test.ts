@@ -27,7 +27,7 @@ it("takes a role back at once, and whose role it was reads both in the security 
     const ask = async () => (await user.call("GET /api/TransactionsImport/support")).status;
     expect(await ask()).toBe(200);
     clock.now = new Date(clock.now.getTime() + 1000);
-    expect(await takeRole(db, "Second@Example.org", "support", clock.now)).toContain("not support");
+    expect(await takeRole(db, "Second@Example.org", "support", clock.now)).toContain("no longer support");
     expect(await ask()).toBe(403);
     const { events } = (await user.call("GET /api/user/security-log", {})).body;
     expect(events.slice(0, 2)).toMatchObject([
@@ -45,7 +45,7 @@ it("puts an account on a plan, tells its owner once, and refuses what does not e
     async ({ register, db, clock }) => {
       const user = await register();
       const planOf = async () => (await user.call("GET /api/userProfile/checkSubscription")).body;
-      expect(await setPlan(db, "User1@Example.org", "Tier2_1", clock.now)).toContain("Tier2_1 now");
+      expect(await setPlan(db, "User1@Example.org", "Tier2_1", clock.now)).toContain("now on Tier2_1");
       expect(await setPlan(db, user.email, "Tier2_1", clock.now)).toContain("already");
       expect(await planOf()).toMatchObject({ plan: "Tier2_1", isSubscribed: true, offer: null });
       const { notices } = (await user.call("GET /api/notifications/list")).body;
@@ -74,14 +74,18 @@ it("sets a password and ends every session", async () => {
 it("switches a lost second factor off, ends every session, and says so in the security log", async () => {
   await withApp(async ({ register, anonymous, as, db, clock }) => {
     const user = await register();
-    await expect(switchSecondFactorOff(db, user.email, clock.now)).rejects.toThrow("no second factor");
+    await expect(switchSecondFactorOff(db, user.email, clock.now)).rejects.toThrow(
+      "no two-factor authentication",
+    );
     const { secret } = (await user.call("POST /api/user/enable-tfa-get-code")).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
     expect((await user.call("POST /api/user/enable-tfa", { code })).status).toBe(200);
     const login = () =>
       anonymous.call("POST /api/account/login", { username: user.email, password: testPassword });
     expect((await login()).body.access_token).toBeUndefined();
-    expect(await switchSecondFactorOff(db, user.email.toUpperCase(), clock.now)).toContain("without");
+    expect(await switchSecondFactorOff(db, user.email.toUpperCase(), clock.now)).toContain(
+      "no longer has two-factor authentication",
+    );
     expect((await user.call("GET /api/account/userinfo")).status).toBe(401);
     const again = as((await login()).body.access_token);
     const { events } = (await again.call("GET /api/user/security-log", {})).body;

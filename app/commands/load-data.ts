@@ -34,7 +34,7 @@ function rowsOf(rows: readonly { readonly row: number }[]): string {
  */
 export async function loadData(db: Db, folder: string, now: Date, isAccepted = false): Promise<string> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new StartError(`DIR: ${folder} is no folder`);
+    throw new StartError(`DIR: ${folder} is not a folder`);
   const started = performance.now();
   // What files call by ticker is looked for in the program's own list first.
   await seedReference(db, now);

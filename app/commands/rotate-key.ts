@@ -23,7 +23,9 @@ export async function resealAll(db: Db, oldKey: string, newKey: string): Promise
       for (const value of await read(tx)) {
         const text = unseal(oldKey, value.purpose, value.sealed);
         if (text === undefined)
-          throw new StartError(`${table}.${column} of ${value.name} does not open with the present key`);
+          throw new StartError(
+            `${table}.${column} of ${value.name} cannot be decrypted with the current key`,
+          );
         values.push({ ...value, text });
       }
     for (const { purpose, text, write } of values) await write(seal(newKey, purpose, text), { text, newKey });

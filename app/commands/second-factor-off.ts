@@ -14,13 +14,14 @@ import { StartError } from "../server/start-error.ts";
  */
 export async function switchSecondFactorOff(db: Db, email: string, now: Date): Promise<string> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   const { userId } = user;
-  if (!(await hasSecondFactor(db, userId))) throw new StartError(`${user.email} has no second factor`);
+  if (!(await hasSecondFactor(db, userId)))
+    throw new StartError(`${user.email} has no two-factor authentication`);
   await db.transaction(async (tx) => {
     await removeSecondFactor(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await logSecurity(tx, userId, "second-factor-off", { now, address: "command line" });
   });
-  return `${user.email} signs in without a second factor; all its sessions have ended`;
+  return `${user.email} no longer has two-factor authentication; all its sessions have ended`;
 }

@@ -17,7 +17,7 @@ const maxLength = 128;
  */
 export async function setPassword(db: Db, email: string, password: string, now: Date): Promise<string> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   if (password.length < minLength || password.length > maxLength)
     throw new StartError(`The password must have ${minLength} to ${maxLength} characters`);
   if (findPasswordFault(password, user.email)) throw new StartError("The password is too common");

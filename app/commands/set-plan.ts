@@ -15,9 +15,9 @@ import { isPlanName, planNames } from "../shared/plans.ts";
 export async function setPlan(db: Db, email: string, plan: string, now: Date): Promise<string> {
   if (!isPlanName(plan)) throw new StartError(`PLAN must be one of ${planNames.join(", ")}`);
   const user = await findUserByEmail(db, email);
-  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   if (user.isDemo) throw new StartError("EMAIL: the demo account has no plan");
-  if (user.plan === plan) return `${user.email} is on ${plan} already`;
+  if (user.plan === plan) return `${user.email} is already on ${plan}`;
   const { userId } = user;
   await db.transaction(async (tx) => {
     await tx.update(users).set({ plan }).where(eq(users.userId, userId));
@@ -26,5 +26,5 @@ export async function setPlan(db: Db, email: string, plan: string, now: Date): P
       params: { plan: { type: "word", word: `notices:plan.${plan}` } },
     });
   });
-  return `${user.email} is on ${plan} now`;
+  return `${user.email} is now on ${plan}`;
 }

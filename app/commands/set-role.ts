@@ -13,7 +13,7 @@ const origin = (now: Date) => ({ now, address: "command line" });
 
 async function findAccount(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new StartError(`EMAIL: no account has the address ${email}`);
+  if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);
   return user;
 }
 
@@ -31,7 +31,7 @@ export async function setRole(db: Db, email: string, role: string, now: Date): P
     await tx.insert(userRoles).values(row).onConflictDoNothing();
     await logSecurity(tx, user.userId, "role-granted", origin(now), { role });
   });
-  return `${user.email} is ${role} now`;
+  return `${user.email} is now ${role}`;
 }
 
 /**
@@ -51,5 +51,5 @@ export async function takeRole(db: Db, email: string, role: string, now: Date): 
     if (taken.length === 0) throw new StartError(`ROLE: ${user.email} is not ${role}`);
     await logSecurity(tx, user.userId, "role-taken", origin(now), { role });
   });
-  return `${user.email} is not ${role} any more`;
+  return `${user.email} is no longer ${role}`;
 }

@@ -20,6 +20,16 @@ const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, ins
       /^(what all of it cost|how it is kept|what it is|change several|own dates|play|beside|understood)$/i,
       "a term of the field",
     ],
+    [/\bis none\b/i, "is not a …, no …"],
+    [/\bput (it )?aside\b/i, "dismiss"],
+    [/\bnothing of (it|them|yours)\b/i, "nothing, your data"],
+    [/\bonce more\b/i, "again, repeat"],
+    [/\banew\b/i, "again, or the step itself"],
+    [/\bthere is no such\b/i, "not found, does not exist"],
+    [/\bdoes not answer\b/i, "is not responding"],
+    [/\b(a year|the evening|the day) before$/i, "a year earlier, at the previous close"],
+    [/\bin the ledger\b/i, "booked as transactions"],
+    [/\bsecond factor\b/i, "two-factor authentication"],
     [/[\d}] %/, "a percent sign without a space"],
   ],
   ru: [
@@ -28,6 +38,9 @@ const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, ins
     [/ничего здесь не знач/i, "не относятся к делу"],
     [/половина выше/i, "медиана"],
     [/своего набора/i, "свои даты"],
+    [/вечером накануне/i, "на закрытие накануне"],
+    [/не событи/i, "без операции"],
+    [/научить программу/i, "улучшить импорт"],
   ],
 };
 

@@ -64,11 +64,11 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
     mail: {
       en: [
         "Acme: dividend announced",
-        "Acme pays $1.25 a share. Ex-date 12/10/2026. Paid on 12/20/2026. For your holding: $12.50.",
+        "Acme pays $1.25 per share. Ex-date 12/10/2026. Paid on 12/20/2026. Total for your holding: $12.50.",
       ],
       ru: [
         "Акме: объявлен дивиденд",
-        "Акме: 1,25 $ на акцию. Отсечка 10.12.2026. Выплата 20.12.2026. На ваш пакет: 12,50 $.",
+        "Акме: 1,25 $ на акцию. Отсечка 10.12.2026. Выплата 20.12.2026. На вашу позицию: 12,50 $.",
       ],
     },
   },
@@ -86,11 +86,11 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
     mail: {
       en: [
         "Acme: dividend changed",
-        "Acme now pays $1.50 a share; $1.25 was announced before. Ex-date 12/10/2026. For your holding: $15.00.",
+        "Acme now pays $1.50 per share; previously announced: $1.25. Ex-date 12/10/2026. Total for your holding: $15.00.",
       ],
       ru: [
         "Акме: дивиденд изменён",
-        "Акме: теперь 1,50 $ на акцию, раньше объявляли 1,25 $. Отсечка 10.12.2026. На ваш пакет: 15,00 $.",
+        "Акме: теперь 1,50 $ на акцию, раньше объявляли 1,25 $. Отсечка 10.12.2026. На вашу позицию: 15,00 $.",
       ],
     },
   },
@@ -104,7 +104,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
     mail: {
       en: [
         "Acme: dividend cut",
-        "Acme pays $1.10 a share, 45.00% less than the $2.00 of a year earlier. Ex-date 12/10/2026.",
+        "Acme pays $1.10 per share, 45.00% less than $2.00 a year earlier. Ex-date 12/10/2026.",
       ],
       ru: [
         "Акме: дивиденд снижен",
@@ -135,7 +135,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
     mail: {
       en: [
         "Acme: ex-date 11/23/2026",
-        "Whoever buys Acme from 11/23/2026 on does not get the next dividend. $1.25 a share.",
+        "Buyers of Acme from 11/23/2026 on do not receive the next dividend. $1.25 per share.",
       ],
       ru: [
         "Акме: отсечка 23.11.2026",
@@ -154,7 +154,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       return { price: usdPrice(rows[0].price.value), target: usdPrice(rows[0].target.price) };
     },
     mail: {
-      en: ["Acme: target reached", "Acme closed at $95.00; your target in “Wanted” is $96.50."],
+      en: ["Acme: price target reached", "Acme closed at $95.00; your target in “Wanted” is $96.50."],
       ru: ["Акме: цель достигнута", "Акме: цена закрытия 95,00 $, ваша цель в списке «Wanted» — 96,50 $."],
     },
   },
@@ -186,8 +186,8 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       };
     },
     mail: {
-      en: ["Acme: Split", "Split of Acme on 11/10/2026 waits for your answer in “Main”."],
-      ru: ["Акме: Сплит", "Акме: Сплит, 10.11.2026. Событие ждёт вашего ответа в портфеле «Main»."],
+      en: ["Acme: Split", "Split of Acme on 11/10/2026 needs your decision in “Main”."],
+      ru: ["Акме: Сплит", "Акме: Сплит, 10.11.2026. Событие ждёт вашего решения в портфеле «Main»."],
     },
   },
   "import-done": {
@@ -202,8 +202,8 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       };
     },
     mail: {
-      en: ["Imported: rows.csv", "Transactions booked into “Main”: 1."],
-      ru: ["Импортирован файл rows.csv", "Записано сделок и операций в портфель «Main»: 1."],
+      en: ["rows.csv imported", "Transactions booked in “Main”: 1."],
+      ru: ["Импортирован файл rows.csv", "Записано операций в портфель «Main»: 1."],
     },
   },
   subscription: {
@@ -213,7 +213,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       return { plan: { type: "word", word: `notices:plan.${plan}` } };
     },
     mail: {
-      en: ["Subscription: Investor", "Your account is on the plan Investor now."],
+      en: ["Subscription: Investor", "Your plan is now Investor."],
       ru: ["Подписка: Инвестор", "Теперь у вас тариф Инвестор."],
     },
   },
@@ -227,10 +227,7 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
       return { year: { type: "text", text: String(report.year) } };
     },
     mail: {
-      en: [
-        "Reports for 2026",
-        "The year 2026 is over: gains, income and tax of “Main” can be taken from the reports.",
-      ],
+      en: ["Reports for 2026", "2026 is complete: gains, income and tax of “Main” are in the reports."],
       ru: [
         "Отчёты за 2026 год",
         "2026 год закончился: прибыль, доход и налоги портфеля «Main» можно взять в отчётах.",
@@ -250,11 +247,11 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
     mail: {
       en: [
         "Main: time to rebalance",
-        "The largest drift from a target in “Main” is 40.48%; your threshold is 5.00%.",
+        "The largest drift from target in “Main” is 40.48%; your threshold is 5.00%.",
       ],
       ru: [
         "Main: пора ребалансировать",
-        "Наибольшее отклонение от цели в портфеле «Main» — 40,48 % при вашем пороге 5,00 %.",
+        "Наибольшее отклонение от целевой доли в портфеле «Main» — 40,48 % при вашем пороге 5,00 %.",
       ],
     },
   },

@@ -21,9 +21,9 @@ const words = {
   en: {
     ...{ locale: "en-US", subject: "Your week 11/16/2026 – 11/22/2026" },
     parts: [
-      "Main: $1,050.00\nResult of the week: +$50.00",
+      "Main: $1,050.00\nWeekly result: +$50.00",
       "Acme, 12/01/2026: $12.50",
-      "Transactions booked into “Main”: 7.",
+      "Transactions booked in “Main”: 7.",
     ],
   },
   ru: {
@@ -31,7 +31,7 @@ const words = {
     parts: [
       "Main: 1 050,00 $\nРезультат за неделю: +50,00 $",
       "Акме, 01.12.2026: 12,50 $",
-      "Записано сделок и операций в портфель «Main»: 7.",
+      "Записано операций в портфель «Main»: 7.",
     ],
   },
 } as const;

@@ -40,7 +40,7 @@ export function endOnSignal(): Ending {
     for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
       const outcome = await endOne(end, deadline - Date.now() - (ends.length > 0 ? reservedMs : 0));
       if (outcome !== "ended") code = 1;
-      if (outcome === "late") console.error("The shutdown took too long: work still under way was left");
+      if (outcome === "late") console.error("Shutdown timed out: unfinished work was abandoned");
     }
     return code;
   };

@@ -28,7 +28,7 @@ it.skipIf(!existsSync("/dev/full"))(
     closeSync(full);
     expect([code, said.trim().split("\n")]).toEqual([
       0,
-      ["The log cannot be written (ENOSPC): lines are kept back", "still here, 0 GB"],
+      ["Cannot write the log (ENOSPC): lines are kept until it can be written", "still here, 0 GB"],
     ]);
   },
 );

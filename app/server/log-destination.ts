@@ -12,7 +12,8 @@ export function logDestination(fd = 1): DestinationStream {
   const stream = destination({ dest: fd, sync: true, maxLength: mostWaiting });
   let isBlocked = false;
   stream.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-    if (!isBlocked) console.error(`The log cannot be written (${code ?? message}): lines are kept back`);
+    if (!isBlocked)
+      console.error(`Cannot write the log (${code ?? message}): lines are kept until it can be written`);
     isBlocked = true;
   });
   stream.on("drain", () => {

@@ -13,7 +13,7 @@ const listening = async () => {
 it("names PORT while another program listens there, and leaves a free port free", async () => {
   const { port, close } = await listening();
   const here = { port, host: "127.0.0.1" };
-  await expect(assertPortFree(here)).rejects.toThrow(`PORT: ${port} is taken by another program`);
+  await expect(assertPortFree(here)).rejects.toThrow(`PORT: ${port} is already in use`);
   await close();
   await assertPortFree(here);
   // Nothing of the first look is left behind.

@@ -8,8 +8,8 @@ type Address = Pick<Config, "port" | "host">;
 export function toListenError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
-    return new StartError(`PORT: ${port} is taken by another program; set PORT to a free one`);
-  if (code === "EACCES") return new StartError(`PORT: ${port} may not be used by this user`);
+    return new StartError(`PORT: ${port} is already in use; set PORT to a free port`);
+  if (code === "EACCES") return new StartError(`PORT: ${port} is not allowed for this user`);
   if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(String(code)))
     return new StartError(`HOST: ${host} is not an address of this machine`);
   return error;

@@ -20,7 +20,7 @@ const words = {
     name: "Your name",
     email: "E-mail",
     password: "Password",
-    again: "Password once more",
+    again: "Repeat password",
     agree: /I agree to the processing/,
     create: "Create account",
     login: "Sign in",
@@ -35,7 +35,7 @@ const words = {
     noPortfolio: "No portfolio yet",
     dark: "Dark",
     loginTitle: "Sign in",
-    wrong: "The e-mail or the password is wrong.",
+    wrong: "Wrong e-mail or password.",
     ended: "Your session ended. Sign in again to continue.",
   },
   ru: {

@@ -101,15 +101,15 @@ describe("npm run dev", () => {
       anna: { "home-end-order": { variant: "account-first", result: null } },
     });
     await panel.getByText("No result yet").waitFor();
-    await tab("Forget all");
-    await panel.getByText("No test has run in this browser yet.").waitFor();
+    await tab("Reset all");
+    await panel.getByText("No tests have run in this browser yet.").waitFor();
 
-    await tab("Mails");
+    await tab("Outbox");
     const mail = panel.locator("summary", { hasText: email });
     await expect
       .poll(
         async () => {
-          await tab("Look again");
+          await tab("Refresh");
           return mail.count();
         },
         { timeout: 30_000, interval: 1_000 },
@@ -129,15 +129,15 @@ describe("npm run dev", () => {
       return [await ask(), await ask()];
     });
     expect(answer).toEqual([403, 200]);
-    await panel.getByText("Calls go through.").waitFor();
+    await panel.getByText("No faults active.").waitFor();
 
     await panel.getByRole("button", { name: "Queries" }).click();
-    await panel.getByText(/^Queries kept: \d+$/).waitFor();
+    await panel.getByText(/^Cached queries: \d+$/).waitFor();
     await panel.getByRole("button", { name: "A/B tests" }).click();
-    await panel.getByText("No test has run in this browser yet.").waitFor();
+    await panel.getByText("No tests have run in this browser yet.").waitFor();
 
-    await panel.getByRole("button", { name: "Reader and day" }).click();
-    await panel.getByLabel("Counts as today").fill("2026-03-05");
+    await panel.getByRole("button", { name: "Locale and date" }).click();
+    await panel.getByLabel("Simulated date").fill("2026-03-05");
     // The page comes again, with what the server takes for today in the box.
     await page.waitForFunction(
       () =>

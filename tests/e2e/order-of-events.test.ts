@@ -64,7 +64,7 @@ it("dividends wait for the split before them, and all are booked in the order of
   const { income } = await user.call("GET /api/corporateActions/CheckCorporateActions", { portfolioId });
   const waiting = income.filter(({ waitsFor }: { waitsFor: unknown }) => waitsFor !== null);
   expect(waiting.length).toBeGreaterThan(0);
-  const line = page.locator("[data-due=RUDOGOR]").filter({ hasText: "Waits for Split of RUDOGOR" });
+  const line = page.locator("[data-due=RUDOGOR]").filter({ hasText: "Waiting for Split of RUDOGOR" });
   await line.first().waitFor();
   expect(await line.getByRole("button", { name: /^Book/ }).count()).toBe(0);
   await button(page, t("corporate-actions:income.bookAll", { count: income.length })).click();

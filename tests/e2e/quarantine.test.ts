@@ -96,7 +96,7 @@ it("is marked for the owner, decided by the support, and then counts", async () 
   expect(Math.round(await rubles())).toBe(700);
   expect(await hero.locator("[data-mark=doubted]").count()).toBe(1);
   await mine.page
-    .getByText(/being checked/)
+    .getByText(/under review/)
     .first()
     .waitFor();
 

@@ -82,7 +82,7 @@ async function switchOn(page: Page) {
   await button(page, "I have saved them").click();
   await page.getByText("10 codes left.").waitFor();
   // The cards below tell at once what this did: a line in the log, and the session of before is over.
-  await page.getByText("Two-factor authentication switched on", { exact: true }).waitFor();
+  await page.getByText("Two-factor authentication turned on", { exact: true }).waitFor();
   await button(page, "Sign out all others").waitFor({ state: "detached" });
   return { secret, codes };
 }
@@ -227,6 +227,6 @@ it("with Google: a new account, the password of an old one once, and nothing for
 
   await signOut(page);
   await page.goto("/auth/external?code=somebody-elses&state=guessed");
-  await page.getByText("The other account could not be confirmed. Start again.").waitFor();
+  await page.getByText("Could not confirm the external account. Start again.").waitFor();
   expect(faults).toEqual([]);
 });

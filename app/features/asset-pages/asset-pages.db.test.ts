@@ -228,12 +228,12 @@ it("the last report is read aloud in the asker's language with its figures; with
     expect(await texts("en")).toEqual([
       "Revenue in the year to December 31, 2025: 1.5B ₽.",
       "Net profit in the year to December 31, 2025: 300M ₽.",
-      "20% of the revenue remained as net profit.",
+      "Net margin: 20%.",
     ]);
     expect(await texts("ru")).toEqual([
       "Выручка за год по 31 декабря 2025: 1,5 млрд ₽.",
       "Чистая прибыль за год по 31 декабря 2025: 300 млн ₽.",
-      "Чистой прибылью стали 20 % выручки.",
+      "Чистая рентабельность: 20 %.",
     ]);
     const answer = await ask("GRN", "en");
     expect(answer).toMatchObject({ period: "year", isOld: false, source: "yahoo", fetchedOn: "2026-11-19" });

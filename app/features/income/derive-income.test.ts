@@ -87,7 +87,7 @@ describe("a payment", () => {
       ...{ date: "2026-11-24", to: "/holdings?p=p&asset=a" },
     });
     expect(derivePayment(words, ground, announced, "value").parts[1]).toMatchObject({
-      ...{ label: "Rate USD/RUB", date: "2026-11-19", source: "cbr" },
+      ...{ label: "USD/RUB rate", date: "2026-11-19", source: "cbr" },
     });
     const day = { ...announced, date: "2026-11-25", payDate: "2026-12-05", asset };
     expect(deriveExDay(words, day).parts[0]).toMatchObject({ source: "moex" });

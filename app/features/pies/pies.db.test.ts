@@ -228,7 +228,7 @@ describe("categories", () => {
         "BND1",
         "USD",
       ]);
-      expect((await make(3, "current", 4))[0]).toEqual([0, "Sector not known", "0.9"]);
+      expect((await make(3, "current", 4))[0]).toEqual([0, "Unknown sector", "0.9"]);
     }));
 
   it("go out as a table and as JSON, and come back the same", () =>

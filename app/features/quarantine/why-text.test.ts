@@ -22,16 +22,16 @@ it("says in the reader's words what a value was measured against", () => {
   const scale = { detector: "scale", evidence } as const;
   const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u202f", " ");
   expect(plain(whyText(scale, texts.getFixedT("en"), "en-US"))).toBe(
-    "100 times the expected 1,012.5, as if the unit were another one; last good value 1,000 of Nov 13, 2026",
+    "100 times the expected 1,012.5, as if in a different unit; last good value 1,000 on Nov 13, 2026",
   );
   expect(plain(whyText(scale, texts.getFixedT("ru"), "ru-RU"))).toBe(
     "Ожидалось 1 012,5, пришло ×100, будто единица другая; последнее верное значение 1 000 за 13 нояб. 2026",
   );
   const inverse = { detector: "scale", evidence: { ...evidence, factor: "inverse" } } as const;
-  expect(whyText(inverse, texts.getFixedT("en"), "en-US")).toContain("1 were divided");
+  expect(whyText(inverse, texts.getFixedT("en"), "en-US")).toContain("inverse rate");
   const halved = { ratio: "0.498047", expected: "102.4", split: "2" };
   expect(whyText({ detector: "missing-split", evidence: halved }, texts.getFixedT("en"), "en-US")).toContain(
-    "0.498 times the expected 102.4, as after a split 2 for 1",
+    "0.498 times the expected 102.4, as after a 2 for 1 split",
   );
   const share = { detector: "dividend-scale", evidence: { ofPrice: "1.46", close: "24.25" } } as const;
   expect(whyText(share, texts.getFixedT("en"), "en-US")).toBe("146% of the price of 24.25");

@@ -64,7 +64,7 @@ describe("the figures of a report", () => {
       ...{ title: "Proceeds · DOL · Sep 2, 2024", operation: "product" },
       parts: [
         { label: "Amount", figure: { value: "1300", currency: "USD" }, to: "/transactions?p=p&id=s" },
-        { label: "Rate USD/RUB", figure: { value: "92" }, date: "2024-09-02", source: "cbr" },
+        { label: "USD/RUB rate", figure: { value: "92" }, date: "2024-09-02", source: "cbr" },
       ],
     });
     const fees = deriveGain(words, report, sale, "fees");

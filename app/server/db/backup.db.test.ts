@@ -227,19 +227,19 @@ describe("refuses, and changes nothing,", () => {
   };
 
   it("when the file is absent or something else", async () => {
-    await expectRefusal(path.join(folder, "none.zbk"), /There is no file/);
+    await expectRefusal(path.join(folder, "none.zbk"), /File not found/);
     const other = path.join(folder, "other.zbk");
     writeFileSync(other, "not packed");
-    await expectRefusal(other, /damaged or not a backup/);
+    await expectRefusal(other, /damaged or not a Zerno backup/);
     writeFileSync(other, gzipSync('{"format":"other"}\n'));
-    await expectRefusal(other, /damaged or not a backup/);
+    await expectRefusal(other, /damaged or not a Zerno backup/);
   });
 
   it.each([0.1, 0.5, 0.99])("when the file ends after %d of its bytes", async (part) => {
     const { file } = await backUp();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * part)));
-    await expectRefusal(file, /damaged or not a backup/);
+    await expectRefusal(file, /damaged or not a Zerno backup/);
   });
 
   it("when rows are missing or break a key", async () => {
@@ -251,7 +251,7 @@ describe("refuses, and changes nothing,", () => {
     );
     await expectRefusal(file, /table counted has 50000 rows instead of 50001/);
     writeFileSync(file, gzipSync(Buffer.from(unpacked.replace("3\t1\t1\n", "3\t9\t1\n"), "latin1")));
-    await expectRefusal(file, /cannot be restored.*foreign key/);
+    await expectRefusal(file, /could not be restored.*foreign key/);
   });
 
   it("when the backup is newer than the program", async () => {

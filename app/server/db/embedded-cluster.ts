@@ -17,7 +17,7 @@ const assertVersion = (places: Places): void => {
   const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : undefined;
   if (version !== undefined && version !== String(embeddedMajor)) {
     throw new StartError(
-      `${places.clusterDir} holds PostgreSQL ${version}, not ${embeddedMajor}: ${upgradePage}`,
+      `${places.clusterDir} contains PostgreSQL ${version}, not ${embeddedMajor}: ${upgradePage}`,
     );
   }
   if (version !== undefined) return;
@@ -27,7 +27,7 @@ const assertVersion = (places: Places): void => {
   const others = readdirSync(places.pgDir).filter((name) => /^\d+$/.test(name));
   if (others.length === 0) return;
   throw new StartError(
-    `${places.pgDir} holds PostgreSQL ${others.join(", ")}; this program brings ${embeddedMajor}: ${upgradePage}`,
+    `${places.pgDir} contains PostgreSQL ${others.join(", ")}; Zerno includes ${embeddedMajor}: ${upgradePage}`,
   );
 };
 
@@ -52,7 +52,7 @@ export const makeCluster = async (places: Places): Promise<boolean> => {
     });
   } catch (error) {
     const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-    throw new StartError(`Cannot make a database in ${places.pgDir}: ${output}`);
+    throw new StartError(`Cannot create a database in ${places.pgDir}: ${output}`);
   }
   renameSync(draft, places.clusterDir);
   return true;

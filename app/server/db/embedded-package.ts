@@ -21,13 +21,13 @@ const isGlibc = (): boolean => {
 const assertPlatform = (): void => {
   const target = `${process.platform}-${process.arch}`;
   if (process.platform === "win32") {
-    throw new StartError(`No PostgreSQL comes with Zerno for Windows: use WSL2, or ${useOwnServer}`);
+    throw new StartError(`Zerno does not include PostgreSQL for Windows: use WSL2, or ${useOwnServer}`);
   }
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"].includes(target)) {
-    throw new StartError(`No PostgreSQL comes with Zerno for ${target}: ${useOwnServer}`);
+    throw new StartError(`Zerno does not include PostgreSQL for ${target}: ${useOwnServer}`);
   }
   if (process.platform === "linux" && !isGlibc()) {
-    throw new StartError(`The PostgreSQL that comes with Zerno needs glibc (not Alpine): ${useOwnServer}`);
+    throw new StartError(`The included PostgreSQL requires glibc (not Alpine): ${useOwnServer}`);
   }
 };
 

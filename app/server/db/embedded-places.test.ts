@@ -40,9 +40,9 @@ it.each([
   [
     "pg/17/PG_VERSION",
     "17",
-    /holds PostgreSQL 17; this program brings 18: see docs\/guide\/upgrade-postgres\.md/,
+    /contains PostgreSQL 17; Zerno includes 18: see docs\/guide\/upgrade-postgres\.md/,
   ],
-  ["pg/18/PG_VERSION", "19", /holds PostgreSQL 19, not 18: see docs\/guide\/upgrade-postgres\.md/],
+  ["pg/18/PG_VERSION", "19", /contains PostgreSQL 19, not 18: see docs\/guide\/upgrade-postgres\.md/],
   ["pg/18/base", "", /is not a database/],
 ])("refuses the data of another version (%s = %s)", async (file, content, message) => {
   mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
@@ -59,7 +59,7 @@ it("names DATA_DIR when it cannot be made", async () => {
 
 describe.runIf(process.getuid?.() === 0)("as root", { tags: ["root"] }, () => {
   it.each([
-    ["zerno-no-such-user", "ZERNO_PG_USER: this machine has no user zerno-no-such-user"],
+    ["zerno-no-such-user", "ZERNO_PG_USER: no user zerno-no-such-user on this machine"],
     ["root", "ZERNO_PG_USER: PostgreSQL cannot run as root"],
   ])("refuses ZERNO_PG_USER=%s", async (user, message) => {
     await expect(open(root, user)).rejects.toThrow(message);

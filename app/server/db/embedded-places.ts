@@ -162,7 +162,7 @@ const makeSocketDir = (pgDir: string, user: ServerUser): string => {
   const allowed = [process.getuid?.(), user.uid];
   // In /tmp anybody could have made the folder first and would then answer in PostgreSQL's place.
   if (!found.isDirectory() || !allowed.includes(found.uid)) {
-    throw new StartError(`${folder} belongs to somebody else: remove it, or use a shorter DATA_DIR`);
+    throw new StartError(`${folder} belongs to another user: remove it, or use a shorter DATA_DIR`);
   }
   own(folder, user);
   return folder;

@@ -56,7 +56,7 @@ const start = async (places: Places, extraSettings: readonly string[]): Promise<
     if (failure !== undefined) {
       // Backends of a killed server still hold its shared memory; they end within moments.
       if (hasWaited || !failure.includes("pre-existing shared memory block")) {
-        throw new StartError(`PostgreSQL does not start (${places.logFile}): ${failure}`);
+        throw new StartError(`PostgreSQL did not start (${places.logFile}): ${failure}`);
       }
       hasWaited = true;
       await waitForOrphanedBackends(places.clusterDir);
@@ -64,7 +64,7 @@ const start = async (places: Places, extraSettings: readonly string[]): Promise<
     }
     await sleep(10);
   }
-  throw new StartError(`PostgreSQL does not answer after ${startTimeoutMs / 1000} s, see ${places.logFile}`);
+  throw new StartError(`PostgreSQL did not respond within ${startTimeoutMs / 1000} s, see ${places.logFile}`);
 };
 
 type Found = Readonly<{ pid: number; port: number; socketDir: string }>;
@@ -84,12 +84,14 @@ const findRunning = async (places: Places): Promise<Found | undefined> => {
     }
     await sleep(100);
   }
-  throw new StartError(`PostgreSQL on ${places.clusterDir} runs but does not answer, see ${places.logFile}`);
+  throw new StartError(
+    `PostgreSQL on ${places.clusterDir} is running but not responding, see ${places.logFile}`,
+  );
 };
 
 const clearStaleFile = async (places: Places): Promise<undefined> => {
   if (!(await waitForOrphanedBackends(places.clusterDir))) {
-    throw new StartError(`Processes of a killed PostgreSQL still use ${places.clusterDir}: end them first`);
+    throw new StartError(`Processes of a killed PostgreSQL still use ${places.clusterDir}: stop them first`);
   }
   rmSync(path.join(places.clusterDir, "postmaster.pid"), { force: true });
 };

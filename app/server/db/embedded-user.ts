@@ -38,7 +38,7 @@ export const chooseServerUser = (requested: string | undefined, clusterDir: stri
   if (process.getuid?.() !== 0) return { name: "", uid: undefined, gid: undefined };
   if (requested !== undefined) {
     const user = lookUp(requested);
-    if (user === undefined) throw new StartError(`ZERNO_PG_USER: this machine has no user ${requested}`);
+    if (user === undefined) throw new StartError(`ZERNO_PG_USER: no user ${requested} on this machine`);
     if (user.uid === 0) throw new StartError("ZERNO_PG_USER: PostgreSQL cannot run as root");
     return user;
   }
@@ -48,7 +48,9 @@ export const chooseServerUser = (requested: string | undefined, clusterDir: stri
     const user = lookUp(candidate);
     if (user !== undefined && user.uid !== 0) return user;
   }
-  throw new StartError("PostgreSQL cannot run as root: make a user (useradd --system zerno) and start again");
+  throw new StartError(
+    "PostgreSQL cannot run as root: create a user (useradd --system zerno) and start again",
+  );
 };
 
 const runs = (user: ServerUser, program: string, args: readonly string[]): boolean =>

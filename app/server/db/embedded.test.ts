@@ -110,7 +110,9 @@ describe("beside a running program", () => {
   it("refuses a second one, lets commands in, and adopts the server when the first was killed", async () => {
     const holder = await startHolder();
     const pid = readPid();
-    expect(() => lockFolder(dataDir, 100)).toThrow(`Zerno already runs on ${dataDir} (pid ${holder.pid})`);
+    expect(() => lockFolder(dataDir, 100)).toThrow(
+      `Zerno is already running on ${dataDir} (pid ${holder.pid})`,
+    );
 
     const command = await openForCommand(settings(), silentLog);
     await using(command, async () => {

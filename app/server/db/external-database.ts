@@ -25,7 +25,7 @@ export const checkExternal = async (url: string): Promise<string> => {
     const [version] = rows;
     if (Math.floor(Number(version?.number) / 10_000) < oldestVersion) {
       throw new StartError(
-        `DATABASE_URL: PostgreSQL ${version?.name} is too old, ${oldestVersion} or newer is needed`,
+        `DATABASE_URL: PostgreSQL ${version?.name} is too old, ${oldestVersion} or newer is required`,
       );
     }
     return `PostgreSQL ${version?.name} at ${describe(url)}`;

@@ -57,5 +57,7 @@ export const tryLockFolder = (dataDir: string, timeoutMs = lockTimeoutMs): Folde
 export const lockFolder = (dataDir: string, timeoutMs = lockTimeoutMs): FolderLock => {
   const lock = tryLockFolder(dataDir, timeoutMs);
   if (lock !== undefined) return lock;
-  throw new StartError(`Zerno already runs on ${dataDir} (pid ${readHolder(path.join(dataDir, "app.pid"))})`);
+  throw new StartError(
+    `Zerno is already running on ${dataDir} (pid ${readHolder(path.join(dataDir, "app.pid"))})`,
+  );
 };

@@ -65,7 +65,7 @@ describe("migrate", () => {
     const broken = migration("0002_broken", "select 1/0");
     const failing = migrate(database.pool, { known: [first, second, broken] });
     await expect(failing).rejects.toThrow(
-      "The database cannot be migrated, nothing was changed: division by zero",
+      "The database could not be migrated, nothing was changed: division by zero",
     );
     expect(await columns()).toEqual(["id"]);
   });
@@ -81,7 +81,7 @@ describe("migrate", () => {
     await migrate(database.pool, { known: [first] });
     const edited = migration("0000_first", "create table a (id bigint primary key);");
     await expect(migrate(database.pool, { known: [edited] })).rejects.toThrow(
-      /another edition of migration 0000_first/,
+      /different version of migration 0000_first/,
     );
   });
 });

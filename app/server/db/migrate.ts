@@ -35,7 +35,7 @@ export const migrate = async (pool: pg.Pool, options: MigrateOptions = {}): Prom
       await applyMigrations(client, pending);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new StartError(`The database cannot be migrated, nothing was changed: ${reason}`, {
+      throw new StartError(`The database could not be migrated, nothing was changed: ${reason}`, {
         cause: error,
       });
     }

@@ -59,7 +59,9 @@ export const findPending = (
       throw new StartError(`${subject} is newer than this program (migration ${name}): update the program`);
     }
     if (own.sha256 !== sha256) {
-      throw new StartError(`${subject} was made by another edition of migration ${name}: it cannot be used`);
+      throw new StartError(
+        `${subject} was created with a different version of migration ${name} and cannot be used`,
+      );
     }
   }
   const names = new Set(applied.map((migration) => migration.name));

@@ -34,7 +34,7 @@ const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
   );
   if (rows.length === 0) return;
   throw new StartError(
-    `The database is not empty (${rows.length} tables, such as ${rows[0]?.name}): a backup goes into an empty one`,
+    `The database is not empty (${rows.length} tables, such as ${rows[0]?.name}): restore into an empty one`,
   );
 };
 
@@ -90,11 +90,11 @@ const toStartError = (file: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const reason = error instanceof Error ? error.message : String(error);
-  if (code === "ENOENT") return new StartError(`There is no file ${file}`);
+  if (code === "ENOENT") return new StartError(`File not found: ${file}`);
   if (error instanceof pg.DatabaseError) {
-    return new StartError(`${file} cannot be restored, nothing was changed: ${reason}`, { cause: error });
+    return new StartError(`${file} could not be restored, nothing was changed: ${reason}`, { cause: error });
   }
-  return new StartError(`${file} is damaged or not a backup of Zerno, nothing was changed: ${reason}`, {
+  return new StartError(`${file} is damaged or not a Zerno backup, nothing was changed: ${reason}`, {
     cause: error,
   });
 };

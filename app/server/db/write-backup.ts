@@ -112,7 +112,7 @@ const freeName = async (folder: string, now: Date): Promise<string> => {
 const toBackupError = (error: unknown, folder: string): unknown =>
   toStorageError(error)?.code === "DISK_FULL"
     ? new StartError(
-        `No space left for a backup in ${folder} (or for the database): none was written, earlier ones are kept`,
+        `No space left for a backup in ${folder} (or for the database): no backup was written, earlier ones are kept`,
         { cause: error },
       )
     : error;

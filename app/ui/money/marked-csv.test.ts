@@ -29,7 +29,7 @@ it("a refused figure says why, a mark of the whole table stands in a last line, 
   const all = () => [money("3", "trade-price"), money("4", "trade-price"), "A remark", undefined, null];
   expect(saved({ rows: () => [[refused, money("1", "last-price")]], all })).toEqual([
     "Name,Value,Note",
-    "One,1,The original cost of ONE is not known",
+    "One,1,Unknown original cost of ONE",
     "Two,2,",
     ',,"Valued at the trade price: no market price yet; A remark"',
   ]);

@@ -23,7 +23,7 @@ const useDb = async (config: Config, action: (db: Db) => Promise<string>): Promi
 const commands: Readonly<Record<string, Command>> = {
   backup: {
     args: [],
-    about: "write a backup into DATA_DIR/backups, also while the program runs",
+    about: "write a backup to DATA_DIR/backups, also while Zerno is running",
     run: async (config) => (await import("../../../app/commands/backup.ts")).backup(config),
   },
   restore: {
@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   invite: {
     args: [],
-    about: "make a registration link that works once, for 14 days",
+    about: "create a registration link that works once, for 14 days",
     run: async (config) => {
       const { invite } = await import("../../../app/commands/invite.ts");
       return useDb(config, (db) => invite(db, config, new Date()));
@@ -50,7 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "role-off": {
     args: ["EMAIL", "ROLE"],
-    about: "take a role back from an account",
+    about: "revoke a role of an account",
     run: async (config, email = "", role = "") => {
       const { takeRole } = await import("../../../app/commands/set-role.ts");
       return useDb(config, (db) => takeRole(db, email, role, new Date()));
@@ -58,7 +58,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   plan: {
     args: ["EMAIL", "PLAN"],
-    about: "put an account on a plan, where BILLING is on",
+    about: "set the plan of an account (with BILLING on)",
     run: async (config, email = "", plan = "") => {
       const { setPlan } = await import("../../../app/commands/set-plan.ts");
       return useDb(config, (db) => setPlan(db, email, plan, new Date()));
@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "rotate-key": {
     args: [],
-    about: "seal all stored tokens with a new key and end all sessions; stop the program first",
+    about: "encrypt all stored tokens with a new key and end all sessions; stop Zerno first",
     run: async (config) => {
       const { rotateKey } = await import("../../../app/commands/rotate-key.ts");
       return useDb(config, (db) => rotateKey(db, config));
@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   password: {
     args: ["EMAIL"],
-    about: "set the password of an account (asked for, or the first line of the input) and sign it out",
+    about: "set the password of an account (prompted, or the first line of input) and sign it out",
     run: async (config, email = "") => {
       const { setPassword } = await import("../../../app/commands/set-password.ts");
       const { readPassword } = await import("./read-password.ts");
@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "second-factor-off": {
     args: ["EMAIL"],
-    about: "switch the second factor of an account off (phone and codes are lost) and sign it out",
+    about: "turn off two-factor authentication of an account (phone and codes lost) and sign it out",
     run: async (config, email = "") => {
       const { switchSecondFactorOff } = await import("../../../app/commands/second-factor-off.ts");
       return useDb(config, (db) => switchSecondFactorOff(db, email, new Date()));

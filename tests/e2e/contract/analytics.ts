@@ -27,7 +27,7 @@ export const analytics: Group = {
         await page.locator('nav a[href="/transactions"]').first().click();
         await page.waitForURL("**/transactions");
         await page.goto("/user-profile?section=data");
-        await page.getByRole("checkbox", { name: "Send which kinds of pages I open" }).check();
+        await page.getByRole("checkbox", { name: "Share which types of pages I open" }).check();
         // The box changes at once, the page is told when it answers.
         await soon(async () => (await stored(page, "ui"))?.isAmplitudeEnabled).toBe(true);
         expect(events).toEqual([]);

@@ -82,7 +82,7 @@ export const forms: Group = {
           ["Your name", "Anna"],
           ["E-mail", "anna@example.org"],
           ["Password", "grain-of-truth-42"],
-          ["Password once more", "grain-of-truth-42"],
+          ["Repeat password", "grain-of-truth-42"],
         ] as const)
           await page.getByRole("textbox", { name, exact: true }).fill(value);
         await page.getByRole("checkbox", { name: /processing/ }).check();

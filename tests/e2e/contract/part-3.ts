@@ -196,8 +196,8 @@ export const states: Group = {
         stage.calls.length = 0;
         await page.keyboard.press("Control+k");
         const palette = page.getByRole("textbox", { name: /command/i }).or(page.getByRole("searchbox"));
-        await palette.first().fill("Load the figures again");
-        await page.getByText("Load the figures again", { exact: true }).last().waitFor();
+        await palette.first().fill("Refresh figures");
+        await page.getByText("Refresh figures", { exact: true }).last().waitFor();
         await page.keyboard.press("Enter");
         await soon(() => callsOf(stage, "/api/DashboardStats").length).toBe(1);
       },

@@ -16,7 +16,7 @@ it("asks somebody who is signed in for the password again", async () => {
       });
       expect(answer.statusCode).toBe(200);
       const all = parseMarkup(answer.body);
-      expect(all.filter(({ tag }) => tag === "h1").map(textWithin)).toEqual(["Is it you?"]);
+      expect(all.filter(({ tag }) => tag === "h1").map(textWithin)).toEqual(["Confirm your password"]);
       expect(all.filter(({ attributes }) => attributes.name === "password").length).toBe(1);
       expect(listNameless(all)).toEqual([]);
     },

@@ -124,7 +124,7 @@ async function expectDashboard(page: Page, language: Language, figures: typeof b
   const shown: Record<string, string> = {
     totalProfit: money(figures.profit, language, "USD", "always"),
     simpleReturn: percent(figures.ratio, language),
-    invested: money(figures.invested, language),
+    netFlows: money(steady.flows, language),
     income: money(steady.income, language),
     "identity-netFlows": money(steady.flows, language, "USD", "always"),
     "identity-priceResult": money(figures.price, language, "USD", "always"),

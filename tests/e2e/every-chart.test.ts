@@ -69,7 +69,10 @@ interface Screen {
   readonly tables?: readonly string[];
 }
 
-const drawnWidgets = widgets.filter((kind) => kind !== "identity" && kind !== "returns-table");
+/** In two lanes of the same height, one widget to the left, the next to the right; two are tables. */
+const drawnWidgets = [0, 1]
+  .flatMap((lane) => widgets.filter((_, at) => at % 2 === lane))
+  .filter((kind) => kind !== "identity" && kind !== "returns-table");
 
 const screens: readonly Screen[] = [
   {

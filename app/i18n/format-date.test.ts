@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatDayWithName, formatInstant, formatMonth, monthName } from "./format-date.ts";
+import {
+  formatDay,
+  formatDayWithName,
+  formatInstant,
+  formatMonth,
+  monthName,
+  weekdayName,
+} from "./format-date.ts";
 
 describe("days", () => {
   it.each([
@@ -39,4 +46,14 @@ describe("days", () => {
   it("refuses what is not a day", () => {
     expect(() => formatDay("08.03.2024", "ru-RU")).toThrow(RangeError);
   });
+});
+
+it("names the weekday of a day", () => {
+  // 2024-06-28 was a Friday, 1969-12-29 a Monday.
+  expect((["en-US", "fr-FR", "ru-RU"] as const).map((locale) => weekdayName("2024-06-28", locale))).toEqual([
+    ...["Fri", "ven.", "пт"],
+  ]);
+  expect(["2024-06-30", "2024-07-01", "1970-01-01"].map((day) => weekdayName(day, "en-US"))).toEqual([
+    ...["Sun", "Mon", "Thu"],
+  ]);
 });

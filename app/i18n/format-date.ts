@@ -40,6 +40,15 @@ export function monthName(month: number, locale: Locale, width: MonthWidth, isIn
   return (isInDate ? inDate : alone)[month - 1] ?? "";
 }
 
+const dayMs = 86_400_000;
+
+/** Short name of a day's weekday: `Fri`, `пт`. */
+export function weekdayName(day: string, locale: Locale): string {
+  const { weekdays } = wordsOfLocale(locale);
+  // 1970-01-01 was a Thursday, three places after Monday.
+  return weekdays[(Date.parse(day) / dayMs + 3) % 7] ?? "";
+}
+
 /** Day and time of an instant (`2024-03-08T12:30:00Z`) in the time zone given. */
 export function formatInstant(instant: string, locale: Locale, timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("en-CA", {

@@ -7,6 +7,8 @@ type Names = readonly string[];
 interface LocaleWords {
   /** January to December, alone and inside a date: Russian has the genitive there. */
   readonly months: Readonly<Record<"short" | "long", { readonly alone: Names; readonly inDate: Names }>>;
+  /** Short names, Monday to Sunday. */
+  readonly weekdays: Names;
   /** What stands behind a number in thousands, millions and so on: by the power of 1000, nothing for 0. */
   readonly compact: Names;
 }

@@ -26,6 +26,14 @@ describe("notes of a figure", () => {
     ]);
   });
 
+  it("name the assets that are counted at their trade prices", () => {
+    const at = (asset: string) => ({ code: "trade-price", params: { asset, date: "2026-11-20" } });
+    expect(condenseNotes([at("A")], period)).toEqual([at("A")]);
+    expect(condenseNotes([at("A"), at("B")], period)).toEqual([
+      { code: "trade-prices", params: { names: "A, B", number: "2", date: "2026-11-20" } },
+    ]);
+  });
+
   it("keep old and fresh prices, rates and other notes apart", () => {
     const notes = [
       price("A", "2026-11-20"),

@@ -16,7 +16,7 @@ type NameOf = (asset: string) => string;
 /**
  * Notes as screens show them. A carried close or rate at most four days older than the evening it stands for
  * becomes `last-price` or `last-rate`; only older ones stay `stale-…`. Several of one kind become one note
- * (`stale-prices`, `doubted-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
+ * (`stale-prices`, `doubted-prices`, `trade-prices`) with at most three names, how many there are, and the oldest day; dividends that are not paid yet
  * become `receivables` in the same way, and prices of the running day `provisionals`, with the oldest moment and the
  * longest delay. Notes that stay by themselves are answered as they came; only listed assets go through `nameOf`, since
  * a figure of five hundred assets brings as many notes and shows one.
@@ -80,7 +80,7 @@ function joined(notes: readonly Note[], nameOf: NameOf): readonly Note[] {
     return [{ code: several, params: { names: listed(names, nameOf), number: String(notes.length) } }];
   if (first.code.startsWith("provisional") && first.params.at !== undefined)
     return [running(notes, names, nameOf)];
-  if (!/^(stale|last|doubted)-/.test(first.code)) return notes;
+  if (!/^(stale|last|doubted|trade)-/.test(first.code)) return notes;
   const [name] = names;
   const days = notes.map(dayOf).sort();
   const date = days[0] as IsoDate;

@@ -64,6 +64,10 @@ describe.each(Object.entries(themes))("%s", (_name, tokens) => {
     ["series-4", ["card"], 3],
     ["series-5", ["card"], 3],
     ["series-6", ["card"], 3],
+    ["series-7", ["card"], 3],
+    ["series-8", ["card"], 3],
+    ["series-9", ["card"], 3],
+    ["series-10", ["card"], 3],
   ] as const)("%s is readable on %j", (front, backs, least) => {
     for (const back of backs)
       expect(contrast(get(front), get(back)), `on ${back}`).toBeGreaterThanOrEqual(least);

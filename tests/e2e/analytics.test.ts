@@ -67,8 +67,9 @@ async function divide(page: Page, t: Words): Promise<void> {
   await page.keyboard.press("ArrowRight");
   // One slice and no list of them.
   await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^[A-Z]{3} (?!.*, )/);
-  await shares.getByText(t("common:chart.showData")).click();
-  await shares.locator("details td", { hasText: "USD" }).first().waitFor();
+  await shares.locator("[data-chart-menu] summary").click();
+  await shares.getByRole("button", { name: t("common:chart.showData") }).click();
+  await shares.locator("[data-chart-data] td", { hasText: "USD" }).first().waitFor();
 }
 
 /** Own dates go into the address, and every part follows. */
@@ -152,8 +153,9 @@ it("own rows stand on the chart of an asset: drawn, by arrow keys, and in the da
   expect(await chart.locator("[data-sign]").allTextContents()).toEqual([t("common:chart.mark.out")]);
   // The exchange was closed on that day: the sign stands at the next close and says its own day.
   const sale = `${t("ledger:kind.sell")}, Every figure, Sep 4, 2023`;
-  await chart.getByText(t("common:chart.showData")).click();
-  const rows = chart.locator("details tbody tr");
+  await chart.locator("[data-chart-menu] summary").click();
+  await chart.getByRole("button", { name: t("common:chart.showData") }).click();
+  const rows = chart.locator("[data-chart-data] tbody tr");
   expect(await rows.filter({ hasText: sale }).allTextContents()).toEqual([
     expect.stringMatching(/^Sep 5, 2023/),
   ]);

@@ -21,7 +21,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const t = wordsOf("en");
 const valueChart = (page: Page) => page.locator('[data-widget="value-chart"] figure').first();
 const widthOf = (page: Page) =>
   valueChart(page)
@@ -98,7 +97,7 @@ it("where the server's picture does not fit, it is drawn anew without being aske
   await signIn(page, user, "/dashboard");
   await valueChart(page).scrollIntoViewIfNeeded();
   await valueChart(page).locator("[data-is-first]").waitFor({ state: "detached" });
-  await page.getByText(t("common:chart.showData")).first().waitFor();
+  await valueChart(page).locator("[data-chart-menu]").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -115,6 +114,7 @@ it.each(["en", "ru"] as const)("a picture that cannot be made is said, in %s", a
   await page.locator("html[data-is-ready]").waitFor();
   const title = words("dashboard:widget.value-chart");
   const chart = valueChart(page);
+  await chart.locator("[data-chart-menu] summary").click();
   await chart.getByRole("button", { name: words("common:chart.png", { title }), exact: true }).click();
   const alert = chart.getByRole("alert");
   await alert.waitFor();
@@ -246,5 +246,41 @@ it("a page whose texts do not come can be read, and answers when they come", asy
   await page.locator("html[data-is-ready]").waitFor();
   await page.getByRole("button", { name: "RU", exact: true }).click();
   await page.locator('html[lang="ru"]').waitFor();
+  await context.close();
+});
+
+it("a dark device without a chosen theme sees dark pictures before the program runs", async () => {
+  const { page, context } = await visit(browser, server.url);
+  await signIn(page, user, "/robots.txt");
+  await context.addCookies([{ name: "prefs", value: "", url: server.url }]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await context.route(/\/assets\/[\w.-]+\.js$/, (route) => route.abort());
+  await page.goto("/dashboard");
+  const [line, word, sign] = await valueChart(page).evaluate((figure) =>
+    ["[data-is-first] path[stroke-width='2']", "[data-is-first] text", "ul line"].map((part) => {
+      const { stroke, fill } = getComputedStyle(figure.querySelector(part) as Element);
+      return part.endsWith("text") ? fill : stroke;
+    }),
+  );
+  // --accent and --text-2 of the dark theme.
+  expect([line, word, sign]).toEqual(["rgb(143, 168, 255)", "rgb(166, 173, 184)", "rgb(143, 168, 255)"]);
+  await context.close();
+});
+
+it.each([390, 1024, 1440])("nothing of a dashboard moves while it comes, %i wide", async (width) => {
+  const { page, context } = await visit(browser, server.url, { width });
+  await signIn(page, user, "/robots.txt");
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
   await context.close();
 });

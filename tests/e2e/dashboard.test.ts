@@ -32,10 +32,16 @@ afterAll(async () => {
 });
 
 const t = wordsOf("en");
+/** Widgets in the order they were arranged in: lanes stand beside each other. */
 const order = (page: Page): Promise<string[]> =>
-  page
-    .locator("[data-widget]")
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.widget ?? ""));
+  page.locator("[data-widget]").evaluateAll((all) => {
+    const placeOf = (one: Element, at: number) =>
+      Number((one as HTMLElement).style.getPropertyValue("--place") || at);
+    return all
+      .map((one, at) => ({ name: (one as HTMLElement).dataset.widget ?? "", place: placeOf(one, at) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ name }) => name);
+  });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const handle = (page: Page, kind: string) =>
   button(page, t("dashboard:arrange.drag", { name: t(`dashboard:widget.${kind}`) }));
@@ -166,6 +172,34 @@ it("one widget stands in another site's frame until its address is taken back", 
   await dialog.getByText(t("dashboard:address.none")).waitFor();
   await blog.reload();
   await frame.getByText(t("dashboard:address.goneText")).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("on a narrow screen widgets stand as they were arranged, and a chart's menu works by keyboard alone", async () => {
+  const { context, page, faults } = await visit(browser, server.url, { width: 390 });
+  await signIn(page, user, "/dashboard");
+  const arranged = await order(page);
+  const tops = await page.locator("[data-widget]").evaluateAll((all) =>
+    all
+      .map((one) => ({ name: (one as HTMLElement).dataset.widget, top: one.getBoundingClientRect().top }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ name }) => name),
+  );
+  expect(tops).toEqual(arranged);
+  const chart = page.locator('[data-widget="value-chart"] figure');
+  const menu = chart.locator("[data-chart-menu]");
+  await page.locator("html[data-is-ready]").waitFor();
+  await menu.locator("summary").press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  expect(await menu.getAttribute("open")).toBe(null);
+  expect(await menu.locator("summary").evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await chart.locator("[data-chart-data] tbody tr").first().waitFor();
+  expect(await menu.getAttribute("open")).toBe(null);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -69,7 +69,10 @@ interface Screen {
   readonly tables?: readonly string[];
 }
 
-const drawnWidgets = widgets.filter((kind) => kind !== "identity" && kind !== "returns-table");
+/** In two lanes of the same height, one widget to the left, the next to the right; two are tables. */
+const drawnWidgets = [0, 1]
+  .flatMap((lane) => widgets.filter((_, at) => at % 2 === lane))
+  .filter((kind) => kind !== "identity" && kind !== "returns-table");
 
 const screens: readonly Screen[] = [
   {
@@ -125,17 +128,26 @@ async function open(page: Page, address: string): Promise<void> {
 /** What can be taken along as CSV within the parts of a page. */
 const titlesIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-const inCharts = "main figure button:text-is('CSV')";
-const elsewhere = "main button:text-is('CSV'):not(figure *)";
+const inCharts = "main figure [data-save=csv]";
+const elsewhere = "main [data-save=csv]:not(figure *)";
+
+/** Opens the menu of a chart or table; a table alone has none. */
+async function openMenuOf(button: Locator): Promise<void> {
+  const menu = button.page().locator("[data-chart-menu]:not([open])").filter({ has: button });
+  if ((await menu.count()) > 0) await menu.locator("summary").click();
+}
 
 async function download(page: Page, button: Locator): Promise<Buffer> {
+  await openMenuOf(button);
   const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return readFileSync(await file.path());
 }
 
 /** Both files have something in them: a row under the heads, a picture of some size that is not one colour. */
 async function expectFiles(page: Page, title: string, hasPicture: boolean): Promise<void> {
-  const named = (key: string) => page.getByRole("button", { name: t(key, { title }), exact: true });
+  // Closed menus hide their choices.
+  const named = (key: string) =>
+    page.getByRole("button", { name: t(key, { title }), exact: true, includeHidden: true });
   const csv = (await download(page, named("common:chart.csv"))).toString();
   const [head = "", first = ""] = csv.replace("\uFEFF", "").split("\r\n");
   expect(head.split(",").length, title).toBeGreaterThan(1);
@@ -149,10 +161,14 @@ async function expectFiles(page: Page, title: string, hasPicture: boolean): Prom
 
 /** The numbers in a table, and point by point by the arrow keys alone. */
 async function expectReadable(chart: Locator, title: string): Promise<void> {
-  await chart.getByText(t("common:chart.showData")).click();
-  // The browser tells of the opening a moment later, and then the rows are drawn.
-  await chart.locator("details tbody tr").first().waitFor();
-  await chart.getByText(t("common:chart.showData")).click();
+  const choose = async (key: string) => {
+    await chart.locator("[data-chart-menu] summary").press("Enter");
+    await chart.getByRole("button", { name: t(key), exact: true }).press("Enter");
+  };
+  await choose("common:chart.showData");
+  await chart.locator("[data-chart-data] tbody tr").first().waitFor();
+  await choose("common:chart.hideData");
+  await chart.locator("[data-chart-data]").waitFor({ state: "detached" });
   const slider = chart.getByRole("slider");
   await slider.focus();
   const page = chart.page();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import { ChartDownloads } from "../../ui/charts/chart-downloads.tsx";
+import { TableDownload } from "../../ui/charts/chart-downloads.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -36,7 +36,7 @@ export function ProfitByAsset({ profits, results }: ProfitByAssetProps) {
     <Card
       title={t("assets.title")}
       isFlush
-      actions={<ChartDownloads title={t("assets.title")} table={tableOf(profits, t)} onPicture={null} />}
+      actions={<TableDownload title={t("assets.title")} table={tableOf(profits, t)} />}
     >
       <BestAndWorst profits={profits} />
       <ScrollBox label={t("assets.title")}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
-import { ChartDownloads } from "../../ui/charts/chart-downloads.tsx";
+import { TableDownload } from "../../ui/charts/chart-downloads.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -44,7 +44,7 @@ export function ReturnsTable({ returns }: { readonly returns: Returns }) {
     <Card
       title={t("returns.title")}
       isFlush
-      actions={<ChartDownloads title={t("returns.title")} table={table} onPicture={null} />}
+      actions={<TableDownload title={t("returns.title")} table={table} />}
     >
       <ScrollBox label={t("returns.title")}>
         <table className={classes.table}>

@@ -5,6 +5,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import { AnswerElsewhere } from "../../server/elsewhere.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { joinNotes } from "../../shared/join-notes.ts";
 import { PeriodName, type UsedPeriod } from "../../shared/ledger-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
@@ -99,7 +100,10 @@ function stateOf(body: Body | null): Pick<Answer, "state" | "reasons" | "stale" 
   const figures = listFigures(body);
   const refused = figures.flatMap((figure) => ("refused" in figure ? [figure.refused] : []));
   const notes = figures.flatMap((figure) => ("value" in figure ? (figure.notes ?? []) : []));
-  const stale = distinct(notes.filter(({ code }) => /^(stale|doubted|rate-not-confirmed)/.test(code)));
+  const stale = joinNotes(notes.filter(({ code }) => /^(stale|doubted|rate-not-confirmed)/.test(code))).slice(
+    0,
+    mostReasons,
+  );
   const isKnown = figures.some((figure) => "refused" in figure && figure.known !== undefined);
   const isRefused = figures.length > 0 && refused.length === figures.length && !isKnown && !hasPoints(body);
   const reasons = isRefused ? distinct(refused.flat()) : identityReasons(body);

@@ -4,20 +4,18 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { useWaitingEvents } from "../../client/use-waiting-events.ts";
 import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { isDoubtNote, reasonText } from "../../ui/money/reason-text.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { MissingCash } from "../shell/missing-cash.tsx";
 import classes from "./dashboard.module.css";
 import type { Stats } from "./dashboard-page.tsx";
 
-/** What stands in the way of figures, each with a link to where it can be mended. */
+/** Problems that stand in the way of figures, each with a link to where it can be mended. */
 export function DashboardNotices({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
   const { firstNegativeCash: negative, problems, portfolioId } = stats;
   const waiting = useWaitingEvents(portfolioId);
-  const { value } = stats.head;
-  const doubts = "value" in value ? (value.notes ?? []).filter(isDoubtNote) : [];
   return (
     <div className={classes.notices}>
       {waiting > 0 && (
@@ -50,11 +48,6 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           }
         >
           {reasonText(problem.reason, t, locale)}
-        </Notice>
-      ))}
-      {doubts.map((note) => (
-        <Notice key={note.code} action={<Link to={`/data-health?p=${portfolioId}`}>{t("notice.show")}</Link>}>
-          {reasonText(note, t, locale)}
         </Notice>
       ))}
       <SourcesNotice />

@@ -81,8 +81,8 @@ describe("the dashboard", () => {
         assetId(1),
       ]);
       const { series } = widgets.get("value-chart");
-      expect(series.at(0)).toMatchObject({ date: "2025-12-31", value: 0, netDeposits: 0 });
-      expect(series.at(1)).toMatchObject({ date: "2026-01-01", flow: 800_000, netDeposits: 800_000 });
+      // From the first day: (10,000 - 5) x 80.
+      expect(series.at(0)).toMatchObject({ date: "2026-01-01", value: 799600, flow: 800000 });
       expect(series.at(-1)).toMatchObject({ date: "2026-11-20", value: 1_027_200, profit: 227_200 });
       const { months } = widgets.get("income-months");
       expect(months).toHaveLength(12);

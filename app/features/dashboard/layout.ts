@@ -4,10 +4,11 @@ import type { FieldIssue } from "../../shared/error-codes.ts";
 import { findWidgetKind } from "./kinds/index.ts";
 import type { Widget } from "./widget-shapes.ts";
 
-const first = (kind: string, width?: Widget["width"]): Widget => {
+const first = (kind: string, size: Partial<Pick<Widget, "width" | "height">> = {}): Widget => {
   const found = findWidgetKind(kind);
   if (!found) throw new Error(`no widget ${kind}`);
-  return { id: kind, kind, width: width ?? found.width, height: found.height, settings: {} };
+  const { width, height } = found;
+  return { id: kind, kind, width, height, ...size, settings: {} };
 };
 
 /** What everybody starts with, and what "reset" brings back. */
@@ -17,9 +18,9 @@ export const firstWidgets: readonly Widget[] = [
   first("value-chart"),
   first("allocation"),
   first("top-holdings"),
-  first("income-months", 3),
-  first("income-ahead", 3),
-  first("month-gains", 6),
+  first("income-ahead"),
+  first("income-months", { width: 3 }),
+  first("month-gains", { width: 3, height: "low" }),
 ];
 
 /** Whether a widget's setting may have a value: one of its choices, or any asset as what is compared with. */

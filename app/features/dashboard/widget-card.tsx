@@ -2,12 +2,14 @@ import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { reasonFixes } from "../../ui/money/reason-fix.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { RefusalReasons } from "../../ui/money/refusal.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import type { ApiErrorLike } from "../../ui/states/error-text.ts";
 import classes from "./dashboard.module.css";
+import { EmptyWidget } from "./empty-widget.tsx";
 import { AheadView } from "./views/ahead-view.tsx";
 import { AssetsView } from "./views/assets-view.tsx";
 import { DriftView } from "./views/drift-view.tsx";
@@ -86,9 +88,12 @@ export function WidgetCard(props: WidgetCardProps) {
   // The head figures speak for themselves; while they are arranged they have a name like the others.
   const isNamed = kind !== "head" || actions !== undefined;
   const type = answer?.body?.type ?? "";
+  const name = <Title title={title} settings={settings} />;
+  if (answer?.state === "empty" && !error && actions === undefined)
+    return <EmptyWidget kind={kind} title={name} portfolioId={isAlone ? undefined : portfolioId} />;
   return (
     <Card
-      title={isNamed ? <Title title={title} settings={settings} /> : undefined}
+      title={isNamed ? name : undefined}
       actions={actions}
       isFlush={flush.has(type) && answer?.state === "ok"}
       className={classes.widget}
@@ -130,10 +135,11 @@ function Inside({ answer, frame }: { readonly answer: WidgetAnswer; readonly fra
 /** Nothing could be computed: why, and where that can be mended. */
 function Refused({ answer, frame }: { readonly answer: WidgetAnswer; readonly frame: WidgetFrame }) {
   const { t } = useTranslation("dashboard");
+  const isLed = answer.reasons.some((reason) => reasonFixes(reason).some(({ label }) => label === "health"));
   return (
     <div className={classes.nothing} data-state="refused">
       <RefusalReasons reasons={answer.reasons} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />
-      {!frame.isAlone && <Link to={`/data-health?p=${frame.portfolioId}`}>{t("health.show")}</Link>}
+      {!frame.isAlone && !isLed && <Link to={`/data-health?p=${frame.portfolioId}`}>{t("health.show")}</Link>}
     </div>
   );
 }

@@ -147,11 +147,23 @@ const GoalRow = GoalView.pick({
   ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
+/** The last trading day of an evening, which day changes are of. */
+export const ChangeDay = z.object({ date: z.string(), isToday: z.boolean() });
+export type ChangeDay = z.infer<typeof ChangeDay>;
+
+/** The head figures with the base of the percentage and the day of the day change. */
+export const DashboardHead = HeadFigures.extend({
+  returnBase: Figure,
+  /** Of `dayChange` and `dayChangeRatio`, which are over it alone. */
+  changeDay: ChangeDay,
+});
+export type DashboardHead = z.infer<typeof DashboardHead>;
+
 const AheadSums = CalendarSums.pick({ declared: true, estimated: true, special: true, gross: true });
 
 /** What is in a widget. Each type has one picture; a new kind that answers one of them needs no other. */
 export const WidgetBody = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("head"), head: HeadFigures }),
+  z.object({ type: z.literal("head"), head: DashboardHead }),
   z.object({
     type: z.literal("series"),
     measure: z.enum(["value", "profit"]),
@@ -171,6 +183,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     rows: z.array(AssetFigures),
     /** How many open holdings there are in all. */
     count: z.int(),
+    /** Of a column with day changes; null: there is none. */
+    changeDay: ChangeDay.nullable(),
   }),
   z.object({
     type: z.literal("months"),

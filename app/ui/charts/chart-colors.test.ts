@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { chartColors } from "./chart-colors.ts";
+import { chartColors, inPageColors, pageColor } from "./chart-colors.ts";
+import { donutOption } from "./donut-chart.ts";
+import { renderChartSvg } from "./render-chart-svg.ts";
 
 const css = readFileSync(path.join(import.meta.dirname, "../tokens.css"), "utf8");
 
@@ -27,7 +29,7 @@ it.each(["light", "dark"] as const)("has the colours of tokens.css in the %s the
     accent: of("accent"),
     gain: of("gain"),
     loss: of("loss"),
-    series: [1, 2, 3, 4, 5, 6].map((index) => of(`series-${index}`)),
+    series: Array.from({ length: 10 }, (_, index) => of(`series-${index + 1}`)),
     other: of("series-other"),
   });
 });
@@ -38,4 +40,31 @@ it("takes the other pair of gain and loss when the reader wants it", () => {
     gain: token(selector, "gain"),
     loss: token(selector, "loss"),
   });
+});
+
+it.each(["light", "dark"] as const)("every colour of the %s theme is one token of the page", (scheme) => {
+  for (const isBlueOrange of [false, true]) {
+    const { series, ...rest } = chartColors(scheme, isBlueOrange);
+    expect(series.map(pageColor)).toEqual(series.map((_, at) => `var(--series-${at + 1})`));
+    const names = { muted: "text-2", other: "series-other" } as Readonly<Record<string, string>>;
+    for (const [name, color] of Object.entries(rest))
+      expect(pageColor(color)).toBe(`var(--${names[name] ?? name})`);
+  }
+});
+
+it("a drawing of the server takes the colours of the page, whatever theme it was made for", () => {
+  const drawn = (["light", "dark"] as const).map((scheme) => {
+    const look = {
+      colors: chartColors(scheme, false),
+      ...({ locale: "en-US", currency: "USD", isStealth: false } as const),
+    };
+    const slices = Array.from({ length: 12 }, (_, at) => ({ name: `${at}`, ratio: 1 / 12 }));
+    return renderChartSvg(donutOption(slices, "Other", look), look, { width: 200, height: 120 });
+  });
+  expect(drawn[0]).toContain('fill="var(--series-10)"');
+  expect(drawn[0]).not.toMatch(/#[0-9a-f]{6}/i);
+  expect(drawn[1]).toBe(drawn[0]);
+  expect(inPageColors('<path fill="#123456" stroke="#3B5BDB">')).toBe(
+    '<path fill="#123456" stroke="var(--accent)">',
+  );
 });

@@ -24,7 +24,10 @@ const light: ChartColors = {
   accent: "#3b5bdb",
   gain: "#00756f",
   loss: "#bf3b12",
-  series: ["#0398e7", "#613904", "#b16f8a", "#08464a", "#849307", "#5b2fb8"],
+  series: [
+    ...["#0398e7", "#613904", "#b16f8a", "#08464a", "#849307"],
+    ...["#5b2fb8", "#a6306f", "#6c6ca7", "#867b50", "#6c5841"],
+  ],
   other: "#c3c7ce",
 };
 
@@ -36,7 +39,10 @@ const dark: ChartColors = {
   accent: "#8fa8ff",
   gain: "#3ccbb0",
   loss: "#ff7a59",
-  series: ["#55adfe", "#e4cda4", "#b16c88", "#d6dcfd", "#718f24", "#626bdc"],
+  series: [
+    ...["#55adfe", "#e4cda4", "#b16c88", "#d6dcfd", "#718f24"],
+    ...["#626bdc", "#e198b5", "#af9d79", "#bcc639", "#796349"],
+  ],
   other: "#434a54",
 };
 
@@ -45,8 +51,32 @@ const blueOrange = {
   dark: { gain: "#6cb6ff", loss: "#ffa657" },
 } as const;
 
+/** Tokens of another name than the colour's. */
+const tokenNames: Readonly<Record<string, string>> = { muted: "text-2", other: "series-other" };
+
 /** The palette of a theme, with the reader's pair for gain and loss. */
 export function chartColors(scheme: ChartScheme, isBlueOrange: boolean): ChartColors {
   const colors = scheme === "dark" ? dark : light;
   return isBlueOrange ? { ...colors, ...blueOrange[scheme] } : colors;
 }
+
+/** Name of the token that holds a colour in any theme: `#3b5bdb` and `#8fa8ff` are both `accent`. */
+const tokens: ReadonlyMap<string, string> = new Map(
+  [light, dark, blueOrange.light, blueOrange.dark].flatMap((palette) =>
+    Object.entries(palette).flatMap(([name, value]: [string, string | readonly string[]]) =>
+      typeof value === "string"
+        ? [[value, tokenNames[name] ?? name] as const]
+        : value.map((color, index) => [color, `series-${index + 1}`] as const),
+    ),
+  ),
+);
+
+/** A chart's colour as the page's: it follows the theme that the page shows, whichever it was drawn for. */
+export function pageColor(color: string): string {
+  const token = tokens.get(color);
+  return token === undefined ? color : `var(--${token})`;
+}
+
+/** A drawing in the colours of the page around it: the server does not know the theme of a device. */
+export const inPageColors = (svg: string): string =>
+  svg.replace(/(?<==")#[0-9a-f]{6}(?=")/gi, (color) => pageColor(color.toLowerCase()));

@@ -5,6 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { markedCsv, type TableMarks, tableMarksText } from "../money/marked-csv.ts";
 import classes from "./chart.module.css";
 import type { ChartColors } from "./chart-colors.ts";
+import { ChartMenu } from "./chart-menu.tsx";
 import type { GridCell } from "./grid-picture.ts";
 
 export interface ChartTable {
@@ -18,7 +19,7 @@ export interface ChartTable {
 interface ChartDownloadsProps {
   readonly title: string;
   readonly table: ChartTable;
-  /** The picture as PNG with what is marked in its numbers; null: what is shown is a table alone. */
+  /** The picture as PNG with the remarks on its numbers; null of a table alone. */
   readonly onPicture: ((note: string | null) => Promise<Blob>) | null;
 }
 
@@ -28,8 +29,8 @@ const fileName = (title: string, ending: string): string =>
     .replaceAll(/^-|-$/g, "")
     .toLowerCase()}.${ending}`;
 
-/** What is drawn, to take away: its numbers as CSV, the drawing as PNG. */
-export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps) {
+/** The ways to save a table or picture, and whether the last picture failed. */
+function useSaving({ title, table, onPicture }: ChartDownloadsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [hasFailed, setFailed] = useState(false);
@@ -45,26 +46,68 @@ export function ChartDownloads({ title, table, onPicture }: ChartDownloadsProps)
       const note = tableMarksText(table.marks, t, locale);
       if (onPicture) saveFile(await onPicture(note), fileName(title, "png"));
     } catch {
-      // What draws may not arrive, and a browser may refuse a canvas. Said in place: public pages have no messages.
+      // Drawing code may not load, and a browser may refuse a canvas. Said in place: public pages have no messages.
       setFailed(true);
     }
   };
+  return { saveRows, savePicture, hasFailed };
+}
+
+/** A table alone, to take away as CSV. */
+export function TableDownload(props: Omit<ChartDownloadsProps, "onPicture">) {
+  const { t } = useTranslation("common");
+  const { title } = props;
+  const { saveRows } = useSaving({ ...props, onPicture: null });
+  return (
+    <span className={classes.downloads}>
+      <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })} data-save="csv">
+        CSV
+      </button>
+    </span>
+  );
+}
+
+interface ChartActionsProps extends ChartDownloadsProps {
+  /** Whether the numbers stand under the picture; absent: there is nothing to show or hide. */
+  readonly data?: { readonly isShown: boolean; readonly onToggle: () => void };
+}
+
+/** The menu of a chart or coloured table: its numbers, CSV, PNG. */
+export function ChartActions({ data, ...props }: ChartActionsProps) {
+  const { t } = useTranslation("common");
+  const { title } = props;
+  const { saveRows, savePicture, hasFailed } = useSaving(props);
   return (
     <>
-      <span className={classes.downloads}>
-        <button type="button" onClick={saveRows} aria-label={t("common:chart.csv", { title })}>
-          CSV
-        </button>
-        {onPicture && (
+      <ChartMenu title={title}>
+        {data && (
+          <li>
+            <button type="button" onClick={data.onToggle} data-show-data>
+              {t(data.isShown ? "common:chart.hideData" : "common:chart.showData")}
+            </button>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            onClick={saveRows}
+            aria-label={t("common:chart.csv", { title })}
+            data-save="csv"
+          >
+            {t("common:chart.saveCsv")}
+          </button>
+        </li>
+        <li>
           <button
             type="button"
             onClick={() => void savePicture()}
             aria-label={t("common:chart.png", { title })}
+            data-save="png"
           >
-            PNG
+            {t("common:chart.savePng")}
           </button>
-        )}
-      </span>
+        </li>
+      </ChartMenu>
       {hasFailed && (
         <p className={classes.failed} role="alert">
           {t("common:chart.pngFailed", { title })}
@@ -91,8 +134,8 @@ export function GridDownloads({ title, columns, rows, plainRows, marks, colors, 
     return gridPng({ title, columns, rows: rows(), colors, tones, note });
   };
   return (
-    <div className={classes.gridDownloads}>
-      <ChartDownloads
+    <div className={classes.gridDownloads} data-chart-actions>
+      <ChartActions
         title={title}
         table={{ columns, rows: () => [], plainRows, marks }}
         onPicture={onPicture}

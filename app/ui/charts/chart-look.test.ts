@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartColors } from "./chart-colors.ts";
-import { type ChartLook, dayLabels, monthLabels } from "./chart-look.ts";
+import { axisMoney, type ChartLook, dayLabels, monthLabels } from "./chart-look.ts";
 
 const look: ChartLook = {
   colors: chartColors("light", false),
@@ -37,4 +37,11 @@ describe("labels of an axis stand the same distance apart", () => {
     ];
     expect(written(months, monthLabels(months, look))).toEqual(["Jan 2026", "May 2026", "Sep 2026"]);
   });
+});
+
+it("an axis of amounts says the currency; a look without one says the number, a hidden one nothing", () => {
+  expect(axisMoney(1_200_000, look)).toBe("$1.2M");
+  expect(axisMoney(-500, { ...look, currency: "RUB", locale: "ru-RU" })).toBe("−500\u00a0₽");
+  expect(axisMoney(1500, { ...look, currency: "" })).toBe("1.5K");
+  expect(axisMoney(1500, { ...look, isStealth: true })).toBe("");
 });

@@ -14,9 +14,9 @@ export interface ChartLook {
 
 const hidden = "•••";
 
-/** An amount on an axis: `1.2M ₽`. */
-export const axisMoney = (value: number, look: ChartLook): string =>
-  look.isStealth ? "" : formatCompact(plainNumber(value), look.locale);
+/** An amount on an axis: `1.2M ₽`; without a currency where the look has none. */
+export const axisMoney = (value: number, { isStealth, locale, currency }: ChartLook): string =>
+  isStealth ? "" : formatCompact(plainNumber(value), locale, currency === "" ? undefined : { currency });
 
 /** An amount in a tooltip or table. */
 export const fullMoney = (value: number, look: ChartLook, sign: "minus" | "always" = "minus"): string =>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
-import { ChartDownloads, type ChartTable } from "./chart-downloads.tsx";
+import { ChartActions, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { type ChartPoints, pointsSaid } from "./chart-points.ts";
@@ -36,7 +35,7 @@ const noLegend: readonly LegendEntry[] = [];
 /**
  * A chart that is there with the first byte (SVG from the server), taken over by the browser with crosshair and
  * tooltip: when somebody points at it or comes to it by keyboard, and without that once it is near the part that is
- * seen, where the server's drawing does not fit. Arrow keys move the crosshair, "show data" has the numbers.
+ * seen, where the server's drawing does not fit. Arrow keys move the crosshair, the menu shows the numbers as a table.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
@@ -44,6 +43,7 @@ export function Chart(props: ChartProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(-1);
+  const [isDataShown, setDataShown] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { chart, isDrawn, draw } = useDrawing({ frame, box }, option);
   const onPoint = useLatePointer(chart, draw);
@@ -74,17 +74,25 @@ export function Chart(props: ChartProps) {
       <figcaption id={id} className="visually-hidden">
         {title}. {summary}
       </figcaption>
-      {legendView}
-      {legendView === undefined && legend.length > 0 && (
-        <ul className={classes.legend}>
-          {legend.map(({ name, color, type }) => (
-            <li key={name}>
-              <LineSign color={color} type={type} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={classes.top}>
+        {legendView}
+        {legendView === undefined && legend.length > 0 && (
+          <ul className={classes.legend}>
+            {legend.map(({ name, color, type }) => (
+              <li key={name}>
+                <LineSign color={color} type={type} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ChartActions
+          title={title}
+          table={table}
+          data={{ isShown: isDataShown, onToggle: () => setDataShown(!isDataShown) }}
+          onPicture={async (note) => pictureOf(await draw(), props, note)}
+        />
+      </div>
       <div
         ref={frame}
         className={classes.frame}
@@ -95,14 +103,7 @@ export function Chart(props: ChartProps) {
         {!isDrawn && <FirstPaint option={option} look={look} width={serverWidth} height={height} />}
         <div ref={box} className={classes.box} aria-hidden="true" />
       </div>
-      <div className={classes.below}>
-        <DataTable title={title} columns={table.columns} rows={table.rows} />
-        <ChartDownloads
-          title={title}
-          table={table}
-          onPicture={async (note) => pictureOf(await draw(), props, note)}
-        />
-      </div>
+      {isDataShown && <DataTable title={title} columns={table.columns} rows={table.rows} />}
     </figure>
   );
 }
@@ -154,44 +155,38 @@ function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   );
 }
 
-/** The rows are there once they are asked for: a thousand days would be most of the page's bytes. */
+/** The numbers of a chart. Made when asked for: a thousand days would be most of the page's bytes. */
 function DataTable({
   title,
   columns,
   rows,
 }: Omit<ChartTable, "plainRows" | "marks"> & { readonly title: string }) {
-  const { t } = useTranslation("common");
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={classes.data} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t("common:chart.showData")}</summary>
-      {isOpen && (
-        <div className={classes.scroll}>
-          <table>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows().map((row) => (
-                <tr key={row.join("|")}>
-                  {row.map((cell, index) => (
-                    <td key={columns[index]} className={index > 0 ? "num" : undefined}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to get into it
+    <section className={classes.scroll} aria-label={title} tabIndex={0} data-chart-data>
+      <table>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows().map((row) => (
+            <tr key={row.join("|")}>
+              {row.map((cell, index) => (
+                <td key={columns[index]} className={index > 0 ? "num" : undefined}>
+                  {cell}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </details>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

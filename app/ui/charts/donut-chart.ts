@@ -10,18 +10,29 @@ export interface Slice {
   readonly series?: number | "other";
 }
 
-const maxSlices = 6;
+/** Named slices of a donut: five tell enough, more than ten nobody can tell apart. */
+const [fewest, most] = [5, 10];
+/** Share of the whole above which "Other" hides too much. */
+const mostOther = 0.2;
 
-/** At most six slices: five and "Other"; the list beside the chart has them all. */
+/**
+ * The largest slices and "Other": five are named, and one more at a time while the rest is above a fifth of the whole,
+ * up to ten. The rest of many small slices stays larger than that: the list beside the chart has them all. "Other" is
+ * never one slice alone, which has a name.
+ */
 export function foldSlices(
   slices: readonly Slice[],
   other: string,
 ): readonly (Slice & { isOther: boolean })[] {
   const positive = [...slices].filter((slice) => slice.ratio > 0).sort((a, b) => b.ratio - a.ratio);
-  const shown = positive.length > maxSlices ? positive.slice(0, maxSlices - 1) : positive;
-  const rest = positive.slice(shown.length).reduce((sum, slice) => sum + slice.ratio, 0);
-  const marked = shown.map((slice) => ({ ...slice, isOther: false }));
-  return rest > 0 ? [...marked, { name: other, ratio: rest, isOther: true }] : marked;
+  const sumOf = (some: readonly Slice[]) => some.reduce((sum, slice) => sum + slice.ratio, 0);
+  const enough = mostOther * sumOf(positive);
+  let count = Math.min(fewest, positive.length);
+  while (count < most && sumOf(positive.slice(count)) > enough) count += 1;
+  const rest = positive.length - count === 1 ? [] : positive.slice(count);
+  const named = rest.length === 0 ? positive : positive.slice(0, count);
+  const marked = named.map((slice) => ({ ...slice, isOther: false }));
+  return rest.length > 0 ? [...marked, { name: other, ratio: sumOf(rest), isOther: true }] : marked;
 }
 
 /** What each drawn slice says, for the arrow keys. */

@@ -1,3 +1,4 @@
+import { pageColor } from "./chart-colors.ts";
 import { dashOf, type LineDash } from "./line-dash.ts";
 
 interface LineSignProps {
@@ -8,6 +9,13 @@ interface LineSignProps {
 /** A piece of a line before its name: in its colour and its dash, for those to whom colours are alike. */
 export const LineSign = ({ color, type = "solid" }: LineSignProps) => (
   <svg width="24" height="8" aria-hidden="true">
-    <line x2="24" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dashOf(type).join(" ")} />
+    <line
+      x2="24"
+      y1="4"
+      y2="4"
+      stroke={pageColor(color)}
+      strokeWidth="2"
+      strokeDasharray={dashOf(type).join(" ")}
+    />
   </svg>
 );

@@ -50,3 +50,10 @@ it("a bond's closes are percent: on the axis and where one points", () => {
   expect(yAxis.axisLabel.formatter(98)).toBe("98%");
   expect(tooltip.formatter([{ dataIndex: 1 }])).toBe("Jan 4, 2024<br>11.00%");
 });
+
+it("a share's closes are in its currency on the axis", () => {
+  const { yAxis } = priceChartOption(points, [], { name: "Close", look }) as unknown as {
+    yAxis: { axisLabel: { formatter: (value: number) => string } };
+  };
+  expect([98.5, 0, -1].map(yAxis.axisLabel.formatter)).toEqual(["$98.5", "$0", "−$1"]);
+});

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { formatPercentPrice, formatPrice, joinPieces, numberPieces, pricePieces } from "../../i18n/format.ts";
 import { localeMarks } from "../../i18n/locales.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { type ChartLook, day, dayLabels } from "./chart-look.ts";
@@ -42,7 +42,15 @@ export function priceChartOption(
 ): EChartsOption {
   const { colors, locale } = look;
   const price = (value: number) => (isPercent ? formatPercentPrice : formatPrice)(plainNumber(value), locale);
-  const mark = isPercent ? `${localeMarks[locale].percentGap}%` : "";
+  const onAxis = (value: number) => {
+    const { sign, prefix, whole, decimals, suffix } = numberPieces(plainNumber(value), locale);
+    const unit = isPercent
+      ? { prefix, suffix: `${localeMarks[locale].percentGap}%` }
+      : look.currency === ""
+        ? { prefix, suffix }
+        : pricePieces("0", locale, { currency: look.currency });
+    return joinPieces({ sign, whole, decimals, prefix: unit.prefix, suffix: unit.suffix });
+  };
   const placed = placeMarks(points, marks);
   const told = markTexts(points, marks, look);
   return {
@@ -75,7 +83,7 @@ export function priceChartOption(
       },
     },
     yAxis: {
-      ...valueAxis(look, (value) => `${formatNumber(plainNumber(value), locale)}${mark}`),
+      ...valueAxis(look, onAxis),
       scale: true,
     },
     series: [

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import { inPageColors } from "./chart-colors.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import type { RenderChart } from "./chart-render-context.ts";
@@ -46,7 +47,7 @@ function draw(option: EChartsOption, size: Size): string {
     chart.setOption(option);
     // The box decides the size; the browser's own drawing replaces this one once it is measured.
     const isRound = !("xAxis" in option);
-    return onlySeen(chart.renderToSVGString()).replace(
+    return inPageColors(onlySeen(chart.renderToSVGString())).replace(
       /<svg width="[^"]*" height="[^"]*"/,
       `<svg width="100%" height="100%" preserveAspectRatio="${isRound ? "xMidYMid meet" : "none"}"`,
     );

@@ -69,7 +69,7 @@ export function valueChartOption(
         ),
       },
     },
-    yAxis: { ...valueAxis(look, (value) => axisMoney(value, look)), scale: true },
+    yAxis: { ...valueAxis(look, (value) => axisMoney(value, look)), scale: true, ...calmSpan(points) },
     series: [
       ...(texts.deposits === undefined ? [] : [depositSteps(points, texts.deposits, look)]),
       {
@@ -84,6 +84,30 @@ export function valueChartOption(
       },
       ...(texts.benchmark === undefined ? [] : [besideLine(points, texts.benchmark, look)]),
     ],
+  };
+}
+
+/** An axis spans at least a tenth of what it shows, in about four steps. */
+const [leastSpan, steps] = [0.1, 4];
+
+/**
+ * Ends of an axis for values that are all close to each other: by itself it would be as short as their distance, and a
+ * fee of 15 on 30,550 would look like a fall to nothing.
+ */
+export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: number; interval?: number } {
+  const values = points
+    .flatMap(({ value, netDeposits, benchmark }) => [value, netDeposits, benchmark])
+    .filter((value) => value !== null && value !== undefined);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = leastSpan * Math.max(Math.abs(low), Math.abs(high));
+  if (values.length === 0 || span === 0 || high - low >= span) return {};
+  const power = 10 ** Math.floor(Math.log10(span / steps));
+  const interval = power * ([1, 2, 5].find((step) => step * power >= span / steps) ?? 10);
+  const middle = (low + high) / 2;
+  return {
+    min: Math.floor((middle - span / 2) / interval) * interval,
+    max: Math.ceil((middle + span / 2) / interval) * interval,
+    interval,
   };
 }
 

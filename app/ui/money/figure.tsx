@@ -30,6 +30,8 @@ interface FigureLook {
   readonly isNeutral?: boolean;
   readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
+  /** What makes it approximate stands beside it in words, so that it is neither dimmed nor marked itself. */
+  readonly isToldBeside?: boolean;
 }
 
 /** A part of another figure, which is explained there. */
@@ -106,7 +108,7 @@ function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reade
 }
 
 function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look {
-  const { figure, explain } = props;
+  const { figure, explain, isToldBeside = false } = props;
   const { locale, isStealth } = reader;
   if (isHidden(figure))
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
@@ -119,7 +121,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   }
   const notes = figure.notes ?? [];
-  const isEstimate = notes.some(isEstimateNote);
+  const isEstimate = !isToldBeside && notes.some(isEstimateNote);
   const isDoubted = doubtable.has(explain?.metric ?? "") && notes.some(isDoubtNote);
   const { tone, arrow, digits } = digitsOf(props, figure, reader);
   return {
@@ -127,7 +129,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
     classNames: [
       tone,
       isEstimate ? classes.estimate : undefined,
-      notes.some(isStaleNote) ? classes.stale : undefined,
+      !isToldBeside && notes.some(isStaleNote) ? classes.stale : undefined,
     ].filter((name) => name !== undefined),
     content: (
       <>

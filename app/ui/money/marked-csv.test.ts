@@ -31,7 +31,7 @@ it("a refused figure says why, a mark of the whole table stands in a last line, 
     "Name,Value,Note",
     "One,1,Unknown original cost of ONE",
     "Two,2,",
-    ',,"Valued at the trade price: no market price yet; A remark"',
+    ',,"ONE: no market price yet, counted at its trade price; A remark"',
   ]);
 });
 
@@ -45,7 +45,7 @@ it("a picture says each mark of its table once", () => {
   const t = reportTexts("en");
   const rows = () => [[money("1", "trade-price")], [money("2", "trade-price", "last-price")]];
   expect(tableMarksText({ rows, all: () => ["A remark"] }, t, "en-US")).toBe(
-    "Valued at the trade price: no market price yet; A remark",
+    "ONE: no market price yet, counted at its trade price; A remark",
   );
   const six = ["A", "B", "C", "D", "E", "F"];
   expect(tableMarksText({ all: () => six.slice(0, 3) }, t, "en-US")).toBe("A; B; C");

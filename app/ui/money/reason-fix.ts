@@ -66,6 +66,37 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   "nobody-knows-payments": [health],
 };
 
+/** A price or rate of today, in place of an older one. */
+const freshPrice: Place = ({ assetId }) =>
+  assetId === undefined ? health({}) : { to: withQuery("/prices", { asset: assetId }), label: "price" };
+const freshRate: Place = ({ pair }) =>
+  pair === undefined ? health({}) : { to: withQuery("/prices", { pair }), label: "rate" };
+
+/** Places by the code of a note that makes a figure approximate. */
+const notePlaces: Readonly<Record<string, Place>> = {
+  "trade-price": freshPrice,
+  "trade-prices": health,
+  "stale-price": freshPrice,
+  "stale-prices": health,
+  "stale-rate": freshRate,
+  "stale-rates": health,
+  "doubted-price": health,
+  "doubted-prices": health,
+  "doubted-rate": health,
+  "doubted-rates": health,
+  "rate-not-confirmed": health,
+  "unofficial-rate": health,
+};
+
+const ofPortfolio = (to: string, portfolioId: string): string =>
+  `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`;
+
+/** The link to what mends an approximate figure; undefined where waiting does, as for a price of the running day. */
+export function noteFix({ code, params }: Reason, portfolioId: string): ReasonFix | undefined {
+  const fix = notePlaces[code]?.(params);
+  return fix && { ...fix, to: ofPortfolio(fix.to, portfolioId) };
+}
+
 /**
  * Links to where what a refusal lacks can be entered: a price, a rate, a nominal, a cost in its row, a decision about a
  * split. Empty where nothing could be entered.
@@ -74,8 +105,5 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 export function reasonFixes({ code, params }: Reason, portfolioId?: string): readonly ReasonFix[] {
   const found = (places[code] ?? []).flatMap((place) => place(params) ?? []);
   if (portfolioId === undefined) return found;
-  return found.map(({ to, label }) => ({
-    to: `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`,
-    label,
-  }));
+  return found.map(({ to, label }) => ({ to: ofPortfolio(to, portfolioId), label }));
 }

@@ -50,6 +50,7 @@ export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doub
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([
   "trade-price",
+  "trade-prices",
   "estimated",
   "matured-not-booked",
   "day-estimated",

@@ -19,7 +19,7 @@ export function Card({ title, actions, footer, isFlush = false, className, tour,
   const id = useId();
   return (
     <section
-      className={[classes.card, className].filter(Boolean).join(" ")}
+      className={[classes.card, title && !actions && classes.hasRoom, className].filter(Boolean).join(" ")}
       aria-labelledby={title ? id : undefined}
       data-tour={tour}
     >

@@ -105,7 +105,7 @@ export function DashboardEditor({ input, stats, onDone }: DashboardEditorProps) 
       >
         <SortableContext items={draft.map(({ id }) => id)} strategy={noStrategy}>
           <div className={classes.board}>
-            <div className={classes.grid} ref={grid}>
+            <div className={classes.arranged} ref={grid}>
               {draft.map((widget, place) => (
                 <SortableWidget
                   key={widget.id}

@@ -2,7 +2,7 @@ import type { MetricId } from "@zerno/engine";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
 import { sortNumber } from "../../../ledger/holding-rows.ts";
 import type { Figure } from "../../../shared/shapes.ts";
-import { openAssets, withFigures } from "../open-assets.ts";
+import { changeDayOf, openAssets, withFigures } from "../open-assets.ts";
 import { type Body, countOf, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 type Rows = Extract<Body, { type: "assets" }>["rows"];
@@ -38,7 +38,8 @@ function toRows(
 
 function bodyOf(question: WidgetQuestion, columns: readonly MetricId[], rows: Rows): Body | null {
   const count = openIn(question).length;
-  return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count };
+  const changeDay = changeDayOf(question.view, question.period, columns);
+  return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count, changeDay };
 }
 
 /** The assets with the highest and the lowest first column; what has none, or moved the other way, is in neither. */

@@ -13,8 +13,10 @@ type SeriesBody = Extract<Body, { type: "series" }>;
 /** A chart of one day is a point. */
 const fewestDays = 2;
 
+/** Evenings of the period with anything in them: from the evening before the first row the line would climb from zero. */
 function seriesOf({ view, period }: WidgetQuestion): SeriesBody["series"] | null {
-  const series = chartSeries(view, period);
+  const { firstDay = period.from } = view.run;
+  const series = chartSeries(view, period).filter(({ date }) => date >= firstDay);
   return series.length < fewestDays ? null : series.map((point) => ({ ...point, benchmark: null }));
 }
 

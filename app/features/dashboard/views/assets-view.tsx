@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FigureText } from "../../../ui/money/figure.tsx";
+import { TradingDay } from "../../../ui/money/trading-day.tsx";
 import { ofAsset } from "../dashboard-target.ts";
 import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
 import classes from "./views.module.css";
@@ -14,6 +15,9 @@ const signOf: Readonly<Record<string, true | "amount">> = {
   totalProfit: "amount",
   dayChange: "amount",
 };
+
+/** Metrics of the last trading day alone. */
+const dayMetrics: ReadonlySet<string> = new Set(["dayChange", "dayChangeRatio"]);
 
 type Body = ViewProps<"assets">["body"];
 type Row = Body["rows"][number];
@@ -29,7 +33,7 @@ const cellsOf = (columns: readonly string[]): readonly (readonly string[])[] =>
 /** Holdings in a table: the largest, or the best and the worst by something. */
 export function AssetsView({ body, frame }: ViewProps<"assets">) {
   const { t } = useTranslation("dashboard");
-  const { columns, rows, count } = body;
+  const { columns, rows, count, changeDay } = body;
   const cells = cellsOf(columns);
   const groups = [...Map.groupBy(rows, ({ group }) => group)];
   return (
@@ -41,6 +45,12 @@ export function AssetsView({ body, frame }: ViewProps<"assets">) {
             {cells.map(([metric = ""], index) => (
               <th key={metric} scope="col" className={isNarrow(cells, index) ? classes.wideOnly : undefined}>
                 {t(`explain:metric.${metric}`)}
+                {changeDay && dayMetrics.has(metric) && (
+                  <>
+                    {" · "}
+                    <TradingDay {...changeDay} on={frame.period.to} />
+                  </>
+                )}
               </th>
             ))}
           </tr>
@@ -55,7 +65,7 @@ export function AssetsView({ body, frame }: ViewProps<"assets">) {
               </tr>
             )}
             {members.map((row) => (
-              <AssetRow key={row.asset.id} row={row} cells={cells} columns={columns} frame={frame} />
+              <AssetRow key={row.asset.id} {...{ row, cells, columns, frame, changeDay }} />
             ))}
           </tbody>
         ))}
@@ -78,15 +88,20 @@ interface AssetRowProps {
   readonly cells: readonly (readonly string[])[];
   readonly columns: readonly string[];
   readonly frame: WidgetFrame;
+  readonly changeDay: Body["changeDay"];
 }
 
-function AssetRow({ row: { asset, figures }, cells, columns, frame }: AssetRowProps) {
+function AssetRow({ row: { asset, figures }, cells, columns, frame, changeDay }: AssetRowProps) {
+  const frameOf = (metric: string) =>
+    changeDay && dayMetrics.has(metric) && changeDay.date !== frame.period.to
+      ? { ...frame, period: { name: null, from: changeDay.date, to: changeDay.date } }
+      : frame;
   const figureOf = (metric: string) =>
     figures[metric] && (
       <FigureText
         figure={figures[metric]}
         name={`${frame.id}-${metric}-${asset.id}`}
-        explain={ofAsset(frame, metric, asset.id)}
+        explain={ofAsset(frameOf(metric), metric, asset.id)}
         variant="cell"
         sign={signOf[metric] ?? false}
       />

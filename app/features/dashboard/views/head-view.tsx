@@ -1,104 +1,116 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
-import { FigureText } from "../../../ui/money/figure.tsx";
+import { Approximations } from "../../../ui/money/approximations.tsx";
+import { FigureText, type FigureTextProps } from "../../../ui/money/figure.tsx";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import { Refusal } from "../../../ui/money/refusal.tsx";
+import { TradingDay } from "../../../ui/money/trading-day.tsx";
 import { ofPortfolio } from "../dashboard-target.ts";
 import { deriveHead, type HeadName } from "../derive-head.ts";
 import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
-const returns: ReadonlySet<string> = new Set(["irr", "twr"]);
+type Props = ViewProps<"head">;
+/** Look of a figure by its metric: the name it opens under and how it opens are the same for all. */
+type Shown = (metric: HeadName, look?: Partial<FigureTextProps>) => React.ReactNode;
 
-/** The one hero figure, then the head figures in one quiet line. */
-export function HeadView({ body: { head }, frame }: ViewProps<"head">) {
+const quiet = ["netFlows", "irr", "twr", "income"] as const;
+const results: ReadonlySet<string> = new Set(["irr", "twr"]);
+/** Figures of the last trading day alone. */
+const ofDay: ReadonlySet<string> = new Set(["dayChange", "dayChangeRatio"]);
+
+function useShown({ body: { head }, frame }: Props): Shown {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
-  // On somebody's site no transaction may be seen: there the formula and the figures beside it explain.
-  const opens = (metric: HeadName) =>
-    frame.isAlone
-      ? { derive: () => deriveHead({ t, locale }, head, frame, metric) }
-      : { explain: ofPortfolio(frame, metric) };
   // The first one of a dashboard has the plain names.
   const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
-  const results: readonly (readonly [HeadName, Figure])[] = [
-    ["income", head.income],
-    ["irr", head.irr],
-    ["twr", head.twr],
-    ["cash", head.cash],
-  ];
+  const { date } = head.changeDay;
+  return (metric, look) => {
+    // On somebody's site no transaction may be seen: there the formula and the figures beside it explain.
+    const opens = frame.isAlone
+      ? { derive: () => deriveHead({ t, locale }, head, frame, metric) }
+      : {
+          explain: ofPortfolio(
+            frame,
+            metric,
+            ofDay.has(metric) && date !== frame.period.to ? { from: date, to: date } : undefined,
+          ),
+        };
+    return (
+      <FigureText
+        figure={head[metric]}
+        name={nameOf(metric)}
+        isToldBeside={metric !== "value"}
+        {...opens}
+        {...(look as object)}
+      />
+    );
+  };
+}
+
+/** The one hero figure with its day change and what it rests on, then the other head figures, quieter. */
+export function HeadView(props: Props) {
+  const { t } = useTranslation("dashboard");
+  const { head } = props.body;
+  const { frame } = props;
+  const shown = useShown(props);
+  const { value, totalProfit, dayChangeRatio } = head;
   // Once for all of them: what the value lacks the others lack too.
-  const missing = [head.value, head.totalProfit].find(isRefused);
+  const missing = [value, totalProfit].find(isRefused);
+  const portfolioId = frame.isAlone ? undefined : frame.portfolioId;
   return (
     <>
       <div className={classes.hero}>
         <span className={classes.label}>{t("head.value")}</span>
-        <FigureText figure={head.value} name={nameOf("value")} {...opens("value")} variant="hero" />
+        {shown("value", { variant: "hero" })}
         <span className={classes.quiet}>
-          <FigureText
-            figure={head.dayChange}
-            name={nameOf("dayChange")}
-            {...opens("dayChange")}
-            sign="amount"
-          />
-          <FigureText
-            figure={head.dayChangeRatio}
-            name={nameOf("dayChangeRatio")}
-            {...opens("dayChangeRatio")}
-            sign
-          />
-          <span className={classes.muted}>{t("head.today")}</span>
+          {shown("dayChange", { sign: "amount" })}
+          {/* On the first day there is no evening before to be a share of. */}
+          {!isRefused(dayChangeRatio) && shown("dayChangeRatio", { sign: true })}
+          <TradingDay {...head.changeDay} on={frame.period.to} />
         </span>
       </div>
-      {missing && <Refusal figure={missing} portfolioId={frame.isAlone ? undefined : frame.portfolioId} />}
+      {missing && <Refusal figure={missing} portfolioId={portfolioId} />}
+      <Approximations
+        figures={[
+          { name: null, figure: value },
+          { name: t("head.totalProfit"), figure: totalProfit },
+          { name: t("head.irr"), figure: head.irr },
+          { name: t("head.twr"), figure: head.twr },
+        ]}
+        portfolioId={portfolioId}
+      />
       <dl className={classes.heads}>
-        <div>
-          <dt className={classes.label}>{t("head.invested")}</dt>
-          <dd>
-            <FigureText
-              figure={head.invested}
-              name={nameOf("invested")}
-              {...opens("invested")}
-              variant="head"
-            />
-          </dd>
-        </div>
         <div>
           <dt className={classes.label}>{t("head.totalProfit")}</dt>
           <dd>
-            <FigureText
-              figure={head.totalProfit}
-              name={nameOf("totalProfit")}
-              {...opens("totalProfit")}
-              variant="head"
-              sign="amount"
-            />
-            <FigureText
-              figure={head.simpleReturn}
-              name={nameOf("simpleReturn")}
-              {...opens("simpleReturn")}
-              sign
-            />
+            {shown("totalProfit", { variant: "head", sign: "amount" })}
+            <Percentage head={head} shown={shown} />
           </dd>
         </div>
-        {results.map(([metric, figure]) => (
+        {quiet.map((metric) => (
           <div key={metric}>
             <dt className={classes.label} title={t(`head.${metric}Hint`)}>
               {t(`head.${metric}`)}
             </dt>
-            <dd>
-              <FigureText
-                figure={figure}
-                name={nameOf(metric)}
-                {...opens(metric)}
-                variant="head"
-                sign={returns.has(metric)}
-              />
-            </dd>
+            <dd>{shown(metric, { variant: "head", sign: results.has(metric) })}</dd>
           </div>
         ))}
       </dl>
     </>
+  );
+}
+
+/** The profit in percent with its base, which has a name of its own where it is not the net deposits. */
+function Percentage({ head, shown }: Pick<Props["body"], "head"> & { readonly shown: Shown }) {
+  const { t } = useTranslation("dashboard");
+  const { returnBase, netFlows, simpleReturn } = head;
+  if (isRefused(simpleReturn)) return shown("simpleReturn");
+  const isOfDeposits = "value" in netFlows && "value" in returnBase && netFlows.value === returnBase.value;
+  return (
+    <span className={classes.base}>
+      {shown("simpleReturn", { sign: true })} {isOfDeposits ? t("head.onDeposits") : t("head.onPeak")}
+      {!isOfDeposits && <> {shown("returnBase", { digits: "whole" })}</>}
+    </span>
   );
 }

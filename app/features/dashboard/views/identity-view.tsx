@@ -20,6 +20,10 @@ import classes from "./views.module.css";
 const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;
 const isEdge = (key: string) => key === "valueStart" || key === "valueEnd";
 
+/** A line that adds nothing says nothing; the ends and the deposits are what the others are read against. */
+const isShown = ({ key, figure }: ShownIdentity["lines"][number]): boolean =>
+  isEdge(key) || key === "netFlows" || "refused" in figure || isSomething(figure);
+
 /** The closing identity: value at the start, everything that changed it, value at the end; it adds up exactly. */
 export function IdentityView({ body: { identity: answered, firstDay }, frame }: ViewProps<"identity">) {
   const { t } = useTranslation("dashboard");
@@ -30,7 +34,9 @@ export function IdentityView({ body: { identity: answered, firstDay }, frame }: 
   const without = withoutOf(identity);
   const evenings = (line: { from: string; to: string }) =>
     line.from === period.from && line.to === period.to ? undefined : line;
-  const lines = identity.lines.filter((line) => line.key !== "valueStart" || (firstDay ?? "") <= period.from);
+  const lines = identity.lines.filter((line) =>
+    line.key === "valueStart" ? (firstDay ?? "") <= period.from : isShown(line),
+  );
   const steps = stepsOf(lines);
   return (
     <>

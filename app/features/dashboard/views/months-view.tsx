@@ -96,7 +96,7 @@ export function GainsView({ body: { spans, hasBars }, frame }: ViewProps<"gains"
   const latest = hasBars ? [...spans].reverse().slice(0, shownRows[frame.height]) : spans;
   return (
     <>
-      {hasBars && isMonthly && !isStealth && (
+      {hasBars && isMonthly && bars.length > 1 && !isStealth && (
         <Bars
           bars={bars}
           kind="results"

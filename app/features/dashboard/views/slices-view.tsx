@@ -15,7 +15,6 @@ import { chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts
 import type { AllocationSlice } from "../widget-shapes.ts";
 import classes from "./views.module.css";
 
-const listed = { low: 4, middle: 5, high: 6 } as const;
 const heights = { low: 96, middle: 120, high: 180 } as const;
 
 const ratioOf = (slice: AllocationSlice): number =>
@@ -41,8 +40,8 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
   );
   const option = useMemo(() => donutOption(named, t("allocation.other"), look), [named, look, t]);
   const drawn = useMemo(() => foldSlices(named, "").filter(({ isOther }) => !isOther), [named]);
-  const most = listed[frame.height];
-  const shown = isWhole || named.length <= most ? named : named.slice(0, Math.min(drawn.length, most));
+  const folded = named.length - drawn.length > 1 ? drawn.length : named.length;
+  const shown = isWhole ? named : named.slice(0, folded);
   const rest = named.slice(shown.length);
   return (
     <>
@@ -80,7 +79,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
           </li>
         )}
       </ol>
-      {named.length > most && (
+      {named.length > folded && (
         <button
           type="button"
           className={classes.more}

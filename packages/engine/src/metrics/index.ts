@@ -47,7 +47,15 @@ import type { Metric } from "./metric.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
 import { highDistance, momentum1, momentum3, momentum6, momentum12, momentum12Minus1 } from "./momentum.ts";
 import { irr } from "./money-weighted.ts";
-import { dayChange, dayChangeRatio, netFlows, periodGain, simpleReturn, totalProfit } from "./profit.ts";
+import {
+  dayChange,
+  dayChangeRatio,
+  netFlows,
+  periodGain,
+  returnBase,
+  simpleReturn,
+  totalProfit,
+} from "./profit.ts";
 import { dividendRating, dividendSafety } from "./rating.ts";
 import {
   currencyResult,
@@ -83,6 +91,7 @@ export const METRICS = {
   invested,
   totalProfit,
   simpleReturn,
+  returnBase,
   priceResult,
   currencyResult,
   income,

@@ -82,6 +82,21 @@ export const simpleReturn: Metric = {
   },
 };
 
+/** The base of the simple return as an amount: the percentage of a result stands beside it. */
+export const returnBase: Metric = {
+  ...common,
+  version: 1,
+  unit: "money",
+  formula: "return-base",
+  compute(ask, question) {
+    const start = explainedValue(ask, question, question.range.from);
+    // Lists the rows that the largest amount follows from.
+    flowsIn(ask, question, question.range);
+    const base = investedBase(ask, question, start);
+    return base === undefined ? undefined : { text: formatMoney(base) };
+  },
+};
+
 function lastDay({ range }: Question): DayRange {
   return { from: range.to - 1, to: range.to };
 }

@@ -168,6 +168,10 @@ const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   totalProfit: (book, question) => money(profitIn(book, question)),
   periodGain: (book, question) => money(profitIn(book, question)),
   simpleReturn: (book, question) => ratio(profitIn(book, question), peakIn(book, question)),
+  returnBase: (book, question) => {
+    const peak = peakIn(book, question);
+    return money(peak > 0n ? peak : undefined);
+  },
   dayChange: (book, question) => money(profitIn(book, lastDay(question))),
   dayChangeRatio: (book, question) =>
     ratio(profitIn(book, lastDay(question)), valueOn(book, question.scope, question.to - 1)),

@@ -1,0 +1,40 @@
+import { IconDots } from "@tabler/icons-react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./chart.module.css";
+
+interface ChartMenuProps {
+  /** Title of the chart or table. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Actions of a chart behind three dots. A disclosure of the browser: it opens before the page's program runs, and on
+ * public pages, which have no component library. It closes with a choice, with Escape and when the focus leaves it.
+ */
+export function ChartMenu({ title, children }: ChartMenuProps) {
+  const { t } = useTranslation("common");
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    event.stopPropagation();
+    close();
+    menu.current.querySelector("summary")?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <details ref={menu} className={classes.menu} data-chart-menu onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary aria-label={t("common:chart.actions", { title })}>
+        <IconDots size={18} stroke={1.8} aria-hidden />
+      </summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of a choice, by key too, reaches its list */}
+      <ul onClick={close}>{children}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useReader } from "../../i18n/reader-context.tsx";
+import classes from "./approximations.module.css";
+import { findApproximations, type NamedFigure } from "./find-approximations.ts";
+import { noteFix } from "./reason-fix.ts";
+import { reasonText } from "./reason-text.ts";
+
+interface ApproximationsProps {
+  /** Figures that stand together; the first, without a name, is the one the line stands under. */
+  readonly figures: readonly NamedFigure[];
+  /** Links open this portfolio; without one there are no links. */
+  readonly portfolioId: string | undefined;
+}
+
+/** Visible reasons why figures are approximate, with the assets or rates by name and a link to what mends it. */
+export function Approximations({ figures, portfolioId }: ApproximationsProps) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  const found = findApproximations(figures);
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.list} data-approximate>
+      {found.map(({ note, names }) => {
+        const fix = portfolioId === undefined ? undefined : noteFix(note, portfolioId);
+        const text = reasonText(note, t, locale);
+        return (
+          <li key={JSON.stringify(note)}>
+            {names.length === 0
+              ? `≈ ${text}`
+              : t("common:figure.approximateOf", { names: names.join(", "), text })}
+            {fix && (
+              <>
+                {" "}
+                <Link to={fix.to} data-fix={fix.label}>
+                  {t(`common:fix.${fix.label}`)}
+                </Link>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

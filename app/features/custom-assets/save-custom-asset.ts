@@ -69,7 +69,12 @@ const tickerOf = ({ ticker, name }: Pick<Added, "ticker" | "name">): string =>
 /** Prices by the rule from its beginning to today. */
 async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: string): Promise<void> {
   const from = row.interest?.startsOn ?? `${Number(ctx.today.slice(0, 4)) - 1}${ctx.today.slice(4)}`;
-  const points = await rulePoints(tx, row, currency, { from: from as never, to: ctx.today as never });
+  const points = await rulePoints(
+    tx,
+    readerOfUser(ctx.user),
+    { row, currency },
+    { from: from as never, to: ctx.today as never },
+  );
   if (points.length > 0) await putPrices(tx, ctx.user.id, points, ruleSource);
 }
 

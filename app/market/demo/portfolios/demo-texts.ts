@@ -1,3 +1,5 @@
+import { demoAccountTexts } from "./demo-account-texts.ts";
+
 /** A text in both languages; the reader's language picks. */
 export interface Bilingual {
   readonly en: string;
@@ -43,12 +45,13 @@ export const demoRowNotes = {
 const all: readonly Bilingual[] = [
   ...Object.values(demoPortfolioTexts).flatMap(({ name, note }): Bilingual[] => [name, note]),
   ...Object.values(demoRowNotes),
+  ...Object.values(demoAccountTexts),
 ];
 const known = new Map(all.flatMap((text) => [text.en, text.ru].map((spelling) => [spelling, text] as const)));
 
 /**
- * A stored text of a demo portfolio in the reader's language: the demo account is shared by readers of both. What
- * somebody wrote instead stays as written.
+ * A stored text of a demo portfolio or of the demo account in the reader's language: the account is shared by readers of
+ * both. What somebody wrote instead stays as written.
  */
 export function demoTextIn<Text extends string | null>(text: Text, language: string): Text | string {
   const found = text === null ? undefined : known.get(text);

@@ -1,0 +1,195 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
+import { AssetType } from "../../../shared/codes.ts";
+import type { Figure, FigureId } from "../../../shared/figure-shapes.ts";
+import type { DemoAsset, DemoMarket } from "../demo-market.ts";
+import { roundTo } from "../listing-prices.ts";
+import { createNoise } from "../noise.ts";
+
+/** Figures of the invented reports of one asset. */
+export interface DemoReports {
+  readonly assetId: string;
+  readonly figures: readonly Figure[];
+}
+
+/** The first financial year told, so that past ratings have reports too. */
+const firstYear = 2014;
+/** Days from the end of a year to the filing of its report. */
+const filedAfterDays = 75;
+/** From this year on quarters are told too; a running year has none, or its report would rest on days to come. */
+const firstQuarterYear = 2023;
+const quarterShares = [0.23, 0.24, 0.25] as const;
+
+type Told = readonly [figure: FigureId, value: number];
+
+/** What makes one company differ from another; the same on every machine. */
+function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "currency">) {
+  const noise = createNoise(`reports:${ticker}`);
+  const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
+  return {
+    noise,
+    payout: between(0.3, 0.95, 1),
+    sales: between(0.5, 1.2, 2),
+    leverage: between(0.2, 3.4, 3),
+    returnOnEquity: between(0.1, 0.24, 4),
+    /** Power of ten of what all shares cost on the first day. */
+    size: between(10.6, 12.4, 5) - (currency === "RUB" ? 0 : 2),
+  };
+}
+
+const millions = (value: number): number => Math.round(value / 1e6) * 1e6;
+
+/** The last close of a year, and on the way the first one ever. */
+function closesOf({ closes }: DemoAsset, firstDay: number) {
+  const first = closes.findIndex((close) => !Number.isNaN(close));
+  const lastIn = (year: number): number => {
+    for (let at = dayNumber(`${year}-12-31` as IsoDate) - firstDay; at >= 0; at--)
+      if (!Number.isNaN(closes[at] ?? Number.NaN)) return closes[at] ?? 0;
+    return 0;
+  };
+  return { firstClose: closes[first] ?? 1, listedYear: yearOf(firstDay + first), lastIn };
+}
+
+const yearOf = (day: number): number => Number(fromDayNumber(day).slice(0, 4));
+
+/** New shares for one of the first day, up to a day. */
+const splitsUntil = ({ splits }: DemoAsset, day: string): number =>
+  splits.reduce((factor, { exDate, to, from }) => (exDate <= day ? (factor * to) / from : factor), 1);
+
+/** Dividends of a year for all shares; each for the shares of its day. */
+const paidIn = (asset: DemoAsset, year: number, shares: number): number =>
+  asset.payments
+    .filter(({ exDate }) => exDate?.startsWith(`${year}-`))
+    .reduce((sum, { exDate, amount }) => sum + Number(amount) * shares * splitsUntil(asset, exDate ?? ""), 0);
+
+interface YearFacts {
+  readonly year: number;
+  readonly shares: number;
+  /** What the company is worth at the end of the year, and over three years. */
+  readonly worth: number;
+  readonly meanWorth: number;
+  readonly paid: number;
+}
+
+/** The statements of a year: net income follows from what was paid out, everything else from it and from the size. */
+function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFacts, isFinancial: boolean) {
+  const { noise, payout, sales, leverage, returnOnEquity } = character;
+  const { year, worth, meanWorth, paid } = facts;
+  const vary = (at: number) => 0.92 + 0.16 * noise.uniform(year * 10 + at);
+  const shares = facts.shares;
+  const netIncome = millions(
+    paid > 0 ? paid / (payout * vary(0)) : worth * (0.07 * noise.uniform(year) - 0.01),
+  );
+  const revenue = millions(meanWorth * sales * vary(1));
+  const depreciation = millions(revenue * 0.05 * vary(2));
+  const earned = netIncome > 0 ? netIncome / 0.8 : netIncome;
+  const debt = millions(Math.max(0, earned + depreciation) * leverage * vary(3));
+  const interest = millions(debt * 0.07);
+  const operatingIncome = millions(earned + interest);
+  const operatingCashFlow = millions(netIncome + depreciation * vary(4));
+  const capitalExpenditure = millions(depreciation * vary(5));
+  const equity = millions(Math.max(worth * 0.25, Math.abs(netIncome) / returnOnEquity));
+  const cash = millions(revenue * 0.08 * vary(6));
+  const liabilities = millions(isFinancial ? equity * 7 : debt * 1.2 + revenue * 0.12);
+  const perShare = (value: number) => roundTo(value / shares, 4);
+  const flows: Told[] = [
+    ["revenue", revenue],
+    ["operatingIncome", operatingIncome],
+    ["netIncome", netIncome],
+    ["epsBasic", perShare(netIncome)],
+    ["dividendsPaid", millions(paid)],
+    ["dividendsPerShare", perShare(paid)],
+  ];
+  const business: Told[] = [
+    ["ebitda", operatingIncome + depreciation],
+    ["depreciation", depreciation],
+    ["interest", interest],
+    ["operatingCashFlow", operatingCashFlow],
+    ["capitalExpenditure", capitalExpenditure],
+    ["freeCashFlow", operatingCashFlow - capitalExpenditure],
+  ];
+  const balance: Told[] = [
+    ["assets", equity + liabilities],
+    ["liabilities", liabilities],
+    ["equity", equity],
+    ["shares", Math.round(shares)],
+  ];
+  const owed: Told[] = [
+    ["cash", cash],
+    ["debt", debt],
+    ["netDebt", debt - cash],
+  ];
+  // A bank's debt and cash flow are its business: nobody reads them as those of a plant.
+  return isFinancial
+    ? { flows, balance }
+    : { flows: [...flows, ...business], balance: [...balance, ...owed] };
+}
+
+const quarterEnds = ["03-31", "06-30", "09-30", "12-31"] as const;
+const inQuarters: readonly FigureId[] = [
+  "revenue",
+  "operatingIncome",
+  "netIncome",
+  "operatingCashFlow",
+  "capitalExpenditure",
+];
+
+/** Four quarters that add up to their year exactly. */
+function quartersOf(year: number, flows: readonly Told[]): { period: string; start: string; told: Told[] }[] {
+  const chosen = flows.filter(([figure]) => inQuarters.includes(figure));
+  const parts = chosen.map(([figure, value]) => {
+    const first = quarterShares.map((share) => millions(value * share));
+    return { figure, values: [...first, value - first.reduce((sum, part) => sum + part, 0)] };
+  });
+  return quarterEnds.map((end, index) => ({
+    period: `${year}-${end}`,
+    start: `${year}-${String(index * 3 + 1).padStart(2, "0")}-01`,
+    told: parts.map(({ figure, values }): Told => [figure, values[index] ?? 0]),
+  }));
+}
+
+const text = (value: number): string => value.toFixed(4).replace(/\.?0+$/, "");
+
+function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[] {
+  const { row } = asset;
+  const character = characterOf(row);
+  const { firstClose, listedYear, lastIn } = closesOf(asset, firstDay);
+  const scale = 10 ** Math.floor(Math.log10(10 ** character.size / firstClose) - 1);
+  const firstShares = Math.round(10 ** character.size / firstClose / scale) * scale;
+  const figures: Figure[] = [];
+  const today = fromDayNumber(lastDay);
+  const isKnown = (filedOn: string) => filedOn <= today;
+  const filedAfter = (end: string): IsoDate => fromDayNumber(dayNumber(end as IsoDate) + filedAfterDays);
+  for (let year = Math.max(firstYear, listedYear); isKnown(filedAfter(`${year}-12-31`)); year++) {
+    const end = `${year}-12-31`;
+    const shares = firstShares * splitsUntil(asset, end);
+    const worthIn = (one: number) =>
+      lastIn(Math.max(one, listedYear)) * firstShares * splitsUntil(asset, `${one}-12-31`);
+    const facts = {
+      ...{ year, shares, worth: worthIn(year), paid: paidIn(asset, year, firstShares) },
+      meanWorth: (worthIn(year) + worthIn(year - 1) + worthIn(year - 2)) / 3,
+    };
+    const { flows, balance } = statementsOf(character, facts, row.sector === "financials");
+    const beside = { filedOn: filedAfter(end), form: "FY" };
+    const toFigure = (told: Told, period: Figure["period"], start: string | null, to: string): Figure => ({
+      ...{ figure: told[0], period, periodStart: start, periodEnd: to, value: text(told[1]) },
+      ...{ currency: told[0] === "shares" ? null : row.currency, ...beside },
+    });
+    figures.push(...flows.map((told) => toFigure(told, "year", `${year}-01-01`, end)));
+    figures.push(...balance.map((told) => toFigure(told, "day", null, end)));
+    if (year < firstQuarterYear) continue;
+    for (const { period, start, told } of quartersOf(year, flows))
+      figures.push(...told.map((one) => toFigure(one, "quarter", start, period)));
+  }
+  return figures;
+}
+
+const reporting: readonly number[] = [AssetType.stock, AssetType.reit];
+
+/**
+ * Invented reports of every company of the demo market: years since 2014, filed in March, and quarters since 2023. They
+ * fit its closes, dividends and splits. A later last day only adds reports.
+ */
+export const demoReports = (market: DemoMarket): readonly DemoReports[] =>
+  market.assets
+    .filter(({ row }) => reporting.includes(row.type))
+    .map((asset) => ({ assetId: asset.row.id, figures: reportsOf(asset, market) }));

@@ -4,8 +4,8 @@ import { addDays, findKindName, formatDec, formatMoney, type IsoDate } from "@ze
 import { and, asc, between, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { getAccountId } from "../ledger/accounts.queries.ts";
-import type { Counts } from "../ledger/intake/decisions.ts";
-import { noDecisions } from "../ledger/intake/decisions.ts";
+import { byUser, change } from "../ledger/history/change.ts";
+import { type Counts, noDecisions } from "../ledger/intake/decisions.ts";
 import { brokerAccounts, imports, transactions } from "../ledger/ledger.tables.ts";
 import type { PortfolioRow } from "../ledger/portfolios.queries.ts";
 import { type CheckWorld, loadCheckWorld } from "../ledger/reconcile/check-kept.ts";
@@ -33,6 +33,8 @@ function lastQuarter(today: IsoDate): Span & { readonly name: string } {
   const next = quarter === 3 ? firstOf(1, of + 1) : firstOf(quarter * 3 + 4);
   return { from: firstOf(quarter * 3 + 1), to: addDays(next, -1), name: `${of}-Q${quarter + 1}` };
 }
+
+const fileName = ({ name }: { readonly name: string }): string => `demo-broker-${name}.csv`;
 
 type Row = typeof transactions.$inferSelect;
 
@@ -93,13 +95,17 @@ export async function seedImport(place: DemoPlace): Promise<void> {
       ),
     )
     .orderBy(asc(transactions.tradeDate), asc(transactions.id));
-  if (rows.length > 0) await storeImport(place, portfolio, span, rows);
+  if (rows.length === 0) return;
+  const id = newId();
+  const by = byUser({ db: tx, user: { id: userId }, now: () => place.now });
+  const of = { portfolioId: portfolio.id, kind: "import-booked", about: { file: fileName(span), importId: id } } as const;
+  await change(by, of, (inner) => storeImport({ ...place, tx: inner }, portfolio, { ...span, id }, rows));
 }
 
 async function storeImport(
   { tx, userId, today }: DemoPlace,
   portfolio: PortfolioRow,
-  { name, ...span }: Span & { readonly name: string },
+  { name, id, ...span }: Span & { readonly name: string; readonly id: string },
   rows: readonly Row[],
 ): Promise<void> {
   const world = await loadCheckWorld(tx, portfolio, today);
@@ -107,7 +113,6 @@ async function storeImport(
   const accountId = await getAccountId(tx, userId, portfolio.id);
   const file = Buffer.from(fileOf(rows, (id) => (id === null ? "" : (world.assets.get(id)?.ticker ?? ""))));
   const committedAt = new Date(`${addDays(span.to, 3)}T08:15:00Z`);
-  const id = newId();
   const nothing = {
     openings: 0,
     known: 0,
@@ -131,7 +136,7 @@ async function storeImport(
   };
   await tx.insert(imports).values({
     ...{ userId, id, portfolioId: portfolio.id, state: ImportState.committed, ...format },
-    ...{ fileName: `demo-broker-${name}.csv`, fileBytes: file, readerVersion: READER_VERSION },
+    ...{ fileName: fileName({ name }), fileBytes: file, readerVersion: READER_VERSION },
     fileHash: createHash("sha256").update(file).digest("hex"),
     ...{ draft: { decisions: noDecisions }, counts, createdAt: committedAt, committedAt },
   });

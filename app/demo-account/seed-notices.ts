@@ -1,5 +1,5 @@
 import { addDays, formatMoney, type IsoDate, KIND_CODES, parseMoney } from "@zerno/engine";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { transactions } from "../ledger/ledger.tables.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { demoPortfolioTexts } from "../market/demo/portfolios/demo-texts.ts";
@@ -26,7 +26,7 @@ export async function seedNotices(place: DemoPlace): Promise<void> {
     params: {
       goal: { type: "text", text: demoAccountTexts.cushion.en },
       target: { type: "money", amount: "1000000", currency: "RUB" },
-      value: { type: "money", amount: "1000000", currency: "RUB" },
+      value: { type: "money", amount: "1004318.5", currency: "RUB" },
       portfolio,
     },
   });
@@ -50,7 +50,7 @@ async function raiseReceived(place: DemoPlace, portfolio: Name): Promise<void> {
     .where(
       and(
         ...[eq(transactions.userId, userId), eq(transactions.portfolioId, id)],
-        inArray(transactions.kind, [KIND_CODES.dividend, KIND_CODES.coupon]),
+        eq(transactions.kind, KIND_CODES.dividend),
       ),
     )
     .orderBy(desc(transactions.tradeDate), desc(transactions.id))
@@ -71,9 +71,15 @@ async function raiseReceived(place: DemoPlace, portfolio: Name): Promise<void> {
   }
 }
 
-/** The next dividend that is declared: of anything, since the demo holds a little of everything. */
+/** The next declared dividend of what the account bought. */
 async function raiseNear({ tx, userId, market, today }: DemoPlace): Promise<void> {
+  const bought = await tx
+    .selectDistinct({ id: transactions.assetId })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.kind, KIND_CODES.buy)));
+  const known = new Set(bought.map(({ id }) => id));
   const coming = market.assets
+    .filter(({ row }) => known.has(row.id))
     .flatMap(({ row, payments }) =>
       payments.flatMap(({ kind, exDate, amount }) =>
         kind === "dividend" && exDate !== null && exDate > today && exDate <= addDays(today, nearDays)

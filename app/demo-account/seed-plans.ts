@@ -31,11 +31,12 @@ const demoPlans: readonly DemoPlan[] = [
   },
 ];
 
-/** Adds the demo plans that are not there, from the tenth of last month on: a day of each has come. */
+/** Adds the demo plans that are not there, from the last tenth of a month on: one day of each has come. */
 export async function seedPlans(place: DemoPlace): Promise<void> {
   const { tx, userId, now, today } = place;
   const there = await tx.select().from(recurringPlans).where(eq(recurringPlans.userId, userId));
-  const startsOn = addMonths(`${today.slice(0, 7)}-10` as IsoDate, -1);
+  const tenth = `${today.slice(0, 7)}-10` as IsoDate;
+  const startsOn = tenth <= today ? tenth : addMonths(tenth, -1);
   for (const { portfolio: key, note, kind, ticker, amount, period } of demoPlans) {
     const portfolio = place.portfolios.get(key);
     const text = demoAccountTexts[note];

@@ -1,7 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { countHolders } from "../ledger/asset-holders.ts";
-import { sharedMarkets } from "../market/market-reader.ts";
+import { rateDemoPast } from "../market/demo/facts/rate-demo-past.ts";
+import { isOfDemo, sharedMarkets } from "../market/market-reader.ts";
 import { rateChanged } from "../market/rate-changed.ts";
 import { makeHindcasts } from "../market/screener/make-hindcasts.ts";
 import { makeScreener } from "../market/screener/make-screener.ts";
@@ -40,6 +41,7 @@ export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
       let looked = 0;
       for (const reader of sharedMarkets) {
         const isFirst = (await screenerDay(db, reader)) === null;
+        if (isFirst && isOfDemo(reader)) await rateDemoPast(db, asOf, signal);
         if (isFirst) await rateChanged(db, reader, asOf, signal);
         looked += await makeScreener(db, { reader, asOf, now: now(), holders, signal });
       }

@@ -7,6 +7,7 @@ import type { Figure } from "../../shared/shapes.ts";
 import { deriveScore, type FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 import { factAssetOf, type Rating, type Summary } from "./asset-parts.ts";
@@ -31,7 +32,7 @@ export function AssetRating({ address: { symbol }, summary }: AssetRatingProps) 
         data.latest ? (
           <Scores latest={data.latest} asset={factAssetOf(summary.asset)} />
         ) : (
-          <p className={classes.muted}>{t("rating.none")}</p>
+          <EmptyLine>{t("rating.none")}</EmptyLine>
         )
       }
     </PartCard>

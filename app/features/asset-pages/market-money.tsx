@@ -3,6 +3,7 @@ import { formatCompact, formatPrice } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Reason } from "../../shared/shapes.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import classes from "./asset-page.module.css";
 
 /** A large amount of a report in short, in full when pointed at. */
@@ -21,9 +22,7 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   return reasons.map((reason) => (
-    <p key={JSON.stringify(reason)} className={classes.muted}>
-      {reasonText(reason, t, locale)}
-    </p>
+    <EmptyLine key={JSON.stringify(reason)}>{reasonText(reason, t, locale)}</EmptyLine>
   ));
 }
 

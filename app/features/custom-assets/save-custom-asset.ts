@@ -10,6 +10,7 @@ import { readDraft } from "../../ledger/read-draft.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
 import { type AssetRow, createOwnAsset } from "../../market/assets.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
@@ -195,7 +196,7 @@ async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHoldin
     valueKind: row.valueKind,
     interest: row.interest,
     metal: metal === null ? null : MetalTerms.parse({ metal, unit, fineness: plainDecimal(fineness ?? "1") }),
-    note: row.note,
+    note: demoOwnTextIn(ctx, row.note),
     version: row.version,
     price: price && { date: price.usedOn, close: price.close, source: price.source },
     transactionCount: await countRows(ctx.db, ctx.user.id, asset.id),

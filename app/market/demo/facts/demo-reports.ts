@@ -2,8 +2,11 @@ import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { AssetType } from "../../../shared/codes.ts";
 import type { Figure, FigureId } from "../../../shared/figure-shapes.ts";
 import type { DemoAsset, DemoMarket } from "../demo-market.ts";
+import { demoFunds } from "../funds.ts";
 import { roundTo } from "../listing-prices.ts";
 import { createNoise } from "../noise.ts";
+import { foreignShares } from "../shares-abroad.ts";
+import { russianShares } from "../shares-ru.ts";
 
 /** Figures of the invented reports of one asset. */
 export interface DemoReports {
@@ -13,6 +16,15 @@ export interface DemoReports {
 
 /** The first financial year told, so that past ratings have reports too. */
 const firstYear = 2014;
+/** In the year before a dividend is left out, more than was earned is paid and more is owed: reports tell of it first. */
+const strained = { payout: 1.05, leverage: 4.2 } as const;
+const skippedYears = new Map(
+  [...russianShares, ...foreignShares, ...demoFunds].map(({ ticker, payout }) => [
+    ticker,
+    payout?.skippedYears ?? [],
+  ]),
+);
+
 /** Days from the end of a year to the filing of its report. */
 const filedAfterDays = 75;
 /** From this year on quarters are told too; a running year has none, or its report would rest on days to come. */
@@ -27,9 +39,9 @@ function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "cu
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
   return {
     noise,
-    payout: between(0.3, 0.95, 1),
+    payout: between(0.28, 0.72, 1),
     sales: between(0.5, 1.2, 2),
-    leverage: between(0.2, 3.4, 3),
+    leverage: between(0.2, 2.6, 3),
     returnOnEquity: between(0.1, 0.24, 4),
     /** Power of ten of what all shares cost on the first day. */
     size: between(10.6, 12.4, 5) - (currency === "RUB" ? 0 : 2),
@@ -68,12 +80,14 @@ interface YearFacts {
   readonly worth: number;
   readonly meanWorth: number;
   readonly paid: number;
+  readonly isStrained: boolean;
 }
 
 /** The statements of a year: net income follows from what was paid out, everything else from it and from the size. */
 function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFacts, isFinancial: boolean) {
-  const { noise, payout, sales, leverage, returnOnEquity } = character;
+  const { noise, sales, returnOnEquity } = character;
   const { year, worth, meanWorth, paid } = facts;
+  const { payout, leverage } = facts.isStrained ? strained : character;
   const vary = (at: number) => 0.92 + 0.16 * noise.uniform(year * 10 + at);
   const shares = facts.shares;
   const netIncome = millions(
@@ -164,8 +178,9 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
     const shares = firstShares * splitsUntil(asset, end);
     const worthIn = (one: number) =>
       lastIn(Math.max(one, listedYear)) * firstShares * splitsUntil(asset, `${one}-12-31`);
+    const isStrained = skippedYears.get(row.ticker)?.includes(year + 1) === true;
     const facts = {
-      ...{ year, shares, worth: worthIn(year), paid: paidIn(asset, year, firstShares) },
+      ...{ year, shares, isStrained, worth: worthIn(year), paid: paidIn(asset, year, firstShares) },
       meanWorth: (worthIn(year) + worthIn(year - 1) + worthIn(year - 2)) / 3,
     };
     const { flows, balance } = statementsOf(character, facts, row.sector === "financials");

@@ -57,3 +57,9 @@ export function demoTextIn<Text extends string | null>(text: Text, language: str
   const found = text === null ? undefined : known.get(text);
   return found?.[language === "ru" ? "ru" : "en"] ?? text;
 }
+
+/** A stored text as a user reads it: the demo account's own texts in the reader's language, everyone else's as stored. */
+export const demoOwnTextIn = <Text extends string | null>(
+  { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
+  text: Text,
+): Text | string => (user.isDemo ? demoTextIn(text, language) : text);

@@ -1,14 +1,16 @@
-import { type IsoDate, KIND_CODES } from "@zerno/engine";
+import { addMonths, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { typeOfClass } from "../features/custom-assets/own-asset-row.ts";
 import { getAccountId } from "../ledger/accounts.queries.ts";
 import { customAssets } from "../ledger/custom.tables.ts";
 import { rulePoints, ruleSource } from "../ledger/custom-prices.ts";
 import { byUser, change, changeShared } from "../ledger/history/change.ts";
+import { type NewPieNode, replacePies } from "../ledger/pies/pie-nodes.ts";
 import { insertPortfolio } from "../ledger/portfolios.queries.ts";
 import { toValues } from "../ledger/seed-demo.ts";
+import type { TransactionValues } from "../ledger/transaction-values.ts";
 import { insertTransactions } from "../ledger/transactions.queries.ts";
-import { createOwnAsset } from "../market/assets.ts";
+import { type AssetKey, createOwnAsset } from "../market/assets.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { readerOfUser } from "../market/market-reader.ts";
 import { type PricePoint, putPrices } from "../market/put-prices.ts";
@@ -19,6 +21,7 @@ import {
   CustomAssetClass,
   CustomValueKind,
   InterestPeriod,
+  PieItemKind,
   PortfolioView,
 } from "../shared/codes.ts";
 import type { InterestTerms } from "../shared/custom-shapes.ts";
@@ -59,6 +62,14 @@ const things: readonly OwnThing[] = [
   },
 ];
 
+/** Rent of a quarter, from the second one on; roubles. */
+const rents: readonly (readonly [from: string, amount: number])[] = [
+  ["2019-10-01", 78_000],
+  ["2022-01-01", 90_000],
+  ["2024-01-01", 111_000],
+  ["2026-01-01", 126_000],
+];
+
 /** What the flat was estimated at, every June; roubles. */
 const estimates: readonly (readonly [year: number, value: number])[] = [
   [2019, 6_200_000],
@@ -82,26 +93,67 @@ export async function seedHome(place: DemoPlace): Promise<void> {
     ...{ cashBackType: CashBackType.byTransactions, isCashTracked: false },
   });
   const accountId = await getAccountId(tx, userId, portfolio.id);
+  const by = byUser({ db: tx, user: { id: userId }, now: () => now });
+  const assets = new Map<string, AssetKey>();
   for (const thing of things) {
     if (thing.boughtOn > today) continue;
-    const { ownerId, id } = await addThing(place, thing);
-    const by = byUser({ db: tx, user: { id: userId }, now: () => now });
+    const asset = await addThing(place, thing);
+    assets.set(thing.name, asset);
+    const rows = [openingOf(thing, asset), ...(thing.name === "flat" ? rentsOf(asset, today) : [])];
     await change(by, { portfolioId: portfolio.id, kind: "position-added" }, (inner) =>
-      insertTransactions(inner, { portfolio, accountId, now }, [
-        {
-          ...toValues(
-            {
-              ...{ kind: "opening-balance", tradeDate: thing.boughtOn as IsoDate, asset: { ownerId, id } },
-              ...{ quantity: thing.quantity, currency: "RUB", affectsCash: false },
-            },
-            "en",
-          ),
-          ...{ kind: KIND_CODES["opening-balance"], cost: thing.cost, acquiredOn: thing.boughtOn },
-        },
-      ]),
+      insertTransactions(inner, { portfolio, accountId, now }, rows),
     );
   }
+  await change(by, { portfolioId: portfolio.id, kind: "pies-changed" }, (inner) =>
+    replacePies(inner, { userId, portfolioId: portfolio.id }, categoriesOf(assets), null),
+  );
 }
+
+const openingOf = (thing: OwnThing, { ownerId, id }: AssetKey): TransactionValues => ({
+  ...toValues(
+    {
+      ...{ kind: "opening-balance", tradeDate: thing.boughtOn as IsoDate, asset: { ownerId, id } },
+      ...{ quantity: thing.quantity, currency: "RUB", affectsCash: false },
+    },
+    "en",
+  ),
+  ...{ cost: thing.cost, acquiredOn: thing.boughtOn },
+});
+
+/** The rent of every quarter that is over, paid on the fifth day of the next one. */
+function rentsOf({ ownerId, id }: AssetKey, today: IsoDate): TransactionValues[] {
+  const rows: TransactionValues[] = [];
+  for (let day = "2019-10-05" as IsoDate; day <= today; day = addMonths(day, 3)) {
+    const amount = rents.findLast(([from]) => from <= day)?.[1] ?? 0;
+    const row = { kind: "dividend", tradeDate: day, asset: { ownerId, id }, amount: String(amount) } as const;
+    rows.push(toValues({ ...row, currency: "RUB", affectsCash: false, note: demoAccountTexts.rent }, "en"));
+  }
+  return rows;
+}
+
+/** A category for each of them. */
+const categories = [
+  { of: "flat", name: "property", target: "0.8", color: 3, icon: "home" },
+  { of: "deposit", name: "deposits", target: "0.13", color: 2, icon: "cash" },
+  { of: "gold", name: "metal", target: "0.07", color: 4, icon: "coin" },
+] as const;
+
+const categoriesOf = (assets: ReadonlyMap<string, AssetKey>): NewPieNode[] =>
+  categories.flatMap(({ of, name, target, color, icon }): NewPieNode[] => {
+    const asset = assets.get(of);
+    if (asset === undefined) return [];
+    const blank = { name: "", color: null, icon: null, asset: null, currency: null };
+    return [
+      {
+        ...{ ...blank, key: name, parent: null, kind: PieItemKind.pie, target, color, icon },
+        name: demoAccountTexts[name].en,
+      },
+      {
+        ...{ ...blank, key: of, parent: name, kind: PieItemKind.asset, target: "1" },
+        asset: { ownerId: asset.ownerId, id: asset.id },
+      },
+    ];
+  });
 
 async function addThing({ tx, userId, now, today }: DemoPlace, thing: OwnThing) {
   const { name, note, ticker, interest, isGold } = thing;

@@ -98,7 +98,11 @@ export async function seedImport(place: DemoPlace): Promise<void> {
   if (rows.length === 0) return;
   const id = newId();
   const by = byUser({ db: tx, user: { id: userId }, now: () => place.now });
-  const of = { portfolioId: portfolio.id, kind: "import-booked", about: { file: fileName(span), importId: id } } as const;
+  const of = {
+    portfolioId: portfolio.id,
+    kind: "import-booked",
+    about: { file: fileName(span), importId: id },
+  } as const;
   await change(by, of, (inner) => storeImport({ ...place, tx: inner }, portfolio, { ...span, id }, rows));
 }
 

@@ -11,7 +11,7 @@ import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 import { factAssetOf, type Rating, type Summary } from "./asset-parts.ts";
-import { Reasons, SourceName } from "./market-money.tsx";
+import { Remarks, SourceName } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 type Latest = NonNullable<Rating["latest"]>;
@@ -69,7 +69,7 @@ function Scores({ latest, asset }: { readonly latest: Latest; readonly asset: Fa
           </dd>
         </div>
       </dl>
-      <Reasons
+      <Remarks
         reasons={[
           ...rating.reasons,
           ...safety.reasons.filter(({ code }) => !rating.reasons.some((known) => known.code === code)),

@@ -26,6 +26,17 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   ));
 }
 
+/** What has to be said of what is shown. */
+export function Remarks({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  return reasons.map((reason) => (
+    <p key={JSON.stringify(reason)} className={classes.muted}>
+      {reasonText(reason, t, locale)}
+    </p>
+  ));
+}
+
 /** The name of a source of data. */
 export function SourceName({ id }: { readonly id: string }) {
   const { t } = useTranslation("assets");

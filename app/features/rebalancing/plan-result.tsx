@@ -9,7 +9,6 @@ import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
-import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
@@ -106,7 +105,11 @@ function Orders({ shown, input, engineFile, isComposite }: OrdersProps) {
           {reasonText(note, t, locale)}
         </p>
       ))}
-      {plan.orders.length === 0 ? <EmptyLine>{t("orders.none")}</EmptyLine> : <OrderList shown={shown} />}
+      {plan.orders.length === 0 ? (
+        <p className={classes.muted}>{t("orders.none")}</p>
+      ) : (
+        <OrderList shown={shown} />
+      )}
       <div className={classes.buttons}>
         {!isComposite && (
           <Writes>

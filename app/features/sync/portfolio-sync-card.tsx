@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
@@ -23,7 +22,7 @@ export function PortfolioSyncCard({ portfolioId }: { readonly portfolioId: strin
   return (
     <section className={classes.form} aria-labelledby="portfolio-sync">
       <h3 id="portfolio-sync">{t("ofPortfolio")}</h3>
-      {accounts.length === 0 && <EmptyLine>{t("ofPortfolioNone")}</EmptyLine>}
+      {accounts.length === 0 && <p className={classes.muted}>{t("ofPortfolioNone")}</p>}
       <ul className={classes.plain}>
         {accounts.map(({ account, connection }) => (
           <li key={account.id}>

@@ -4,7 +4,6 @@ export interface DemoIds {
   readonly portfolios: readonly string[];
   readonly importId: string;
   readonly heldId: string;
-  readonly customSymbol: string;
 }
 
 /** Addresses of a screen with all its tabs and sections, or the reason why the demo account has nothing there. */
@@ -26,6 +25,13 @@ const bySymbol = (prefix: string, section = "") =>
     "GRANUM",
     "DEMORUS",
   ].map((ticker) => `${prefix}/${ticker}@DEMO${section}`);
+
+/** Parts that stay empty in the demo, by their words, and why that is right. */
+export const rightlyEmpty: readonly (readonly [words: string, why: string])[] = [
+  ["No source knows what ZERNORUS pays", "a fund that keeps its income pays nothing, and no source says so"],
+  ["No income in the last twelve months", "coins pay nothing"],
+  ["No payments announced or expected", "coins pay nothing, and nobody announces a rent"],
+];
 
 /** Every screen of the map (`app/routes.ts`), as the demo account sees it. */
 export const demoScreens: Readonly<Record<string, Walked>> = {
@@ -79,7 +85,8 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
     ...["sector", "country", "currency", "category", "issuer"].map((by) => `/stats?by=${by}#common`),
   ],
   "/div-calendar": ({ portfolios }) => [
-    ...portfolios.slice(0, 2).map((id) => `/div-calendar?p=${id}&m=2026-11`),
+    `/div-calendar?p=${portfolios[0]}&m=2026-11`,
+    `/div-calendar?p=${portfolios[1]}&m=2026-12`,
     "/div-calendar?view=year&m=2026-01",
     "/div-calendar?view=list&m=2026-11",
   ],
@@ -101,11 +108,10 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
     ),
   ],
   "/watchlists": () => ["/watchlists"],
-  "/asset/:symbol": ({ customSymbol }) => [
+  "/asset/:symbol": () => [
     ...bySymbol("/asset"),
     "/asset/CHAINIK@DEMO?reports=quarter",
     "/asset/CHAINIK@DEMO?compare=DEMORUS@DEMO",
-    `/asset/${customSymbol}`,
   ],
   "/prices": () => ["/prices", "/prices?pair=USD/RUB"],
   "/data-health": ({ portfolios }) => portfolios.map((id) => `/data-health?p=${id}`),
@@ -113,7 +119,7 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
   "/support/assets/:id": staff,
   "/manage-portfolios": ({ portfolios }) => [
     "/manage-portfolios",
-    ...portfolios.map((id) => `/manage-portfolios?edit=${id}`),
+    `/manage-portfolios?edit=${portfolios[0]}`,
   ],
   "/new-portfolio": () => ["/new-portfolio", "/new-portfolio?kind=composite"],
   "/shared-portfolio": secret,

@@ -52,12 +52,21 @@ const coins: readonly Bilingual[] = [
   { en: "{name}: trading volume doubles in a week", ru: "{name}: объём торгов за неделю удвоился" },
 ];
 
+const indices: readonly Bilingual[] = [
+  { en: "{name}: constituents reviewed for the quarter", ru: "{name}: состав пересмотрен на квартал" },
+  {
+    en: "{name}: weights of the largest members capped",
+    ru: "{name}: веса крупнейших участников ограничены",
+  },
+];
+
 const byType: Readonly<Record<number, readonly Bilingual[]>> = {
   [AssetType.stock]: companies,
   [AssetType.reit]: companies,
   [AssetType.bond]: bonds,
   [AssetType.etf]: funds,
   [AssetType.crypto]: coins,
+  [AssetType.index]: indices,
 };
 
 type Named = Pick<DemoMarket["assets"][number]["row"], "nameEn" | "nameRu" | "type">;
@@ -73,14 +82,17 @@ export const headlinesOf = ({ nameEn, nameRu, type }: Named): readonly Bilingual
 export function demoNews(market: DemoMarket, from: number, to: number): readonly DemoHeadline[] {
   return market.assets.flatMap(({ row, closes }) => {
     const titles = headlinesOf(row);
-    // What is not traded any more makes no news.
-    const isTraded = closes.subarray(-15).some((close) => !Number.isNaN(close));
-    if (titles.length === 0 || !isTraded) return [];
+    if (titles.length === 0) return [];
+    // What is not traded yet, or not any more, makes no news.
+    const isTraded = (day: number) =>
+      closes
+        .subarray(Math.max(0, day - market.firstDay - 14), day - market.firstDay + 1)
+        .some((close) => !Number.isNaN(close));
     const noise = createNoise(`news:${row.ticker}`);
     const found: DemoHeadline[] = [];
     for (let day = from; day <= to; day++) {
       const drawn = noise.uniform(day);
-      if (drawn >= chance) continue;
+      if (drawn >= chance || !isTraded(day)) continue;
       const title = titles[Math.floor((drawn / chance) * titles.length)]?.en ?? "";
       // The demo needs no network: a headline leads to the page of its asset.
       const url = `/public/asset/${row.ticker}@${row.exchange}?news=${fromDayNumber(day)}`;

@@ -18,10 +18,10 @@ export interface DemoReports {
 const firstYear = 2014;
 /** In the year before a dividend is left out, more than was earned is paid and more is owed: reports tell of it first. */
 const strained = { payout: 1.05, leverage: 4.2 } as const;
-const skippedYears = new Map(
-  [...russianShares, ...foreignShares, ...demoFunds].map(({ ticker, payout }) => [
+const plans = new Map(
+  [...russianShares, ...foreignShares, ...demoFunds].map(({ ticker, payout, beta }) => [
     ticker,
-    payout?.skippedYears ?? [],
+    { skippedYears: payout?.skippedYears ?? [], timesAYear: payout?.months.length ?? 0, beta },
   ]),
 );
 
@@ -37,11 +37,14 @@ type Told = readonly [figure: FigureId, value: number];
 function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "currency">) {
   const noise = createNoise(`reports:${ticker}`);
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
+  const { timesAYear = 0, beta = 1 } = plans.get(ticker) ?? {};
+  // Who pays once a year and moves with the market pays the larger part of a profit, owes more, and cuts more often.
+  const risk = (timesAYear < 4 ? 0.6 : 0) + Math.max(0, beta - 0.7) * 0.5;
   return {
     noise,
-    payout: between(0.28, 0.72, 1),
+    payout: between(0.25, 0.4, 1) + 0.4 * risk,
     sales: between(0.5, 1.2, 2),
-    leverage: between(0.2, 2.6, 3),
+    leverage: between(0.2, 1.2, 3) + 1.6 * risk,
     returnOnEquity: between(0.1, 0.24, 4),
     /** Power of ten of what all shares cost on the first day. */
     size: between(10.6, 12.4, 5) - (currency === "RUB" ? 0 : 2),
@@ -178,7 +181,7 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
     const shares = firstShares * splitsUntil(asset, end);
     const worthIn = (one: number) =>
       lastIn(Math.max(one, listedYear)) * firstShares * splitsUntil(asset, `${one}-12-31`);
-    const isStrained = skippedYears.get(row.ticker)?.includes(year + 1) === true;
+    const isStrained = plans.get(row.ticker)?.skippedYears.includes(year + 1) === true;
     const facts = {
       ...{ year, shares, isStrained, worth: worthIn(year), paid: paidIn(asset, year, firstShares) },
       meanWorth: (worthIn(year) + worthIn(year - 1) + worthIn(year - 2)) / 3,

@@ -25,6 +25,8 @@ export const demoAccountTexts = {
   metal: { en: "Gold", ru: "Золото" },
   companies: { en: "Companies", ru: "Компании" },
   indexFunds: { en: "Index funds", ru: "Индексные фонды" },
+  deposits: { en: "Deposits", ru: "Вклады" },
+  rent: { en: "Rent of the quarter", ru: "Аренда за квартал" },
   property: { en: "Property", ru: "Недвижимость" },
   coins: { en: "Coins", ru: "Монеты" },
   stable: { en: "Stablecoins", ru: "Стейблкоины" },

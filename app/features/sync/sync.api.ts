@@ -1,4 +1,5 @@
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -64,7 +65,7 @@ export const syncHandlers: Handlers<typeof syncContract> = {
   },
   "GET /api/PortfolioSyncSettings/last-sync-result": async (ctx, { connectionId }) => {
     const run = await lastRun(ctx, connectionId);
-    return { run: run ? toRunView(run) : null };
+    return { run: run ? demoOwnTextsIn(ctx, toRunView(run)) : null };
   },
   "GET /api/PortfolioSyncSettings/get-debug-info": async (ctx, { connectionId }) => {
     const { provider } = await getConnection(ctx.db, ctx.user.id, connectionId);

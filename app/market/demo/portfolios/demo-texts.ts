@@ -63,3 +63,18 @@ export const demoOwnTextIn = <Text extends string | null>(
   { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   text: Text,
 ): Text | string => (user.isDemo ? demoTextIn(text, language) : text);
+
+/** As `demoOwnTextIn`, for every text of an answer. */
+export function demoOwnTextsIn<Value>(
+  reader: { readonly user: { readonly isDemo: boolean }; readonly language: string },
+  value: Value,
+): Value {
+  if (!reader.user.isDemo) return value;
+  const shown = (part: unknown): unknown => {
+    if (typeof part === "string") return demoTextIn(part, reader.language);
+    if (Array.isArray(part)) return part.map(shown);
+    if (part === null || typeof part !== "object") return part;
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, shown(one)]));
+  };
+  return shown(value) as Value;
+}

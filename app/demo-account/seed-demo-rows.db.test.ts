@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type Caller, type TestApp } from "../../tests/support/app.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { demoEmail, demoPassword } from "../features/account/demo-account.ts";
+import { hindcastsJob, screenerJob } from "../jobs/screener-job.ts";
+import { removeDemoAccount, removeDemoPortfolios } from "../ledger/remove-demo.ts";
+import { removeDemoMarket } from "../market/demo/remove-demo-market.ts";
 import { demoMarket, realMarket } from "../market/market-reader.ts";
 import { loadSeries } from "../market/series.ts";
 import { seedInstallation } from "../seed-installation.ts";
@@ -77,9 +80,23 @@ describe("the demo account", () => {
       (await get("/api/customholdings")).holdings.map((one: { asset: { name: string } }) => one.asset.name),
     ).toEqual(["Flat at Mill Lane", "Gold bar, 50 g", "Three-year deposit"]);
     expect((await get("/api/notifications/list", { page: 1, unread: false })).count).toBe(5);
-    // Nothing of it touches the portfolios that were there before: the value of the seeded rows alone.
-    const { head } = await get("/api/DashboardStats", { portfolioId: first });
-    expect(head.value.value).toBe("11298795.99");
+  });
+
+  it("leaves the figures of its portfolios those of their rows alone, as a user has them who adds them", async () => {
+    const person = await test.register();
+    const added = (await person.call("POST /api/MyPortfolio/demo")).body.portfolios;
+    const mine = (await get("/api/MyPortfolio")).portfolios;
+    expect([added.length, mine.length]).toEqual([3, 4]);
+    for (const [index, { id: portfolioId, name }] of added.entries()) {
+      const { head: alone } = (await person.call("GET /api/DashboardStats", { portfolioId })).body;
+      const { head } = await get("/api/DashboardStats", { portfolioId: mine[index].id });
+      expect([name, head.value, head.totalProfit, head.twr]).toEqual([
+        mine[index].name,
+        ...[alone.value, alone.totalProfit, alone.twr],
+      ]);
+      const goals = (await person.call("GET /api/portfoliogoal", { portfolioId })).body.goals;
+      expect(goals).toEqual([]);
+    }
   });
 
   it("reads in the reader's language", async () => {
@@ -105,6 +122,9 @@ describe("the demo account", () => {
     const lines = [...statements[0].check.cash, ...statements[0].check.positions];
     expect(lines.length).toBeGreaterThan(15);
     expect(lines.filter(({ difference }: { difference: string }) => difference !== "0")).toEqual([]);
+    // Closes that a past weekend carried are nothing to mend today.
+    const { issues } = await get("/api/data-health", { portfolioId: first });
+    expect(issues.filter(({ kind }: { kind: string }) => kind === "stale-price")).toEqual([]);
   });
 
   it("has linked accounts that nobody asks", async () => {
@@ -117,7 +137,7 @@ describe("the demo account", () => {
       demo.call("POST /api/PortfolioSyncSettings/sync", { connectionId }),
       demo.call("POST /api/PortfolioSyncSettings/bulk-sync"),
       demo.call("POST /api/PortfolioSyncSettings/createsyncconnection", {
-        ...{ provider: "bondora", name: "Mine", credentials: { token: "x" } },
+        ...{ provider: "bondora", name: "Mine", secrets: { token: "x" } },
       }),
     ];
     for (const { body } of await Promise.all(refused)) expect(body.error.code).toBe("DEMO_ACCOUNT");
@@ -162,9 +182,48 @@ describe("the demo account", () => {
     const after = await countAll();
     expect(
       ["goals", "watchlists", "pie_nodes", "recurring_plans", "sync_accounts"].map((name) => after[name]),
-    ).toEqual(["4", "2", "45", "3", "2"]);
+    ).toEqual(["4", "2", "43", "3", "2"]);
     expect(Number(after.fundamentals)).toBeGreaterThan(5_000);
   });
+});
+
+describe("the facts of its market", () => {
+  const market = "/api/public/asset-info";
+
+  it("are there for companies and funds, in the reader's language, with ratings and grades", async () => {
+    const parts = { db: database.db, now: () => new Date("2026-11-20T10:00:00Z"), today: () => "2026-11-20" };
+    await screenerJob(parts).run({}, AbortSignal.timeout(60_000));
+    await hindcastsJob(parts).run({}, AbortSignal.timeout(60_000));
+    const chainik = { symbol: "CHAINIK@DEMO" };
+    const { reports, periods } = await get(`${market}/financials`, { ...chainik, period: "year" });
+    expect([reports[0].end, reports.length, periods]).toEqual(["2025-12-31", 12, ["year", "quarter"]]);
+    expect((await get(`${market}/fundamental-insight`, chainik)).lines.length).toBeGreaterThan(4);
+    const { items } = await get(`${market}/news`, chainik, "ru");
+    expect(items[0]).toMatchObject({ publisher: "Демо-новости, вымышлено" });
+    expect(items[0].title).toMatch(/^Северный чайник: /);
+    const { holdings } = await get(`${market}/fund-data`, { symbol: "WHOLEPIE@DEMO" }, "ru");
+    expect(holdings[0]).toMatchObject({
+      ticker: "PEARWORKS",
+      name: "Пирворкс Девайсез",
+      weightPercent: "14.8",
+    });
+    const { latest, history } = await get(`${market}/asset-rating`, chainik);
+    expect([latest.rating.score !== null, latest.safety.band !== null, history.length]).toEqual([
+      true,
+      true,
+      7,
+    ]);
+    const { hindcast, live, isDemo } = await get("/api/public/rating-grades");
+    expect([isDemo, hindcast.ratings > 200, live.ratings > 50]).toEqual([true, true, true]);
+    const { slices, opaque } = await get("/api/analytics/diversification", {
+      portfolioId: first,
+      by: "asset",
+    });
+    expect(opaque).toEqual([]);
+    expect(slices.some(({ through }: { through: { value: string } }) => Number(through.value) > 0)).toBe(
+      true,
+    );
+  }, 120_000);
 });
 
 describe("beside the real market", () => {
@@ -199,5 +258,19 @@ describe("beside the real market", () => {
     const told = (await get("/api/benchmarkList/list")).benchmarks;
     expect(told.find((one: { id: string }) => one.id === "series:gold").source).toBe("demo");
     expect((await person.call("GET /api/customholdings")).body.holdings).toEqual([]);
+  });
+
+  it("nothing of it is left when the demo market is taken away", async () => {
+    const { db } = database;
+    await removeDemoAccount(db);
+    await db.transaction(async (tx) => {
+      await removeDemoPortfolios(tx);
+      await removeDemoMarket(tx, []);
+    });
+    const after = await countAll();
+    const names = ["fundamentals", "fund_holdings", "news_items", "goals", "watchlists", "sync_connections"];
+    expect(names.map((name) => after[name])).toEqual(names.map(() => "0"));
+    const { rows } = await db.execute(sql`select code from series_years where owner_id = ${demoMarketOwner}`);
+    expect(rows).toEqual([]);
   });
 });

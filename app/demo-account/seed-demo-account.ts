@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type DemoMarket, generateDemoMarket } from "../market/demo/demo-market.ts";
 import type { Db } from "../server/db-types.ts";
 import { demoNames, findDemoPortfolios } from "./demo-place.ts";
+import { seedActions } from "./seed-actions.ts";
 import { seedGoals } from "./seed-goals.ts";
 import { seedHome } from "./seed-home.ts";
 import { seedImport } from "./seed-import.ts";
@@ -45,6 +46,6 @@ export async function seedDemoRows(db: Db, { market, ...account }: DemoAccount):
 }
 
 const parts = [
-  ...[seedImport, seedPies, seedGoals, seedWatchlists, seedPlans],
+  ...[seedImport, seedActions, seedPies, seedGoals, seedWatchlists, seedPlans],
   ...[seedHome, seedSync, seedPublication, seedNotices],
 ];

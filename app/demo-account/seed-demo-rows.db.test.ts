@@ -127,6 +127,23 @@ describe("the demo account", () => {
     expect(issues.filter(({ kind }: { kind: string }) => kind === "stale-price")).toEqual([]);
   });
 
+  it("has the splits of its rows as decided events", async () => {
+    const { pending, decided } = await get("/api/corporateActions/CheckCorporateActions", {
+      portfolioId: first,
+    });
+    const told = decided.map((one: { asset: { ticker: string }; state: string; effectiveOn: string }) => [
+      ...[one.asset.ticker, one.state, one.effectiveOn],
+    ]);
+    expect([pending, told.toSorted()]).toEqual([
+      [],
+      [
+        ["RUDOGOR", "booked", "2024-04-08"],
+        ["TOKOVED", "booked", "2024-07-15"],
+        ["ZERNOGOLD", "booked", "2019-11-05"],
+      ],
+    ]);
+  });
+
   it("has linked accounts that nobody asks", async () => {
     const { connections } = await get("/api/PortfolioSyncSettings");
     expect(connections).toMatchObject([
@@ -136,6 +153,9 @@ describe("the demo account", () => {
     const refused = [
       demo.call("POST /api/PortfolioSyncSettings/sync", { connectionId }),
       demo.call("POST /api/PortfolioSyncSettings/bulk-sync"),
+      demo.call("PUT /api/PortfolioSyncSettings", {
+        ...{ connectionId, accounts: [{ id: connections[0].accounts[1].id, into: { as: "none" } }] },
+      }),
       demo.call("POST /api/PortfolioSyncSettings/createsyncconnection", {
         ...{ provider: "bondora", name: "Mine", secrets: { token: "x" } },
       }),

@@ -84,6 +84,14 @@ it("walks every screen of the map or says why not", () => {
   expect(Object.keys(demoScreens).toSorted()).toEqual(allRoutes.map(({ path }) => path).toSorted());
 });
 
+it("has the controls that the tour points at among linked accounts", async () => {
+  const { page } = await visit(browser, server.url);
+  await enterDemo(page);
+  await page.goto("/sync?connect=accounts");
+  for (const name of ["sync-account-select", "sync-submit"])
+    await page.locator(`[data-tour=${name}]`).waitFor();
+});
+
 it("finds something on every screen of the demo account", { timeout: 600_000 }, async () => {
   const { page, faults } = await visit(browser, server.url);
   await enterDemo(page);

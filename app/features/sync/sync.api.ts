@@ -3,7 +3,7 @@ import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assertMayConnect } from "./assert-may-connect.ts";
+import { assertMayConnect, assertNotDemo } from "./assert-may-connect.ts";
 import { chooseAccounts, unlinkPortfolio } from "./choose-accounts.ts";
 import { isRunning, toProviderView, toRunView, viewConnections } from "./connection-views.ts";
 import {
@@ -31,6 +31,7 @@ export const syncHandlers: Handlers<typeof syncContract> = {
     };
   },
   "PUT /api/PortfolioSyncSettings": async (ctx, { connectionId, accounts }) => {
+    assertNotDemo(ctx);
     await chooseAccounts(ctx, connectionId, accounts);
     return { connection: await viewOne(ctx, connectionId) };
   },

@@ -23,7 +23,7 @@ it("the demo account is there while DEMO is on and gone, with all it had, when i
     const demo = await signIn();
     expect(demo.status).toBe(200);
     const session = as(demo.body.access_token);
-    expect((await session.call("GET /api/MyPortfolio")).body.portfolios).toHaveLength(3);
+    expect((await session.call("GET /api/MyPortfolio")).body.portfolios).toHaveLength(4);
     const [owner] = await db.select({ id: users.userId }).from(users).where(eq(users.isDemo, true));
     const [any] = await db.select().from(assets).limit(1);
     if (!owner || !any) throw new Error("nothing seeded");

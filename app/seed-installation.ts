@@ -1,5 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
+import { seedDemoRows } from "./demo-account/seed-demo-account.ts";
 import { updateProfile } from "./features/account/account.queries.ts";
 import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
 import { users } from "./identity/identity.tables.ts";
@@ -7,6 +8,8 @@ import { hashPassword, isPasswordRight } from "./identity/passwords.ts";
 import { createUser, findUserByEmail } from "./identity/users.ts";
 import { removeDemoAccount } from "./ledger/remove-demo.ts";
 import { seedDemoPortfolios } from "./ledger/seed-demo.ts";
+import type { DemoMarket } from "./market/demo/demo-market.ts";
+import { seedDemoFacts } from "./market/demo/facts/seed-demo-facts.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { seedDemoMarket } from "./market/demo/seed-demo-market.ts";
 import { seedOfficialSeries } from "./market/official/seed-official.ts";
@@ -31,14 +34,18 @@ export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;
   const today = config.today ?? now().toISOString().slice(0, 10);
   const isRemoved = await isDemoRemoved(db);
-  if (!isRemoved) await seedDemoMarket(db, today as IsoDate);
+  const { market } = isRemoved ? { market: null } : await seedDemoMarket(db, today as IsoDate);
+  if (!isRemoved) await seedDemoFacts(db, today as IsoDate, market);
   await seedReference(db, now());
   await seedOfficialSeries(db, now());
-  if (config.hasDemo && !isRemoved) await seedDemoAccount(parts);
+  if (config.hasDemo && !isRemoved) await seedDemoAccount(parts, market);
   else await removeDemoAccount(db);
 }
 
-async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promise<void> {
+async function seedDemoAccount(
+  { db, config, secretKey, now }: SeedParts,
+  market: DemoMarket | null,
+): Promise<void> {
   const user =
     (await findUserByEmail(db, demoEmail)) ??
     (await createUser(db, {
@@ -61,5 +68,7 @@ async function seedDemoAccount({ db, config, secretKey, now }: SeedParts): Promi
     await db.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
   }
   const today = config.today ?? now().toISOString().slice(0, 10);
-  await seedDemoPortfolios(db, { userId: user.userId, language: user.language, today, now: now() });
+  const { userId, language } = user;
+  await seedDemoPortfolios(db, { userId, language, today, now: now() });
+  await seedDemoRows(db, { userId, secretKey, today: today as IsoDate, now: now(), market });
 }

@@ -1,7 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
 import { countHolders } from "../ledger/asset-holders.ts";
-import { realMarket, sharedMarkets } from "../market/market-reader.ts";
+import { rateDemoPast } from "../market/demo/facts/rate-demo-past.ts";
+import { isOfDemo, sharedMarkets } from "../market/market-reader.ts";
 import { rateChanged } from "../market/rate-changed.ts";
 import { makeHindcasts } from "../market/screener/make-hindcasts.ts";
 import { makeScreener } from "../market/screener/make-screener.ts";
@@ -12,6 +13,7 @@ import type { JobQueue } from "../server/jobs/job-queue.ts";
 
 const hourS = 3_600;
 const screenerJobName = "screener";
+const hindcastsJobName = "rating-hindcasts";
 
 interface ScreenerJobParts {
   readonly db: Db;
@@ -39,6 +41,7 @@ export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
       let looked = 0;
       for (const reader of sharedMarkets) {
         const isFirst = (await screenerDay(db, reader)) === null;
+        if (isFirst && isOfDemo(reader)) await rateDemoPast(db, asOf, signal);
         if (isFirst) await rateChanged(db, reader, asOf, signal);
         looked += await makeScreener(db, { reader, asOf, now: now(), holders, signal });
       }
@@ -49,7 +52,7 @@ export const screenerJob = ({ db, now, today }: ScreenerJobParts): Job =>
 /** Makes past ratings again where what they rest on changed, so that the formula can be graded. */
 export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today">): Job =>
   job({
-    name: "rating-hindcasts",
+    name: hindcastsJobName,
     payload: z.object({}),
     schedule: "10 7 * * *",
     retries: 2,
@@ -67,7 +70,13 @@ export const hindcastsJob = ({ db, today }: Pick<ScreenerJobParts, "db" | "today
     },
   });
 
-/** A new installation does not wait for its first night. Without a queue there is nobody to do it. */
+/**
+ * A new installation, or one whose demo market was made anew, does not wait for its first night. Without a queue there
+ * is nobody to do it.
+ */
 export async function makeFirstScreener(db: Db, jobs: Pick<JobQueue, "send">): Promise<void> {
-  if ((await screenerDay(db, realMarket)) === null) await jobs.send(screenerJobName, {});
+  const days = await Promise.all(sharedMarkets.map((reader) => screenerDay(db, reader)));
+  if (days.every((day) => day !== null)) return;
+  await jobs.send(screenerJobName, {});
+  await jobs.send(hindcastsJobName, {});
 }

@@ -44,7 +44,7 @@ export async function loadTerms(
   const bonds = list.filter(({ type }) => type === AssetType.bond);
   const payments = Map.groupBy(await listPayments(db, reader, bonds), ({ assetId }) => assetId);
   const offers = await listOffers(db, reader, bonds);
-  const rules = await loadCouponRules(db, bonds);
+  const rules = await loadCouponRules(db, reader, bonds);
   const ownerPriced = await listOwnerPriced(db, list);
   return new Map(
     list.map((row) => {

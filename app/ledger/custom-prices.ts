@@ -14,6 +14,7 @@ import {
   parseMoney,
   type Reason,
 } from "@zerno/engine";
+import type { MarketReader } from "../market/market-reader.ts";
 import { METALS, type Metal, metalUnitPrice } from "../market/metals.ts";
 import type { PricePoint } from "../market/put-prices.ts";
 import { loadSeries } from "../market/series.ts";
@@ -79,9 +80,14 @@ function interestPoints(
 const isMetal = (text: string | null): text is Metal => METALS.some((metal) => metal === text);
 
 /** The Bank of Russia's price of the metal in one unit, on every day it stated one; and on the first by the one in force. */
-async function metalPoints(db: Db, row: CustomRow, span: DaySpan): Promise<PricePoint[]> {
+async function metalPoints(
+  db: Db,
+  reader: MarketReader,
+  row: CustomRow,
+  span: DaySpan,
+): Promise<PricePoint[]> {
   if (!isMetal(row.metal)) return [];
-  const series = (await loadSeries(db, [row.metal])).get(row.metal);
+  const series = (await loadSeries(db, reader, [row.metal])).get(row.metal);
   if (!series) return [];
   const asset = { ownerId: row.userId, id: row.assetId };
   const fineness = stored(parseDec(row.fineness ?? "1"));
@@ -121,10 +127,10 @@ export function staticPoints(
 /** Prices by the asset's own rule: interest or a metal; none for an asset whose prices its owner states. */
 export async function rulePoints(
   db: Db,
-  row: CustomRow,
-  currency: string,
+  reader: MarketReader,
+  { row, currency }: { readonly row: CustomRow; readonly currency: string },
   span: DaySpan,
 ): Promise<PricePoint[]> {
   if (row.interest !== null) return interestPoints(row, row.interest, currency, span);
-  return metalPoints(db, row, span);
+  return metalPoints(db, reader, row, span);
 }

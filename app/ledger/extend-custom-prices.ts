@@ -1,5 +1,6 @@
 import { addDays, addYears, type IsoDate } from "@zerno/engine";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { users } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
 import { readerOfUser } from "../market/market-reader.ts";
 import { findPrice } from "../market/prices.ts";
@@ -20,9 +21,10 @@ export async function extendCustomPrices(
 ): Promise<{ readonly stored: number; readonly failed: number }> {
   const to = today() as IsoDate;
   const ruled = await db
-    .select({ row: customAssets, asset: assets })
+    .select({ row: customAssets, asset: assets, isDemo: users.isDemo })
     .from(customAssets)
     .innerJoin(assets, and(eq(assets.ownerId, customAssets.userId), eq(assets.id, customAssets.assetId)))
+    .innerJoin(users, eq(users.userId, customAssets.userId))
     .where(
       and(
         isNull(customAssets.deletedAt),
@@ -31,14 +33,15 @@ export async function extendCustomPrices(
     );
   let stored = 0;
   let failed = 0;
-  for (const { row, asset } of ruled) {
+  for (const { row, asset, isDemo } of ruled) {
     signal?.throwIfAborted();
     try {
-      const last = await findPrice(db, readerOfUser({ id: row.userId, isDemo: false }), asset, to);
+      const reader = readerOfUser({ id: row.userId, isDemo });
+      const last = await findPrice(db, reader, asset, to);
       const first = (row.interest?.startsOn as IsoDate | undefined) ?? addYears(to, -1);
       const from = last ? addDays(last.usedOn, 1) : first;
       if (from > to) continue;
-      const points = await rulePoints(db, row, asset.currency, { from, to });
+      const points = await rulePoints(db, reader, { row, currency: asset.currency }, { from, to });
       if (points.length === 0) continue;
       await putPrices(db, row.userId, points, ruleSource);
       stored += points.length;

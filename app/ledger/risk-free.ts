@@ -1,4 +1,5 @@
 import { type Period, runLedger } from "@zerno/engine";
+import { type MarketReader, readerOfPortfolio } from "../market/market-reader.ts";
 import { loadSeries } from "../market/series.ts";
 import { findSeries } from "../market/series-catalogue.ts";
 import { type MeanRate, meanRate } from "../market/series-index.ts";
@@ -26,14 +27,24 @@ export interface RiskFree extends MeanRate {
   readonly source: string;
 }
 
-/** The mean rate of a period in the currency of the view; null where no series tells it for all of its days. */
-export async function findRiskFree(
+/** The mean rate of a period in the currency of a view; null where no series tells it for all of its days. */
+export function findRiskFree(
   db: Db,
-  { currency }: Pick<LedgerView, "currency">,
+  { currency, portfolio }: Pick<LedgerView, "currency" | "portfolio">,
+  period: Period,
+): Promise<RiskFree | null> {
+  return findRateOf(db, readerOfPortfolio(portfolio), currency, period);
+}
+
+/** As `findRiskFree`, where there is no portfolio. */
+export async function findRateOf(
+  db: Db,
+  reader: MarketReader,
+  currency: string,
   { from, to }: Period,
 ): Promise<RiskFree | null> {
   const codes = seriesOf[currency] ?? [];
-  const stored = await loadSeries(db, codes);
+  const stored = await loadSeries(db, reader, codes);
   for (const code of codes) {
     const [info, series] = [findSeries(code), stored.get(code)];
     const mean = info && series && meanRate(info, series, from, to);

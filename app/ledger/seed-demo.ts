@@ -72,7 +72,8 @@ async function insertDemo(tx: Db, owner: DemoOwner, demo: DemoPortfolio): Promis
   return portfolio;
 }
 
-const toValues = (row: DemoRow, language: "en" | "ru"): TransactionValues => ({
+/** The columns of a demo row. */
+export const toValues = (row: DemoRow, language: "en" | "ru"): TransactionValues => ({
   kind: KIND_CODES[row.kind],
   tradeDate: row.tradeDate,
   tradeTime: null,

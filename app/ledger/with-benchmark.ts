@@ -162,8 +162,12 @@ async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promi
 }
 
 /** The stored series as levels of an index; who told it is one more name among the sources. */
-async function readLevels({ db }: Ctx, { input }: LedgerView, info: SeriesInfo): Promise<Values | undefined> {
-  const stored = (await loadSeries(db, [info.code])).get(info.code);
+async function readLevels(
+  { db }: Ctx,
+  { input, portfolio }: LedgerView,
+  info: SeriesInfo,
+): Promise<Values | undefined> {
+  const stored = (await loadSeries(db, readerOfPortfolio(portfolio), [info.code])).get(info.code);
   if (stored === undefined) return undefined;
   const { firstDay, values: closes } = levelsOf(info, stored);
   const known = input.sourceNames.indexOf(stored.source);

@@ -2,6 +2,7 @@ import { decFromNumber, type FloatingRule, fromDayNumber, type IsoDate, parseDec
 import type { Db } from "../server/db-types.ts";
 import type { CouponRule } from "../shared/bond-shapes.ts";
 import type { AssetRow } from "./assets.ts";
+import type { MarketReader } from "./market-reader.ts";
 import { loadSeries, type StoredSeries } from "./series.ts";
 
 /** Percent as a ratio, exactly: on the decimal point. */
@@ -31,12 +32,13 @@ function toRule({ margin, lagDays, observed }: CouponRule, series: StoredSeries)
  */
 export async function loadCouponRules(
   db: Db,
+  reader: MarketReader,
   bonds: readonly Pick<AssetRow, "id" | "couponRule">[],
 ): Promise<Map<string, FloatingRule>> {
   const codes = new Set(bonds.flatMap(({ couponRule }) => couponRule?.index ?? []));
   const rules = new Map<string, FloatingRule>();
   if (codes.size === 0) return rules;
-  const series = await loadSeries(db, [...codes]);
+  const series = await loadSeries(db, reader, [...codes]);
   for (const { id, couponRule } of bonds) {
     const found = couponRule === null ? undefined : series.get(couponRule.index);
     if (couponRule !== null && found !== undefined) rules.set(id, toRule(couponRule, found));

@@ -62,6 +62,9 @@ export const namedOwners = (userId: string): readonly string[] => [nilGuid, demo
 export const isSharedOwner = (ownerId: string): ownerId is SharedOwner =>
   ownerId === nilGuid || ownerId === demoMarketOwner;
 
+/** Whether a reader reads the demo market. */
+export const isOfDemo = ({ sharedId }: MarketReader): boolean => sharedId === demoMarketOwner;
+
 /** Owners whose rows a reader sees: of the shared market and the user's own. */
 export const visibleOwners = ({ userId, sharedId }: MarketReader): readonly string[] =>
   userId === null ? [sharedId] : [sharedId, userId];

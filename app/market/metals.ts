@@ -1,5 +1,6 @@
 import { type Dec, decFromNumber, formatDec, type IsoDate, multiplyDivide } from "@zerno/engine";
 import type { Db } from "../server/db-types.ts";
+import { realMarket } from "./market-reader.ts";
 import { loadSeries, seriesValueOn } from "./series.ts";
 import { findSeries, isStale } from "./series-catalogue.ts";
 
@@ -39,7 +40,7 @@ export async function metalPriceOn(
   unit: MetalUnit,
   day: IsoDate,
 ): Promise<MetalPrice | null> {
-  const [info, series] = [findSeries(metal), (await loadSeries(db, [metal])).get(metal)];
+  const [info, series] = [findSeries(metal), (await loadSeries(db, realMarket, [metal])).get(metal)];
   const found = series && seriesValueOn(series, day);
   if (info === undefined || series === undefined || found === undefined) return null;
   return {

@@ -8,7 +8,7 @@ import type { MarketReader } from "./market-reader.ts";
 import { listPayments, loadSplits, type PaymentRow } from "./payments.ts";
 
 /** Older reports say nothing of today. */
-const reportYears = 3;
+export const reportYears = 3;
 
 /** What a rating rests on beside closes and the day. */
 export interface RatedFacts {
@@ -30,7 +30,7 @@ export async function loadRatedFacts(
   const rows = await listAssets(db, reader, keys);
   const payments = Map.groupBy(await listPayments(db, reader, keys), ({ assetId }) => assetId);
   const splits = await loadSplits(db, reader, keys);
-  const reported = await listFigures(db, ids, { since: addYears(asOf, -reportYears), until: asOf });
+  const reported = await listFigures(db, reader, ids, { since: addYears(asOf, -reportYears), until: asOf });
   const figures = Map.groupBy(reported, ({ assetId }) => assetId);
   return new Map(
     rows.map((asset) => [

@@ -1,9 +1,10 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
-import { nilGuid } from "../shared/codes.ts";
+import { demoMarketOwner, nilGuid } from "../shared/codes.ts";
 import { type ChunkPatch, type DaySeries, emptyPatch, joinYears, valueBytes, yearStart } from "./chunks.ts";
 import { seriesYears } from "./market.tables.ts";
+import type { MarketReader, SharedOwner } from "./market-reader.ts";
 import { findSeries, isShippedSource, isStale } from "./series-catalogue.ts";
 import { bumpMarketVersion, lockMarket } from "./versions.ts";
 
@@ -59,26 +60,35 @@ function merged(stored: Float64Array | undefined, { values }: ChunkPatch): Float
 }
 
 /**
- * Stores values of a series for everybody, all or nothing; values of the same source and day are replaced.
+ * Stores values of a series of the real market, all or nothing; values of the same source and day are replaced.
  * @returns the number of years written; 0 means nothing changed
  * @throws RangeError on a code the catalogue does not have, or a value that is no number
  */
-export async function putSeries(
+export const putSeries = (
   db: Db,
   code: string,
   points: readonly SeriesPoint[],
   source: string,
   now: Date,
+): Promise<number> => putSeriesOf(db, nilGuid, { code, source }, points, now);
+
+/** As `putSeries`, for either market. */
+export async function putSeriesOf(
+  db: Db,
+  ownerId: SharedOwner,
+  { code, source }: { readonly code: string; readonly source: string },
+  points: readonly SeriesPoint[],
+  now: Date,
 ): Promise<number> {
   if (findSeries(code) === undefined) throw new RangeError(`no such series: ${code}`);
   if (points.length === 0) return 0;
   return db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockMarket(tx, ownerId);
     const rows = await tx
       .select()
       .from(seriesYears)
       .where(
-        and(eq(seriesYears.ownerId, nilGuid), eq(seriesYears.code, code), eq(seriesYears.source, source)),
+        and(eq(seriesYears.ownerId, ownerId), eq(seriesYears.code, code), eq(seriesYears.source, source)),
       );
     const changed = patchesOf(points).flatMap((patch) => {
       const before = rows.find(({ year }) => year === patch.year);
@@ -88,12 +98,12 @@ export async function putSeries(
     if (changed.length === 0) return 0;
     await tx
       .insert(seriesYears)
-      .values(changed.map((year) => ({ ownerId: nilGuid, code, source, ...year, updatedAt: now })))
+      .values(changed.map((year) => ({ ownerId, code, source, ...year, updatedAt: now })))
       .onConflictDoUpdate({
         target: [seriesYears.ownerId, seriesYears.code, seriesYears.source, seriesYears.year],
         set: { values: sql`excluded.values`, updatedAt: sql`excluded.updated_at` },
       });
-    await bumpMarketVersion(tx, nilGuid, "rates");
+    await bumpMarketVersion(tx, ownerId, "rates");
     return changed.length;
   });
 }
@@ -114,14 +124,18 @@ function joined(rows: readonly YearRow[]): Omit<StoredSeries, "code" | "source">
   };
 }
 
-/** The stored series among the given ones, one per source, in no particular order. */
-export async function seriesBySource(db: Db, codes: readonly string[]): Promise<Map<string, StoredSeries[]>> {
+/** The stored series of a market among the given ones, one per source, in no particular order. */
+export async function seriesBySource(
+  db: Db,
+  codes: readonly string[],
+  ownerId: SharedOwner = nilGuid,
+): Promise<Map<string, StoredSeries[]>> {
   const found = new Map<string, StoredSeries[]>();
   if (codes.length === 0) return found;
   const rows = await db
     .select()
     .from(seriesYears)
-    .where(and(eq(seriesYears.ownerId, nilGuid), inArray(seriesYears.code, [...codes])))
+    .where(and(eq(seriesYears.ownerId, ownerId), inArray(seriesYears.code, [...codes])))
     .orderBy(seriesYears.year);
   for (const [key, mine] of Map.groupBy(rows, ({ code, source }) => JSON.stringify([code, source]))) {
     const [code, source] = JSON.parse(key) as [string, string];
@@ -146,10 +160,25 @@ function best(series: readonly StoredSeries[]): StoredSeries | undefined {
   });
 }
 
-/** The stored series among the given ones, each from one source; what nobody has is absent. */
-export async function loadSeries(db: Db, codes: readonly string[]): Promise<Map<string, StoredSeries>> {
+/**
+ * The stored series among the given ones, each from one source; what nobody has is absent. The demo market has invented
+ * series of its own, which only its reader sees; of those it lacks that reader sees the official ones.
+ */
+export async function loadSeries(
+  db: Db,
+  { sharedId }: MarketReader,
+  codes: readonly string[],
+): Promise<Map<string, StoredSeries>> {
+  const invented =
+    sharedId === demoMarketOwner
+      ? await seriesBySource(db, codes, demoMarketOwner)
+      : new Map<string, never>();
+  const official = await seriesBySource(
+    db,
+    codes.filter((code) => !invented.has(code)),
+  );
   const found = new Map<string, StoredSeries>();
-  for (const [code, series] of await seriesBySource(db, codes)) {
+  for (const [code, series] of [...invented, ...official]) {
     const one = best(series);
     if (one !== undefined) found.set(code, one);
   }

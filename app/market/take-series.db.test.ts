@@ -61,7 +61,7 @@ async function take(
 const estr = (...rows: readonly string[]) =>
   ["KEY,FREQ,TIME_PERIOD,OBS_VALUE", ...rows.map((row) => `EST,B,${row}`), ""].join("\n");
 const values = async (db: Db, code: string) => {
-  const series = (await loadSeries(db, [code])).get(code);
+  const series = (await loadSeries(db, realMarket, [code])).get(code);
   return [...(series?.values ?? [])].filter((value) => !Number.isNaN(value));
 };
 
@@ -71,7 +71,7 @@ describe("series from their sources", () => {
       const [first] = await take(db, { ecb: estr("2026-11-18,1.93", "2026-11-19,1.931") }, ["estr"]);
       expect(first).toMatchObject({ code: "estr", source: "ecb", stored: 2, refused: 0, tried: [] });
       expect(asked).toEqual([expect.stringContaining("startPeriod=2019-10-01&endPeriod=2026-11-20")]);
-      const series = (await loadSeries(db, ["estr"])).get("estr");
+      const series = (await loadSeries(db, realMarket, ["estr"])).get("estr");
       expect(series).toMatchObject({ source: "ecb", from: "2026-11-18", asOf: "2026-11-19", changedAt: now });
       asked = [];
       await take(db, { ecb: estr("2026-11-19,1.94") }, ["estr"]);
@@ -93,9 +93,9 @@ describe("series from their sources", () => {
         ["fred", "2020-01-02"],
       ]);
       // One day behind is not behind: the bank's own figure still holds.
-      expect((await loadSeries(db, ["estr"])).get("estr")?.source).toBe("ecb");
+      expect((await loadSeries(db, realMarket, ["estr"])).get("estr")?.source).toBe("ecb");
       await putSeries(db, "estr", points(["2026-11-26", 1.95]), "fred", now);
-      expect((await loadSeries(db, ["estr"])).get("estr")?.source).toBe("fred");
+      expect((await loadSeries(db, realMarket, ["estr"])).get("estr")?.source).toBe("fred");
     }));
 
   it("without any source are named with what was tried, and what is stored stays", () =>
@@ -129,7 +129,7 @@ describe("stored series", () => {
   it("are joined over years, and a day has the last value before it", () =>
     withTransaction(async (db) => {
       await putSeries(db, "key-rate", points(["2025-12-22", 16], ["2026-02-16", 15.5]), "cbr", now);
-      const series = (await loadSeries(db, ["key-rate"])).get("key-rate");
+      const series = (await loadSeries(db, realMarket, ["key-rate"])).get("key-rate");
       if (series === undefined) throw new Error("nothing stored");
       expect(series).toMatchObject({ from: "2025-12-22", asOf: "2026-02-16" });
       expect(seriesValueOn(series, day("2026-02-15"))).toEqual({ day: "2025-12-22", value: 16 });

@@ -87,7 +87,7 @@ it.each(["en", "ru"] as const)("all columns fit on a desktop, in %s", async (lan
   await page.locator("html[data-is-ready]").waitFor();
   const table = page.locator("table", { has: page.locator("[data-asset]") });
   expect(await table.locator("thead th").count()).toBe(12);
-  // What the demo market does not have, as wide as it gets elsewhere.
+  // As wide as figures get elsewhere.
   const t = wordsOf(language);
   await table.evaluate((element, safety) => {
     const wide = { payout: "118.40 %", pe: "125.4", cap: "1,23 трлн $", safety };

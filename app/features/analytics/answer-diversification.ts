@@ -9,8 +9,10 @@ import { periodOf } from "../../ledger/periods.ts";
 import { loadShownPies } from "../../ledger/pies/shown-pies.ts";
 import { type CategoryFacts, categoryFacts, noCategories } from "../../ledger/pies/top-categories.ts";
 import type { AssetRow } from "../../market/assets.ts";
+import { demoFactIn } from "../../market/demo/facts/demo-fact-texts.ts";
 import { candidatesOf, findConstituents, matchConstituent } from "../../market/facts/constituents.ts";
 import { type FundHolding, readCompositions } from "../../market/facts/fund-composition.ts";
+import { isOfDemo, type MarketReader, readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
@@ -75,18 +77,20 @@ const rowOf = ({ assets }: LedgerView, assetId: string): AssetRow => {
 const looksThrough = (by: Division, isThrough: boolean) => isThrough && by !== "category";
 
 async function linesOf(
-  { db }: UserCtx,
+  { db, language }: UserCtx,
+  reader: MarketReader,
   funds: readonly AssetRow[],
   compositions: ReadonlyMap<string, readonly FundHolding[]>,
 ): Promise<ReadonlyMap<string, readonly FundLine[]>> {
-  const found = await findConstituents(db, compositions.values());
+  const found = await findConstituents(db, reader, compositions.values());
   return new Map(
     funds.flatMap((fund) => {
       const holdings = compositions.get(fund.id);
       if (holdings === undefined) return [];
       const lines = holdings.map((holding) => {
         const asset = matchConstituent(holding, fund, candidatesOf(found, holding));
-        return { weightPercent: holding.weightPercent, of: { name: holding.name, asset } };
+        const name = isOfDemo(reader) ? demoFactIn(holding.name, language) : holding.name;
+        return { weightPercent: holding.weightPercent, of: { name, asset } };
       });
       return [[fund.id, lines] as const];
     }),
@@ -167,11 +171,13 @@ export async function answerDiversification(
   const period = periodOf(view, asked);
   const held = heldOn(view, period);
   const funds = held.map(({ assetId }) => rowOf(view, assetId)).filter(({ type }) => type === AssetType.etf);
+  const reader = readerOfPortfolio(view.portfolio);
   const compositions = await readCompositions(
     ctx.db,
+    reader,
     funds.map(({ id }) => id),
   );
-  const lines = looksThrough(by, isThrough) ? await linesOf(ctx, funds, compositions) : new Map();
+  const lines = looksThrough(by, isThrough) ? await linesOf(ctx, reader, funds, compositions) : new Map();
   const categories = by === "category" ? categoryFacts(await loadShownPies(ctx, view)) : noCategories;
   const world: World = { view, by, categories, lines, language };
   const total = figureOf(view, "value", { kind: "portfolio" }, period);

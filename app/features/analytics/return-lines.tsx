@@ -16,6 +16,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
 import { deriveRolling } from "./derive-returns.ts";
@@ -177,11 +178,7 @@ export function Drawdowns({ returns }: ReturnsProps) {
       ) : (
         <div className={classes.stack}>
           <Lines returns={returns} points={drawdown.series} title={t("falls.title")} isFilled />
-          {falls.length === 0 ? (
-            <p className={classes.muted}>{t("falls.none")}</p>
-          ) : (
-            <Falls returns={returns} />
-          )}
+          {falls.length === 0 ? <EmptyLine>{t("falls.none")}</EmptyLine> : <Falls returns={returns} />}
         </div>
       )}
     </Card>

@@ -109,7 +109,7 @@ const nothing = (reasons: readonly Reason[], today: string) => ({
 async function readTerms(db: Db, reader: MarketReader, row: AssetRow) {
   const payments = await listPayments(db, reader, [row]);
   const offers = (await listOffers(db, reader, [row])).get(row.id) ?? [];
-  const floating = (await loadCouponRules(db, [row])).get(row.id);
+  const floating = (await loadCouponRules(db, reader, [row])).get(row.id);
   const { bond } = toEngineAsset(row, payments, { offers, floating });
   const read = bond === undefined ? undefined : readBond({ ...bond, currency: row.currency });
   return { read, payments, offers };

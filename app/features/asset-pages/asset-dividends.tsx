@@ -11,6 +11,7 @@ import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-ch
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import type { FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
@@ -144,7 +145,7 @@ function Yields({ symbol }: { readonly symbol: string }) {
     return { lines, option: linesOption(lines, [t("dividends.yield")], look) };
   }, [points, look, t]);
   const last = points?.at(-1);
-  if (!chart || !last) return data ? <p className={classes.muted}>{t("dividends.noYields")}</p> : null;
+  if (!chart || !last) return data ? <EmptyLine>{t("dividends.noYields")}</EmptyLine> : null;
   return (
     <section>
       <h3>{t("dividends.yields")}</h3>

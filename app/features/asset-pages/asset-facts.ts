@@ -1,13 +1,29 @@
 import { formatDec, parseDec } from "@zerno/engine";
+import { demoFactIn } from "../../market/demo/facts/demo-fact-texts.ts";
 import { readComposition } from "../../market/facts/fund-composition.ts";
 import { listNews } from "../../market/facts/news.ts";
 import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";
+import { isOfDemo, type MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db-types.ts";
 import { FIGURE_IDS, infoOf } from "../../shared/figure-shapes.ts";
 import type { Report, ReportPeriod } from "./asset-facts-shapes.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 
 type Asked = Pick<PublicAsset, "ticker">;
+
+/** An asset's id and the market it is read from. */
+interface Place {
+  readonly reader: MarketReader;
+  readonly assetId: string;
+  readonly language: string;
+}
+
+/** Facts of the demo market are stored in one language and shown in both; those of sources as they are told. */
+const shownText = ({ reader, language }: Place) => {
+  const isDemo = isOfDemo(reader);
+  return <Text extends string | null>(text: Text): Text | string =>
+    isDemo ? demoFactIn(text, language) : text;
+};
 
 const reason = (code: string, asset: Asked) => ({ code, params: { asset: asset.ticker } });
 const plain = (value: string): string => formatDec(parseDec(value) ?? 0n);
@@ -45,8 +61,13 @@ function toReports(rows: readonly FigureRow[], period: ReportPeriod): Report[] {
 const periods = ["year", "quarter", "trailing"] as const;
 
 /** Reports of an asset: none is an answer with a reason. */
-export async function answerReports(db: Db, assetId: string, asset: Asked, period: ReportPeriod) {
-  const rows = chosenFigures(await listFigures(db, [assetId]));
+export async function answerReports(
+  db: Db,
+  { reader, assetId }: Pick<Place, "reader" | "assetId">,
+  asset: Asked,
+  period: ReportPeriod,
+) {
+  const rows = chosenFigures(await listFigures(db, reader, [assetId]));
   const flows = rows.filter(({ figure }) => infoOf(figure).kind === "flow");
   const found = periods.filter((one) => flows.some((row) => row.period === one));
   const reports = toReports(rows, period);
@@ -66,8 +87,9 @@ export async function answerReports(db: Db, assetId: string, asset: Asked, perio
 const whole = 100n * 10n ** 18n;
 
 /** What a fund consists of; what its source leaves out is the remainder. */
-export async function answerComposition(db: Db, assetId: string, asset: Asked) {
-  const rows = await readComposition(db, assetId);
+export async function answerComposition(db: Db, place: Place, asset: Asked) {
+  const rows = await readComposition(db, place.reader, place.assetId);
+  const shown = shownText(place);
   const [first] = rows;
   const known = rows.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
   return {
@@ -76,7 +98,7 @@ export async function answerComposition(db: Db, assetId: string, asset: Asked) {
     isDayTold: first?.isDayTold ?? false,
     holdings: rows.map(({ ticker, name, weightPercent }) => ({
       ticker,
-      name,
+      name: shown(name),
       weightPercent: plain(weightPercent),
     })),
     knownPercent: formatDec(known),
@@ -86,11 +108,12 @@ export async function answerComposition(db: Db, assetId: string, asset: Asked) {
 }
 
 /** Headlines about an asset. */
-export async function answerNews(db: Db, assetId: string, asset: Asked) {
-  const rows = await listNews(db, assetId);
+export async function answerNews(db: Db, place: Place, asset: Asked) {
+  const rows = await listNews(db, place.reader, place.assetId);
+  const shown = shownText(place);
   return {
     items: rows.map(({ title, url, publishedAt, publisher, source }) => ({
-      ...{ title, url, publisher, source },
+      ...{ title: shown(title), url, publisher: shown(publisher), source },
       publishedAt: publishedAt.toISOString(),
     })),
     reasons: rows.length === 0 ? [reason("no-news", asset)] : [],

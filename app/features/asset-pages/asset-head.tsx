@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { deriveChange, deriveClose, priceFigure } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import classes from "./asset-page.module.css";
 import { factAssetOf, type Summary } from "./asset-parts.ts";
 import { SourceName } from "./market-money.tsx";
@@ -33,7 +34,7 @@ export function AssetHead({ summary, actions }: AssetHeadProps) {
 
 function Price({ summary: { asset, price, priceDigits } }: { readonly summary: Summary }) {
   const { t } = useTranslation("asset-pages");
-  if (price === null) return <p className={classes.muted}>{t("noPrice")}</p>;
+  if (price === null) return <EmptyLine>{t("noPrice")}</EmptyLine>;
   const facts = factAssetOf(asset);
   const { before } = price;
   return (

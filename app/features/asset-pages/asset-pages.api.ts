@@ -176,20 +176,26 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     };
   },
   "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {
-    const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerReports(ctx.db, row.id, asset, period)) };
+    const { row, reader, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await answerReports(ctx.db, { reader, assetId: row.id }, asset, period)) };
   },
   "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
-    const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await tellInsights(ctx.db, row, ctx)) };
+    const { row, reader, asset } = await publicAssetOf(ctx, symbol);
+    return { asset, ...(await tellInsights(ctx.db, reader, row, ctx)) };
   },
   "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
-    const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerComposition(ctx.db, row.id, asset)) };
+    const { row, reader, asset } = await publicAssetOf(ctx, symbol);
+    return {
+      asset,
+      ...(await answerComposition(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
+    };
   },
   "GET /api/public/asset-info/news": async (ctx, { symbol }) => {
-    const { row, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerNews(ctx.db, row.id, asset)) };
+    const { row, reader, asset } = await publicAssetOf(ctx, symbol);
+    return {
+      asset,
+      ...(await answerNews(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
+    };
   },
   "GET /api/public/asset-info/bond": async (ctx, { symbol }) => {
     const { asset, reader, history } = await historyOf(ctx, symbol);

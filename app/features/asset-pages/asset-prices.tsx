@@ -12,6 +12,7 @@ import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-ch
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { type AssetAddress, pricesInput } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
@@ -87,7 +88,7 @@ function PriceChart({ points, summary, trades }: PriceChartProps) {
     };
   }, [points, trades, look, isPercent, t]);
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length < 2) return <p className={classes.muted}>{t("noCloses")}</p>;
+  if (!first || !last || points.length < 2) return <EmptyLine>{t("noCloses")}</EmptyLine>;
   const price = (close: string) =>
     (isPercent ? formatPercentPrice : formatPrice)(close, look.locale, priceDigits);
   const hasMarks = signs.length > 0;

@@ -7,10 +7,11 @@ import type { Figure } from "../../shared/shapes.ts";
 import { deriveScore, type FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 import { factAssetOf, type Rating, type Summary } from "./asset-parts.ts";
-import { Reasons, SourceName } from "./market-money.tsx";
+import { Remarks, SourceName } from "./market-money.tsx";
 import { PartCard } from "./part-card.tsx";
 
 type Latest = NonNullable<Rating["latest"]>;
@@ -31,7 +32,7 @@ export function AssetRating({ address: { symbol }, summary }: AssetRatingProps) 
         data.latest ? (
           <Scores latest={data.latest} asset={factAssetOf(summary.asset)} />
         ) : (
-          <p className={classes.muted}>{t("rating.none")}</p>
+          <EmptyLine>{t("rating.none")}</EmptyLine>
         )
       }
     </PartCard>
@@ -68,7 +69,7 @@ function Scores({ latest, asset }: { readonly latest: Latest; readonly asset: Fa
           </dd>
         </div>
       </dl>
-      <Reasons
+      <Remarks
         reasons={[
           ...rating.reasons,
           ...safety.reasons.filter(({ code }) => !rating.reasons.some((known) => known.code === code)),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./asset-page.module.css";
 import type { BondPayment } from "./bond-shapes.ts";
@@ -19,7 +20,7 @@ export function BondSchedule({ facts }: { readonly facts: BondFacts }) {
     <section>
       <h3>{t("bond.schedule")}</h3>
       {shown.length === 0 ? (
-        <p className={classes.muted}>{t("bond.nothingAhead")}</p>
+        <EmptyLine>{t("bond.nothingAhead")}</EmptyLine>
       ) : (
         <ScrollBox label={t("bond.schedule")}>
           <table className={classes.table}>

@@ -3,6 +3,7 @@ import { formatCompact, formatPrice } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Reason } from "../../shared/shapes.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import classes from "./asset-page.module.css";
 
 /** A large amount of a report in short, in full when pointed at. */
@@ -18,6 +19,15 @@ export function Compact({ value, currency }: { readonly value: string; readonly 
 
 /** Why a part of the page has nothing to show. */
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const { t } = useTranslation("common");
+  const { locale } = useReader();
+  return reasons.map((reason) => (
+    <EmptyLine key={JSON.stringify(reason)}>{reasonText(reason, t, locale)}</EmptyLine>
+  ));
+}
+
+/** What has to be said of what is shown. */
+export function Remarks({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   return reasons.map((reason) => (

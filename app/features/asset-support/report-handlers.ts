@@ -47,11 +47,11 @@ const compositionFaults: Readonly<Record<CompositionRefused["fault"], string>> =
 async function answerFigures(ctx: UserCtx, assetId: string) {
   const { db } = ctx;
   const asset = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
-  const rows = await listFigures(db, [assetId]);
+  const rows = await listFigures(db, realMarket, [assetId]);
   const used = new Set(countingFigures(rows));
-  const composition = await readStored(db, assetId);
+  const composition = await readStored(db, realMarket, assetId);
   const [first] = composition;
-  const { lines, reasons } = await tellInsights(db, asset, ctx);
+  const { lines, reasons } = await tellInsights(db, realMarket, asset, ctx);
   return {
     figures: rows.slice(0, shownFigures).map((row) => ({
       ...{ figure: row.figure, period: row.period, periodEnd: row.periodEnd, value: plainOrNull(row.value) },

@@ -59,7 +59,7 @@ async function usablePrice(
 
 async function bondTerms(ctx: UserCtx, asset: AssetRow, date: IsoDate) {
   const payments = asset.nominal === null ? [] : await paymentsOf(ctx, asset);
-  const floating = (await loadCouponRules(ctx.db, [asset])).get(asset.id);
+  const floating = (await loadCouponRules(ctx.db, readerOfAsset(ctx.user.id, asset), [asset])).get(asset.id);
   const engineAsset = toEngineAsset(asset, payments, { floating });
   if (!engineAsset.bond) return { accrued: null, remainingNominal: null };
   const day = dayNumber(date);

@@ -28,7 +28,7 @@ export async function findBenchmark(
   if (id.startsWith(prefix)) {
     const code = id.slice(prefix.length);
     const info = findSeries(code);
-    const stored = info && (await loadSeries(db, [code])).get(code);
+    const stored = info && (await loadSeries(db, reader, [code])).get(code);
     if (!info || !stored) throw unknown();
     const name = language === "ru" ? info.nameRu : info.nameEn;
     const { currency, staleAfterDays } = info;

@@ -8,9 +8,9 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import { findRiskFree } from "../../ledger/risk-free.ts";
+import { findRateOf } from "../../ledger/risk-free.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { readerOfUser } from "../../market/market-reader.ts";
+import { type MarketReader, readerOfUser } from "../../market/market-reader.ts";
 import { publicMarket } from "../../market/public-market.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -128,7 +128,7 @@ export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDat
   if (found && "row" in found) rows.set(found.row.id, found.row);
   const more = found && "played" in found ? [found.played.currency] : [];
   const market = await loadMarket(db, reader, rows, [question.currency, ...more]);
-  const riskFree = await rateOf(db, question, end);
+  const riskFree = await rateOf(db, reader, question, end);
   const common = commonOf(question, end, market, riskFree);
   return {
     plans: question.portfolios.map((one) => planOf(one, common, market, question.isInLots)),
@@ -141,11 +141,12 @@ export async function layPlans(ctx: Ctx, question: BacktestQuestion, end: IsoDat
 /** What was typed, else what money without risk earned in the currency; null where nobody knows. */
 async function rateOf(
   db: Db,
+  reader: MarketReader,
   { riskFree, currency, start }: BacktestQuestion,
   end: IsoDate,
 ): Promise<UsedRate | null> {
   if (riskFree !== null) return { code: null, rate: Number(riskFree) };
-  return findRiskFree(db, { currency }, { from: toDay(start), to: end });
+  return findRateOf(db, reader, currency, { from: toDay(start), to: end });
 }
 
 function toBenchmark(

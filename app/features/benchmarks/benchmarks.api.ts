@@ -7,7 +7,8 @@ import { listedBenchmarks, seriesBenchmarks } from "./list-benchmarks.ts";
 export const benchmarksHandlers: Handlers<typeof benchmarksContract> = {
   "GET /api/benchmarkList/list": async ({ db, user, language, ...ctx }) => {
     const today = ctx.today as IsoDate;
-    const listed = await listedBenchmarks(db, await publicMarket(db, user), language, today);
-    return { benchmarks: [...listed, ...(await seriesBenchmarks(db, language, today))] };
+    const reader = await publicMarket(db, user);
+    const listed = await listedBenchmarks(db, reader, language, today);
+    return { benchmarks: [...listed, ...(await seriesBenchmarks(db, reader, language, today))] };
   },
 };

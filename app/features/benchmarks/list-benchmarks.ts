@@ -63,10 +63,16 @@ const kindOf = ({ kind, code }: SeriesInfo): Benchmark["kind"] =>
   kind === "prices" ? "inflation" : kind === "rate" ? "rate" : code === "gold" ? "gold" : "metal";
 
 /** Interest rates, inflation and metals; one nobody has answered is refused by name. */
-export async function seriesBenchmarks(db: Db, language: string, today: IsoDate): Promise<Benchmark[]> {
+export async function seriesBenchmarks(
+  db: Db,
+  reader: MarketReader,
+  language: string,
+  today: IsoDate,
+): Promise<Benchmark[]> {
   const catalogue = listSeries();
   const stored = await loadSeries(
     db,
+    reader,
     catalogue.map(({ code }) => code),
   );
   return catalogue.map((info): Benchmark => {

@@ -65,7 +65,7 @@ function PendingCard({ answer, decisions }: PendingCardProps) {
   return (
     <Card title={t("pending.title")}>
       {pending.length === 0 ? (
-        <EmptyState icon={IconChecks} title={t("pending.empty")} headingLevel={3}>
+        <EmptyState icon={IconChecks} title={t("pending.empty")} headingLevel={3} isDone>
           {t("pending.emptyText")}
         </EmptyState>
       ) : (

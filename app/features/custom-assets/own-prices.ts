@@ -126,7 +126,7 @@ export const makePrices = (ctx: UserCtx, { assetId, value, ...asked }: Made) =>
     if (!isRuled && last === undefined) throw fail("value", "required");
     const span = { from, to };
     const points = isRuled
-      ? await rulePoints(within.db, row, asset.currency, span)
+      ? await rulePoints(within.db, readerOfUser(ctx.user), { row, currency: asset.currency }, span)
       : staticPoints(row, last ?? "0", span);
     if (points.length > 0) await putPrices(within.db, ctx.user.id, points, ruleSource);
     return { count: points.length, from: points[0]?.day ?? null, to: points.at(-1)?.day ?? null };

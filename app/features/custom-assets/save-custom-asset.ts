@@ -10,6 +10,7 @@ import { readDraft } from "../../ledger/read-draft.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
 import { type AssetRow, createOwnAsset } from "../../market/assets.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
@@ -69,7 +70,12 @@ const tickerOf = ({ ticker, name }: Pick<Added, "ticker" | "name">): string =>
 /** Prices by the rule from its beginning to today. */
 async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: string): Promise<void> {
   const from = row.interest?.startsOn ?? `${Number(ctx.today.slice(0, 4)) - 1}${ctx.today.slice(4)}`;
-  const points = await rulePoints(tx, row, currency, { from: from as never, to: ctx.today as never });
+  const points = await rulePoints(
+    tx,
+    readerOfUser(ctx.user),
+    { row, currency },
+    { from: from as never, to: ctx.today as never },
+  );
   if (points.length > 0) await putPrices(tx, ctx.user.id, points, ruleSource);
 }
 
@@ -190,7 +196,7 @@ async function toAnswer(ctx: UserCtx, { asset, row }: Own): Promise<CustomHoldin
     valueKind: row.valueKind,
     interest: row.interest,
     metal: metal === null ? null : MetalTerms.parse({ metal, unit, fineness: plainDecimal(fineness ?? "1") }),
-    note: row.note,
+    note: demoOwnTextIn(ctx, row.note),
     version: row.version,
     price: price && { date: price.usedOn, close: price.close, source: price.source },
     transactionCount: await countRows(ctx.db, ctx.user.id, asset.id),

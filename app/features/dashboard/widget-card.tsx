@@ -126,7 +126,11 @@ function Inside({ answer, frame }: { readonly answer: WidgetAnswer; readonly fra
   const { t } = useTranslation("dashboard");
   const { body, state } = answer;
   if (state === "empty" || body === null)
-    return <p className={classes.nothing}>{t([`nothing.${answer.kind}`, "nothing.any"])}</p>;
+    return (
+      <p className={classes.nothing} data-empty="">
+        {t([`nothing.${answer.kind}`, "nothing.any"])}
+      </p>
+    );
   if (state === "refused") return <Refused answer={answer} frame={frame} />;
   const View = views[body.type] as ComponentType<{ body: WidgetBody; frame: WidgetFrame }>;
   return <View body={body} frame={frame} />;

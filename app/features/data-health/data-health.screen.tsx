@@ -50,7 +50,7 @@ export default function DataHealthScreen() {
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle", { count: data.issues.length + wrong })} />
       {groups.length === 0 && wrong === 0 && (
-        <EmptyState icon={IconHeartCheck} title={t("fine")}>
+        <EmptyState icon={IconHeartCheck} title={t("fine")} isDone>
           {t("fineText")}
         </EmptyState>
       )}

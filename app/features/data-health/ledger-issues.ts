@@ -70,7 +70,7 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
     ...positionIssues(view, refOf),
     ...cashIssues(view),
     ...rowIssues(view, refOf),
-    ...staleIssues(view, words.notes, refOf),
+    ...staleIssues(view, refOf),
     ...heldBackIssues(view, refOf),
     ...unknownAssets(view, refOf),
     ...dividendIssues(view, refOf),
@@ -132,18 +132,21 @@ const rowIssues = ({ run, assets }: LedgerView, refOf: RefOf): HealthIssue[] =>
       }),
     );
 
-/** Of assets that are held now; the marks of the engine with more days behind them than a long weekend has. */
-function staleIssues({ today }: LedgerView, notes: readonly Reason[], refOf: RefOf): HealthIssue[] {
+/**
+ * Of assets that are held now; the engine's marks of today's value with more days behind them than a long weekend has.
+ * Weekends of the past are carried too, and nobody can upload a close of them.
+ */
+function staleIssues({ today, run }: LedgerView, refOf: RefOf): HealthIssue[] {
   const oldest = addDays(today, -freshDays);
-  const stale = notes.filter(({ code }) => code === "stale-price");
-  const latest = new Map<string, string>();
-  for (const { params } of stale) {
-    const { asset = "", date = "" } = params;
-    if (date > (latest.get(asset) ?? "")) latest.set(asset, date);
-  }
-  return [...latest]
-    .filter(([, date]) => date < oldest)
-    .map(([id, date]) => issue("stale-price", { asset: refOf(id), lastDay: date }));
+  const now = { from: today, to: today };
+  return run.holdings(today).flatMap(({ assetId, isOpen }) => {
+    if (!isOpen) return [];
+    const figure = run.figure("value", { kind: "asset", assetId }, now);
+    const notes = "refused" in figure ? [] : (figure.notes ?? []);
+    const date = notes.find(({ code }) => code === "stale-price")?.params.date;
+    if (date === undefined || date >= oldest) return [];
+    return [issue("stale-price", { asset: refOf(assetId), lastDay: date })];
+  });
 }
 
 /** Days of which a fetched close of a held asset, or a rate of its currency, waits for a decision. */

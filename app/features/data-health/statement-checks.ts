@@ -9,6 +9,7 @@ import {
   getLastStatement,
   listLastStatements,
 } from "../../ledger/reconcile/statements.queries.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { CheckedStatement } from "./data-health.contract.ts";
 
@@ -22,7 +23,8 @@ export async function lastStatements(ctx: UserCtx, view: LedgerView): Promise<Ch
   const statements: CheckedStatement[] = [];
   for (const statement of kept) {
     const { date, cash, positions } = await checkKept(ctx.db, world, statement, ctx.language);
-    const { importId, fileName, broker, numberMasked } = statement;
+    const { importId, fileName, numberMasked } = statement;
+    const broker = demoOwnTextIn(ctx, statement.broker);
     const check = { date, cash: cash.map(toLine), positions: positions.map(toLine) };
     statements.push({ importId, fileName, broker, numberMasked, check });
   }

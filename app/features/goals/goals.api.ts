@@ -3,6 +3,7 @@ import { deleteGoal, getGoal } from "../../ledger/goals/goals.queries.ts";
 import { plainText } from "../../ledger/goals/number-figure.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
@@ -11,7 +12,10 @@ import { setGoal } from "./set-goal.ts";
 
 /** The range of a plan is drawn in amounts: there is none while they are hidden. */
 async function goalsOf(ctx: UserCtx, portfolioId: string) {
-  const goals = await loadGoalViews(ctx, portfolioId);
+  const goals = (await loadGoalViews(ctx, portfolioId)).map((goal) => ({
+    ...goal,
+    name: demoOwnTextIn(ctx, goal.name),
+  }));
   return ctx.isStealth ? goals.map((goal) => ({ ...goal, projection: [] })) : goals;
 }
 

@@ -4,6 +4,7 @@ import { type ListedChange, listHistory } from "../../ledger/history/list-histor
 import { readImages } from "../../ledger/history/read-images.ts";
 import { getChange, type UndoCompanion, undoChange } from "../../ledger/history/undo-change.ts";
 import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -71,7 +72,8 @@ export const historyHandlers = (companions: readonly UndoCompanion[]): Handlers<
       portfolioId: id,
       changes: page.map((listed) => {
         const answer = toAnswer(listed, (ctx.actor ?? ctx.user).id, rows.get(listed.change.id) ?? []);
-        return mayUndo(ctx.actor, listed.change, id) ? answer : { ...answer, canUndo: false };
+        const told = demoOwnTextsIn(ctx, answer);
+        return mayUndo(ctx.actor, listed.change, id) ? told : { ...told, canUndo: false };
       }),
       nextCursor: found.length > pageSize ? (ids.at(-1) ?? null) : null,
     };

@@ -16,6 +16,7 @@ import {
 import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
 import { checkBalances } from "../../ledger/intake/preview-balances.ts";
 import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -82,7 +83,7 @@ export const importHandlers: Handlers<typeof importContract> = {
     if (portfolioId === null) return { imports: [] };
     const rows = await listImports(ctx.db, ctx.user.id, portfolioId);
     const counted = await countRowsOfImports(ctx.db, ctx.user.id, portfolioId);
-    return { imports: rows.map((row) => toHistoryEntry(row, counted.get(row.id))) };
+    return { imports: rows.map((row) => demoOwnTextsIn(ctx, toHistoryEntry(row, counted.get(row.id)))) };
   },
   "DELETE /api/transactionsImportHistory": (ctx, { id, ...options }) => revokeImport(ctx, id, options),
 };

@@ -1,3 +1,4 @@
+import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { noticesContract } from "./notices.contract.ts";
 import { countNotices, listNotices, markAllRead, markRead } from "./notices.queries.ts";
@@ -7,18 +8,25 @@ const pageSize = 30;
 const pendingSize = 10;
 
 export const noticesHandlers: Handlers<typeof noticesContract> = {
-  "GET /api/notifications/list": async ({ db, user }, { page, unread }) => ({
-    notices: await listNotices(db, user.id, { unread, limit: pageSize, offset: (page - 1) * pageSize }),
-    count: await countNotices(db, user.id, unread),
-    unread: await countNotices(db, user.id, true),
-    pageSize,
-  }),
+  "GET /api/notifications/list": async (ctx, { page, unread }) => {
+    const { db, user } = ctx;
+    const asked = { unread, limit: pageSize, offset: (page - 1) * pageSize };
+    return {
+      notices: demoOwnTextsIn(ctx, await listNotices(db, user.id, asked)),
+      count: await countNotices(db, user.id, unread),
+      unread: await countNotices(db, user.id, true),
+      pageSize,
+    };
+  },
   "GET /api/notifications/unread-count": async ({ db, user }) => ({
     count: await countNotices(db, user.id, true),
   }),
-  "GET /api/notifications/get-pending-notifications": async ({ db, user }) => ({
-    notices: await listNotices(db, user.id, { unread: true, limit: pendingSize }),
-    count: await countNotices(db, user.id, true),
+  "GET /api/notifications/get-pending-notifications": async (ctx) => ({
+    notices: demoOwnTextsIn(
+      ctx,
+      await listNotices(ctx.db, ctx.user.id, { unread: true, limit: pendingSize }),
+    ),
+    count: await countNotices(ctx.db, ctx.user.id, true),
   }),
   "POST /api/notifications/read": async ({ db, user, now }, { id }) => {
     await markRead(db, user.id, id, now());

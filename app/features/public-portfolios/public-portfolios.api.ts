@@ -11,10 +11,10 @@ import { spanGain } from "../../ledger/result-lines.ts";
 import { spansOf } from "../../ledger/spans.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
+import { isSharedOwner } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { findPublished, getByKey, publish, unpublish } from "./public-keys.ts";
@@ -57,7 +57,7 @@ function toRatio(figure: Figure): PublicRatio {
 }
 
 function toAsset({ ownerId, ticker, exchange, name, type }: Omit<AssetRef, "id">) {
-  if (ownerId !== nilGuid) return { ticker: null, exchange: null, name: null, type };
+  if (!isSharedOwner(ownerId)) return { ticker: null, exchange: null, name: null, type };
   return { ticker, exchange, name, type };
 }
 
@@ -73,6 +73,7 @@ const showPortfolio: Api["GET /api/public/portfolio"] = async (ctx, { key, ...as
   return {
     name: shownName(view.portfolio, ctx.language),
     isComposite: view.portfolio.isComposite,
+    isDemo: view.portfolio.isDemo,
     ...facts,
     holdings: held.map(({ assetId, figures }) => ({
       asset: namedAsset(view, assetId, ctx.language),

@@ -59,6 +59,8 @@ export const publicPortfoliosContract = {
       name: z.string(),
       currency: z.string(),
       isComposite: z.boolean(),
+      /** Everything in it is invented. */
+      isDemo: z.boolean(),
       period: UsedPeriod,
       holdings: z.array(z.object({ asset: PublicAsset, weight: PublicRatio, simpleReturn: PublicRatio })),
       cash: z.array(z.object({ currency: z.string(), weight: PublicRatio })),

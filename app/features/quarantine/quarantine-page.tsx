@@ -33,7 +33,7 @@ export function QuarantinePage() {
         rows={cases}
         rowId={({ id }) => id}
         empty={
-          <EmptyState icon={IconShieldCheck} title={t("empty.title")}>
+          <EmptyState icon={IconShieldCheck} title={t("empty.title")} isDone>
             {t("empty.text")}
           </EmptyState>
         }

@@ -52,7 +52,7 @@ export function RecommendationsPage({ input }: { readonly input: { readonly port
       <div className={classes.page}>
         {data.findings.length === 0 ? (
           <Card>
-            <EmptyState icon={IconCircleCheck} title={t("empty.title")}>
+            <EmptyState icon={IconCircleCheck} title={t("empty.title")} isDone>
               {t("empty.text")}
             </EmptyState>
           </Card>

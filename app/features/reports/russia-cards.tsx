@@ -9,6 +9,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Opens } from "../../ui/money/opens.tsx";
 import { dayFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
@@ -174,7 +175,7 @@ export function RussiaLines({ report, result }: { readonly report: RussiaReport;
   if (rows.length === 0)
     return (
       <Card title={t("russia.lines")}>
-        <p className={classes.muted}>{t("empty.income", { year: report.year })}</p>
+        <EmptyLine>{t("empty.income", { year: report.year })}</EmptyLine>
       </Card>
     );
   return (

@@ -5,6 +5,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { assetPagesContract } from "../asset-pages/asset-pages.contract.ts";
@@ -33,7 +34,7 @@ export function RatingParts({ asset }: { readonly asset: Screened }) {
     );
   if (!data || data.asset.symbol !== symbol) return <SkeletonRows count={4} />;
   const rating = data.latest;
-  if (rating === null) return <p className={classes.muted}>{t("parts.none")}</p>;
+  if (rating === null) return <EmptyLine>{t("parts.none")}</EmptyLine>;
   const reasons = [...rating.rating.reasons, ...rating.safety.reasons];
   const sentences = [...new Set(reasons.map((reason) => reasonText(reason, t, locale)))];
   return (

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { imports } from "../../ledger/ledger.tables.ts";
 import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { SyncProvider } from "./provider.ts";
@@ -65,7 +66,8 @@ export async function viewConnections(
   const viewAccount = (row: AccountRow): LinkedAccount => {
     const portfolio = row.portfolioId === null ? undefined : portfolios.get(row.portfolioId);
     return {
-      ...{ id: row.id, connectionId: row.connectionId, name: row.name, numberMasked: row.numberMasked },
+      ...{ id: row.id, connectionId: row.connectionId, numberMasked: row.numberMasked },
+      name: demoOwnTextIn(ctx, row.name),
       ...{ currency: row.currency, brokerName: row.brokerName, portfolioId: portfolio?.id ?? null },
       portfolioName: portfolio ? shownName(portfolio, ctx.language) : null,
       ...{ level: row.level, cashBackType: portfolio?.cashBackType ?? null, startsOn: row.startsOn },
@@ -76,7 +78,10 @@ export async function viewConnections(
   };
   return rows
     .filter(({ id }) => only.connectionId === undefined || id === only.connectionId)
-    .map((row) => toConnectionView(row, (accounts.get(row.id) ?? []).map(viewAccount), ctx.now()))
+    .map((row) => ({
+      ...toConnectionView(row, (accounts.get(row.id) ?? []).map(viewAccount), ctx.now()),
+      name: demoOwnTextIn(ctx, row.name),
+    }))
     .filter((row) => !only.portfolioId || row.accounts.some((one) => one.portfolioId === only.portfolioId));
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { InstantText } from "./instant-text.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sync.module.css";
@@ -25,7 +26,7 @@ interface ResultProps {
 /** What the last sync did, account by account. */
 export function RunResult({ run, told }: ResultProps) {
   const { t } = useTranslation("sync");
-  if (!run) return <p className={classes.muted}>{t("resultNone")}</p>;
+  if (!run) return <EmptyLine>{t("resultNone")}</EmptyLine>;
   return (
     <section className={classes.result} aria-label={t("result")}>
       <p>

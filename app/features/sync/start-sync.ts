@@ -1,5 +1,6 @@
 import type { SyncTrigger } from "../../ledger/sync.tables.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
+import { assertNotDemo } from "./assert-may-connect.ts";
 import { isRunning } from "./connection-views.ts";
 import { lendPassphrase } from "./connections.ts";
 import { runSync } from "./run-sync.ts";
@@ -25,12 +26,13 @@ export async function startConnection(
   return (await runSync(world, order, AbortSignal.timeout(10 * 60_000))).state !== "busy";
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, DEMO_ACCOUNT */
 export async function startSync(
   ctx: UserCtx,
   world: SyncWorld,
   { connectionId, passphrase }: { readonly connectionId: string; readonly passphrase?: string | undefined },
 ): Promise<boolean> {
+  assertNotDemo(ctx);
   const row = await getConnection(ctx.db, ctx.user.id, connectionId);
   await lendPassphrase(world, row, passphrase);
   return startConnection(ctx, world, row, "now");
@@ -38,6 +40,7 @@ export async function startSync(
 
 /** Starts everything that needs nobody. @returns ids of the connections */
 export async function startAll(ctx: UserCtx, world: SyncWorld): Promise<string[]> {
+  assertNotDemo(ctx);
   const rows = await listConnections(ctx.db, ctx.user.id);
   const ready = rows.filter(({ state, tokenMode }) => state === "ready" && tokenMode === "server");
   const started: string[] = [];

@@ -1,8 +1,9 @@
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assertMayConnect } from "./assert-may-connect.ts";
+import { assertMayConnect, assertNotDemo } from "./assert-may-connect.ts";
 import { chooseAccounts, unlinkPortfolio } from "./choose-accounts.ts";
 import { isRunning, toProviderView, toRunView, viewConnections } from "./connection-views.ts";
 import {
@@ -30,6 +31,7 @@ export const syncHandlers: Handlers<typeof syncContract> = {
     };
   },
   "PUT /api/PortfolioSyncSettings": async (ctx, { connectionId, accounts }) => {
+    assertNotDemo(ctx);
     await chooseAccounts(ctx, connectionId, accounts);
     return { connection: await viewOne(ctx, connectionId) };
   },
@@ -64,7 +66,7 @@ export const syncHandlers: Handlers<typeof syncContract> = {
   },
   "GET /api/PortfolioSyncSettings/last-sync-result": async (ctx, { connectionId }) => {
     const run = await lastRun(ctx, connectionId);
-    return { run: run ? toRunView(run) : null };
+    return { run: run ? demoOwnTextsIn(ctx, toRunView(run)) : null };
   },
   "GET /api/PortfolioSyncSettings/get-debug-info": async (ctx, { connectionId }) => {
     const { provider } = await getConnection(ctx.db, ctx.user.id, connectionId);

@@ -8,6 +8,7 @@ import { planDecisions as decisions, recurringPlans as plans } from "../../ledge
 import { getChosenPortfolio, getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -41,7 +42,7 @@ async function toPlans(ctx: UserCtx, rows: readonly PlanRow[]): Promise<Recurrin
       period: row.period,
       startsOn: row.startsOn,
       endsOn: row.endsOn,
-      note: row.note,
+      note: demoOwnTextIn(ctx, row.note),
       isActive: row.isActive,
       version: row.version,
       nextOn: row.isActive ? nextDay(row, ctx.today) : null,

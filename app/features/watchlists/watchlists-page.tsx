@@ -8,6 +8,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
+import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
@@ -59,7 +60,7 @@ export function WatchlistsPage({ input }: { readonly input: { readonly watchlist
           <Card title={list.name} actions={<ListTools list={list} onEdit={() => setEdited("list")} />}>
             <AddAsset list={list} />
             {rows.length === 0 ? (
-              <p className={classes.muted}>{t("empty")}</p>
+              <EmptyLine>{t("empty")}</EmptyLine>
             ) : (
               <WatchTable key={list.id} list={list} rows={rows} />
             )}

@@ -16,6 +16,7 @@ import {
   type WatchlistRow,
 } from "../../ledger/watchlists/watchlists.queries.ts";
 import { listAssets } from "../../market/assets.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { publicMarket } from "../../market/public-market.ts";
@@ -36,6 +37,11 @@ type Input<K extends keyof Contract> = z.output<Contract[K]["input"]>;
 const toWatchlist = ({ id, name, columns, version }: WatchlistRow, count: number): Watchlist => ({
   ...{ id, name, version, count },
   columns: columns.flatMap((column) => WatchColumn.safeParse(column).data ?? []),
+});
+
+const shownList = (ctx: UserCtx, row: WatchlistRow & { readonly count: number }): Watchlist => ({
+  ...toWatchlist(row, row.count),
+  name: demoOwnTextIn(ctx, row.name),
 });
 
 /** A target has a side; without one there is neither. @throws AppError INVALID_INPUT naming the side */
@@ -75,8 +81,8 @@ async function addAsset(ctx: UserCtx, input: Input<"POST /api/watchlistAsset">) 
 }
 
 export const watchlistsHandlers: Handlers<Contract> = {
-  "GET /api/watchlist": async ({ db, user }) => ({
-    lists: (await listWatchlists(db, user.id)).map((row) => toWatchlist(row, row.count)),
+  "GET /api/watchlist": async (ctx) => ({
+    lists: (await listWatchlists(ctx.db, ctx.user.id)).map((row) => shownList(ctx, row)),
   }),
   "POST /api/watchlist": makeList,
   "PUT /api/watchlist": async ({ db, user }, { id, version, ...values }) => {
@@ -102,7 +108,10 @@ export const watchlistsHandlers: Handlers<Contract> = {
       await listWatched(db, user.id, list.id),
       ctx,
     );
-    return { list: toWatchlist(list, list.count), rows };
+    return {
+      list: shownList(ctx, list),
+      rows: rows.map((row) => ({ ...row, note: demoOwnTextIn(ctx, row.note) })),
+    };
   },
   "POST /api/watchlistAsset": addAsset,
   "PUT /api/watchlistAsset": async ({ db, user }, { watchlistId, assetId, ...values }) => {

@@ -19,7 +19,7 @@ import { type LedgerCtx, type LedgerView, loadChosenLedger, remembered } from ".
 import { shownName } from "../portfolios.queries.ts";
 import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { driftFigure, gapFigure, moneyOf, shareFigure } from "./share-figures.ts";
-import { loadShownPies } from "./shown-pies.ts";
+import { loadShownPies, type PiesCtx } from "./shown-pies.ts";
 import { targetLeaves, wholeTargets } from "./whole-targets.ts";
 
 /** A ledger with its categories: what every screen of them is made from. */
@@ -31,12 +31,12 @@ export interface LedgerWithPies {
 }
 
 /** The ledger asked for with its categories. @throws AppError NOT_FOUND */
-export async function loadPiesOf(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
+export async function loadPiesOf(ctx: PiesCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
 /** A ledger that is at hand with the categories it is shown with, and the assets that are only wanted. */
-export async function withPies(ctx: LedgerCtx, view: LedgerView): Promise<LedgerWithPies> {
+export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWithPies> {
   const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
     assetId !== null && !view.assets.has(assetId) ? [assetId] : [],

@@ -1,3 +1,4 @@
+import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { listChildren } from "../composite.queries.ts";
 import { figureOf } from "../figures.ts";
 import { type LedgerCtx, type LedgerView, loadLedger } from "../load-ledger.ts";
@@ -5,8 +6,18 @@ import { type ChildPies, mergePies } from "./merge-pies.ts";
 import { loadPies, type StoredPies } from "./pie-nodes.ts";
 import { moneyOf } from "./share-figures.ts";
 
+/** Who looks at categories: those of demo portfolios have their names in the reader's language. */
+export type PiesCtx = LedgerCtx & { readonly language?: string };
+
 /** The categories a portfolio is seen with: its own, or of a composite that is set so those of its children. */
-export async function loadShownPies(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
+export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<StoredPies> {
+  const pies = await loadStored(ctx, view);
+  const { language } = ctx;
+  if (!view.portfolio.isDemo || language === undefined) return pies;
+  return { ...pies, nodes: pies.nodes.map((node) => ({ ...node, name: demoTextIn(node.name, language) })) };
+}
+
+async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
   const { id, isComposite } = view.portfolio;
   const own = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: id });
   if (!isComposite || !own.usesChildren) return own;

@@ -4,6 +4,7 @@ import type { Db } from "../../server/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import { assets, marketVersions, rateYears } from "../market.tables.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { removeDemoFacts } from "./facts/seed-demo-facts.ts";
 import { demoMarkerId } from "./seed-demo-market.ts";
 
 const setting = "market.demo-removed";
@@ -19,7 +20,7 @@ export const countDemoAssets = (db: Db): Promise<number> =>
   db.$count(assets, eq(assets.ownerId, demoMarketOwner));
 
 /**
- * Deletes assets, closes, payments, splits and rates of the demo market for good.
+ * Deletes assets, closes, payments, splits, rates and invented facts of the demo market for good.
  * @param usedIds assets that somebody's own ledger holds: they stay, with their closes
  * @returns how many assets were deleted
  */
@@ -31,6 +32,7 @@ export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Prom
     .where(and(eq(assets.ownerId, demoMarketOwner), isUsed))
     .returning({ id: assets.id });
   await tx.delete(rateYears).where(eq(rateYears.ownerId, demoMarketOwner));
+  await removeDemoFacts(tx);
   await tx.delete(marketVersions).where(inArray(marketVersions.ownerId, [demoMarkerId]));
   await bumpMarketVersion(tx, demoMarketOwner, "prices");
   await bumpMarketVersion(tx, demoMarketOwner, "rates");

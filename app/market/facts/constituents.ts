@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets.ts";
 import { assets } from "../market.tables.ts";
+import type { MarketReader } from "../market-reader.ts";
 import type { FundHolding } from "./fund-composition.ts";
 import { companyWords } from "./name-words.ts";
 
@@ -43,9 +43,10 @@ export function matchConstituent<Row extends Candidate>(
   return best;
 }
 
-/** The shared assets with the tickers of compositions, by ticker as `matchConstituent` compares it. */
+/** The assets of a reader's market with the tickers of compositions, by ticker as `matchConstituent` compares it. */
 export async function findConstituents(
   db: Db,
+  { sharedId }: MarketReader,
   compositions: Iterable<readonly FundHolding[]>,
 ): Promise<ReadonlyMap<string, readonly AssetRow[]>> {
   const tickers = new Set<string>();
@@ -56,7 +57,7 @@ export async function findConstituents(
   const rows = await db
     .select()
     .from(assets)
-    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.ticker, [...tickers])));
+    .where(and(eq(assets.ownerId, sharedId), inArray(assets.ticker, [...tickers])));
   return Map.groupBy(rows, ({ ticker }) => plainTicker(ticker));
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fileSource } from "../loading/load-file.ts";
+import type { MarketReader } from "../market-reader.ts";
 import { supportSource } from "../price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { fundHoldings } from "./facts.tables.ts";
@@ -88,20 +89,25 @@ const rankOf = (source: string | undefined): number =>
  * The composition that counts: the support's, that of a file, or of the source with the newest day; none where nobody
  * told any.
  */
-export async function readComposition(db: Db, assetId: string): Promise<readonly FundHolding[]> {
-  return (await readCompositions(db, [assetId])).get(assetId) ?? [];
+export async function readComposition(
+  db: Db,
+  reader: MarketReader,
+  assetId: string,
+): Promise<readonly FundHolding[]> {
+  return (await readCompositions(db, reader, [assetId])).get(assetId) ?? [];
 }
 
 /** The compositions that count of several funds, by their ids; those nobody told of are absent. */
 export async function readCompositions(
   db: Db,
+  { sharedId }: MarketReader,
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FundHolding[]>> {
   if (assetIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(fundHoldings)
-    .where(and(eq(fundHoldings.ownerId, nilGuid), inArray(fundHoldings.assetId, [...assetIds])))
+    .where(and(eq(fundHoldings.ownerId, sharedId), inArray(fundHoldings.assetId, [...assetIds])))
     .orderBy(asc(fundHoldings.source), asc(fundHoldings.place));
   const byFund = Map.groupBy(rows, ({ assetId }) => assetId);
   return new Map([...byFund].map(([assetId, told]) => [assetId, bestOf(told)]));

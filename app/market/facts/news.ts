@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { MarketReader } from "../market-reader.ts";
 import type { NewsRow } from "../providers/rows.ts";
 import { newsItems } from "./facts.tables.ts";
 import { plainText } from "./plain-text.ts";
@@ -70,22 +71,27 @@ async function forgetOld(tx: Db, assetId: string, now: Date): Promise<void> {
       order by published_at desc, id offset ${mostItems})`);
 }
 
-/** Headlines about a shared asset, the newest first. */
-export const listNews = (db: Db, assetId: string): Promise<NewsItem[]> =>
+/** Headlines about an asset of a reader's market, the newest first. */
+export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): Promise<NewsItem[]> =>
   db
     .select()
     .from(newsItems)
-    .where(and(eq(newsItems.ownerId, nilGuid), eq(newsItems.assetId, assetId)))
+    .where(and(eq(newsItems.ownerId, sharedId), eq(newsItems.assetId, assetId)))
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(mostItems);
 
-/** Headlines about any of several shared assets, the newest first. */
-export async function listNewsOf(db: Db, assetIds: readonly string[], most: number): Promise<NewsItem[]> {
+/** Headlines about any of several assets of a reader's market, the newest first. */
+export async function listNewsOf(
+  db: Db,
+  { sharedId }: MarketReader,
+  assetIds: readonly string[],
+  most: number,
+): Promise<NewsItem[]> {
   if (assetIds.length === 0) return [];
   return db
     .select()
     .from(newsItems)
-    .where(and(eq(newsItems.ownerId, nilGuid), inArray(newsItems.assetId, [...assetIds])))
+    .where(and(eq(newsItems.ownerId, sharedId), inArray(newsItems.assetId, [...assetIds])))
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(most);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
 import { fileSource } from "../loading/load-file.ts";
+import type { MarketReader } from "../market-reader.ts";
 import { supportSource } from "../price-sources.ts";
 import { fundamentals } from "./facts.tables.ts";
 
@@ -11,9 +11,10 @@ export type StoredFigure = typeof fundamentals.$inferSelect;
 /** A figure that is known. */
 export type FigureRow = StoredFigure & { readonly value: string };
 
-/** Stored figures of shared assets, all sources, the newest period first. */
+/** Stored figures of shared assets of a reader's market, all sources, the newest period first. */
 export async function listFigures(
   db: Db,
+  { sharedId }: MarketReader,
   assetIds: readonly string[],
   { since = "1970-01-01", until = "9999-12-31" }: { readonly since?: string; readonly until?: string } = {},
 ): Promise<StoredFigure[]> {
@@ -23,7 +24,7 @@ export async function listFigures(
     .from(fundamentals)
     .where(
       and(
-        eq(fundamentals.ownerId, nilGuid),
+        eq(fundamentals.ownerId, sharedId),
         inArray(fundamentals.assetId, [...assetIds]),
         gte(fundamentals.periodEnd, since),
         lte(fundamentals.periodEnd, until),

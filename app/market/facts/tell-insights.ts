@@ -6,6 +6,7 @@ import type { Language } from "../../i18n/languages.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Db } from "../../server/db-types.ts";
 import type { AssetRow } from "../assets.ts";
+import type { MarketReader } from "../market-reader.ts";
 import en from "./insights.en.json" with { type: "json" };
 import ru from "./insights.ru.json" with { type: "json" };
 import { listFigures } from "./read-fundamentals.ts";
@@ -60,8 +61,13 @@ interface Reader {
 }
 
 /** The reading of an asset's last report; without one there is a reason and no sentence. */
-export async function tellInsights(db: Db, asset: AssetRow, { language, locale, today }: Reader) {
-  const figures = await listFigures(db, [asset.id]);
+export async function tellInsights(
+  db: Db,
+  market: MarketReader,
+  asset: AssetRow,
+  { language, locale, today }: Reader,
+) {
+  const figures = await listFigures(db, market, [asset.id]);
   const isFinancial = asset.sector === "financials";
   const found = readInsights(figures, { isFinancial, today: today as IsoDate });
   if (found === undefined || found.list.length === 0)

@@ -77,7 +77,7 @@ it("figures of a file stand before a source's; what cannot be right is named by 
       "8 value",
       "9 currency",
     ]);
-    const chosen = chosenFigures(await listFigures(db, [id]));
+    const chosen = chosenFigures(await listFigures(db, realMarket, [id]));
     expect(chosen.map((row) => [row.source, row.figure, Number(row.value)]).sort()).toEqual([
       ["csv", "dividendsPaid", 400],
       ["csv", "netIncome", 1000],

@@ -291,10 +291,10 @@ describe("series", () => {
       });
       expect(reports["series/tulips.csv"]).toEqual({ reason: expect.stringContaining("key-rate, ruonia") });
       expect(reports["series/gold.csv"]).toEqual({ reason: "no columns date and value" });
-      const stored = (await loadSeries(db, ["estr"])).get("estr");
+      const stored = (await loadSeries(db, realMarket, ["estr"])).get("estr");
       expect(stored).toMatchObject({ source: "csv", from: "2020-01-02", asOf: "2026-11-19" });
       // A file of one's own stands before every source.
       await putSeries(db, "estr", [{ day: "2026-11-19" as IsoDate, value: 9 }], "ecb", now);
-      expect((await loadSeries(db, ["estr"])).get("estr")?.source).toBe("csv");
+      expect((await loadSeries(db, realMarket, ["estr"])).get("estr")?.source).toBe("csv");
     }));
 });

@@ -55,7 +55,7 @@ it("replaces nothing that was stored before, its own source's later word include
       rate: "1.5",
       legs: [{ source: "csv" }],
     });
-    const rate = (await loadSeries(db, ["key-rate"])).get("key-rate");
+    const rate = (await loadSeries(db, realMarket, ["key-rate"])).get("key-rate");
     expect(rate && seriesValueOn(rate, day("2022-03-15"))?.value).toBe(19);
     expect(rate && seriesValueOn(rate, day("2022-03-16"))?.value).toBe(20);
   }));
@@ -63,8 +63,8 @@ it("replaces nothing that was stored before, its own source's later word include
 it("lets a source that answers stand before a series the program ships with", () =>
   withTransaction(async (db) => {
     await seedOfficialSeries(db, now);
-    const shipped = (await loadSeries(db, ["us-cpi"])).get("us-cpi");
+    const shipped = (await loadSeries(db, realMarket, ["us-cpi"])).get("us-cpi");
     expect(shipped).toMatchObject({ source: "bls", from: "1913-01-01", asOf: "2026-05-01" });
     await putSeries(db, "us-cpi", [{ day: day("2026-05-01"), value: 335.2 }], "fred", now);
-    expect((await loadSeries(db, ["us-cpi"])).get("us-cpi")?.source).toBe("fred");
+    expect((await loadSeries(db, realMarket, ["us-cpi"])).get("us-cpi")?.source).toBe("fred");
   }));

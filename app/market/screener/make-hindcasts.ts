@@ -14,10 +14,10 @@ import type { Db } from "../../server/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { listDividendPayers } from "../dividend-ratings.ts";
 import { toDividends } from "../dividends.ts";
-import type { StoredFigure } from "../facts/read-fundamentals.ts";
+import { listFigures, type StoredFigure } from "../facts/read-fundamentals.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices.ts";
-import { factsHashOf, loadRatedFacts, type RatedFacts } from "../rated-facts.ts";
+import { factsHashOf, loadRatedFacts, type RatedFacts, reportYears } from "../rated-facts.ts";
 import { ratingInputOf } from "../rating-facts.ts";
 import { ratingHindcasts } from "./screener.tables.ts";
 
@@ -47,21 +47,29 @@ function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate)
   return cuts.filter((date) => date > day && date <= end).sort()[0] ?? null;
 }
 
+/** The evening it is made on, a digest of the facts of then, and the reports of all the years rated. */
+interface Hindcast {
+  readonly asOf: IsoDate;
+  readonly hash: string;
+  readonly reported: readonly StoredFigure[];
+}
+
 /** Ratings of one asset on the past evenings; without a score where too little was known on them. */
 async function hindcastsOf(
   db: Db,
   reader: MarketReader,
   today: RatedFacts,
-  { asOf, hash }: { readonly asOf: IsoDate; readonly hash: string },
+  { asOf, hash, reported }: Hindcast,
 ): Promise<HindcastRow[]> {
   const { asset } = today;
   const closes = (await loadPriceSeries(db, reader, [asset])).get(asset.id);
   const rows: HindcastRow[] = [];
   for (const day of lastDays(asOf)) {
-    const then = (await loadRatedFacts(db, reader, [asset.id], day)).get(asset.id);
-    if (then === undefined) continue;
-    const figures = then.figures.filter((figure) => wasFiled(figure, day));
-    const { safety } = dividendRating(ratingInputOf({ ...then, figures, closes }, day));
+    const since = addYears(day, -reportYears);
+    const figures = reported.filter(
+      (figure) => figure.periodEnd >= since && figure.periodEnd <= day && wasFiled(figure, day),
+    );
+    const { safety } = dividendRating(ratingInputOf({ ...today, figures, closes }, day));
     rows.push({
       ...{ ownerId: asset.ownerId, assetId: asset.id, ratedOn: day, formulaVersion: RATING_VERSION },
       ...{ safety: isRefused(safety) ? null : safety.score, factsHash: hash },
@@ -128,11 +136,13 @@ export async function makeHindcasts(
     if (last === undefined) return { looked, made };
     after = last;
     looked += ids.length;
+    const since = addYears(lastDays(asOf).at(-1) ?? asOf, -reportYears);
+    const reported = Map.groupBy(await listFigures(db, reader, ids, { since }), ({ assetId }) => assetId);
     const hashes = await hashesOf(db, reader, ids, lastDays(asOf)[0] ?? "");
     for (const [id, facts] of await loadRatedFacts(db, reader, ids, asOf)) {
       const hash = factsHashOf(facts, asOf);
       if (hashes.get(id) === hash) continue;
-      const rows = await hindcastsOf(db, reader, facts, { asOf, hash });
+      const rows = await hindcastsOf(db, reader, facts, { asOf, hash, reported: reported.get(id) ?? [] });
       await save(db, rows);
       made += rows.length;
     }

@@ -1,4 +1,5 @@
 import { loadGoalViews } from "../../../ledger/goals/goal-view.ts";
+import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
@@ -9,13 +10,23 @@ export const goals: WidgetKind = {
   height: "middle",
   settings: { rows: ["5", "1", "3", "10"] },
   read: async (ctx, question) => {
-    const { portfolio } = question.view;
+    const { view, language } = question;
+    const { portfolio } = view;
     if (portfolio.accountType === AccountType.sandbox) return null;
     const found = (await loadGoalViews(ctx, portfolio.id)).slice(0, countOf(question));
     const rows = found.map(({ id, name, kind, target, currency, dueOn, state, period, ...figures }) => {
       const { current, progress, chance, yearlyIncome } = figures;
       return {
-        ...{ id, name, kind, target, currency, dueOn, state, period },
+        ...{
+          id,
+          name: demoOwnTextIn({ user: ctx.user, language }, name),
+          kind,
+          target,
+          currency,
+          dueOn,
+          state,
+          period,
+        },
         ...{ current, progress, chance, yearlyIncome },
       };
     });

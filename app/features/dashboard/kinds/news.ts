@@ -1,5 +1,7 @@
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
+import { demoFactIn } from "../../../market/demo/facts/demo-fact-texts.ts";
 import { listNewsOf } from "../../../market/facts/news.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { openAssets } from "../open-assets.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
@@ -12,11 +14,13 @@ export const news: WidgetKind = {
   read: async ({ db }, question) => {
     const { view, period, language } = question;
     const ids = openAssets(view, period).map(({ assetId }) => assetId);
-    const items = await listNewsOf(db, ids, countOf(question));
-    const shown = items.map(({ assetId, title, url, publishedAt, publisher }) => ({
-      ...{ title, url, publisher, publishedAt: publishedAt.toISOString() },
+    const items = await listNewsOf(db, readerOfPortfolio(view.portfolio), ids, countOf(question));
+    const shown = <Text extends string | null>(text: Text) =>
+      view.portfolio.isDemo ? demoFactIn(text, language) : text;
+    const list = items.map(({ assetId, title, url, publishedAt, publisher }) => ({
+      ...{ title: shown(title), url, publisher: shown(publisher), publishedAt: publishedAt.toISOString() },
       asset: assetRefOf(view, assetId, language),
     }));
-    return shown.length === 0 ? null : { type: "news", items: shown };
+    return list.length === 0 ? null : { type: "news", items: list };
   },
 };

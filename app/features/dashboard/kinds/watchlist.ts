@@ -1,6 +1,7 @@
 import { watchFigures } from "../../../ledger/watchlists/watch-figures.ts";
 import { listWatched, listWatchlists } from "../../../ledger/watchlists/watchlists.queries.ts";
-import { realMarket } from "../../../market/market-reader.ts";
+import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
+import { demoMarket, realMarket } from "../../../market/market-reader.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
 /** The first watchlist of the user: prices, what they did on the last day, and whether a target is reached. */
@@ -14,13 +15,16 @@ export const watchlist: WidgetKind = {
     const [list] = await listWatchlists(db, actor.id);
     if (list === undefined) return null;
     const kept = (await listWatched(db, actor.id, list.id)).slice(0, countOf(question));
-    const { today } = question.view;
-    const found = await watchFigures(db, realMarket, kept, { today, language: question.language });
+    const { view, language } = question;
+    const reader = user.isDemo && actor.id === user.id ? demoMarket : realMarket;
+    const found = await watchFigures(db, reader, kept, { today: view.today, language });
     const rows = found.map(({ asset, symbol, price, target }) => ({
       ...{ asset, symbol },
       price,
       isReached: target?.isReached ?? false,
     }));
-    return rows.length === 0 ? null : { type: "watched", listId: list.id, name: list.name, rows };
+    return rows.length === 0
+      ? null
+      : { type: "watched", listId: list.id, name: demoOwnTextIn({ user, language }, list.name), rows };
   },
 };

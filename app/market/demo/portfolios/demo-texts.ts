@@ -1,3 +1,5 @@
+import { demoAccountTexts } from "./demo-account-texts.ts";
+
 /** A text in both languages; the reader's language picks. */
 export interface Bilingual {
   readonly en: string;
@@ -43,14 +45,36 @@ export const demoRowNotes = {
 const all: readonly Bilingual[] = [
   ...Object.values(demoPortfolioTexts).flatMap(({ name, note }): Bilingual[] => [name, note]),
   ...Object.values(demoRowNotes),
+  ...Object.values(demoAccountTexts),
 ];
 const known = new Map(all.flatMap((text) => [text.en, text.ru].map((spelling) => [spelling, text] as const)));
 
 /**
- * A stored text of a demo portfolio in the reader's language: the demo account is shared by readers of both. What
- * somebody wrote instead stays as written.
+ * A stored text of a demo portfolio or of the demo account in the reader's language: the account is shared by readers of
+ * both. What somebody wrote instead stays as written.
  */
 export function demoTextIn<Text extends string | null>(text: Text, language: string): Text | string {
   const found = text === null ? undefined : known.get(text);
   return found?.[language === "ru" ? "ru" : "en"] ?? text;
+}
+
+/** A stored text as a user reads it: the demo account's own texts in the reader's language, everyone else's as stored. */
+export const demoOwnTextIn = <Text extends string | null>(
+  { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
+  text: Text,
+): Text | string => (user.isDemo ? demoTextIn(text, language) : text);
+
+/** As `demoOwnTextIn`, for every text of an answer. */
+export function demoOwnTextsIn<Value>(
+  reader: { readonly user: { readonly isDemo: boolean }; readonly language: string },
+  value: Value,
+): Value {
+  if (!reader.user.isDemo) return value;
+  const shown = (part: unknown): unknown => {
+    if (typeof part === "string") return demoTextIn(part, reader.language);
+    if (Array.isArray(part)) return part.map(shown);
+    if (part === null || typeof part !== "object") return part;
+    return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, shown(one)]));
+  };
+  return shown(value) as Value;
 }

@@ -1,0 +1,35 @@
+import { KIND_CODES } from "@zerno/engine";
+import { and, eq, isNull } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { putAction } from "../ledger/actions/actions.queries.ts";
+import { ledgerActions, transactions } from "../ledger/ledger.tables.ts";
+import type { DemoPlace } from "./demo-place.ts";
+
+/** Lets the splits in the demo portfolios be decided events, as they are where somebody booked them from their screen. */
+export async function seedActions({ tx, userId, now, portfolios }: DemoPlace): Promise<void> {
+  for (const portfolio of portfolios.values()) {
+    const isOf = and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, portfolio.id));
+    if ((await tx.$count(ledgerActions, isOf)) > 0) continue;
+    const splits = await tx
+      .select()
+      .from(transactions)
+      .where(
+        and(
+          ...[eq(transactions.userId, userId), eq(transactions.portfolioId, portfolio.id)],
+          ...[eq(transactions.kind, KIND_CODES.split), isNull(transactions.actionId)],
+        ),
+      );
+    for (const { id: rowId, assetOwnerId, assetId, tradeDate } of splits) {
+      if (assetOwnerId === null || assetId === null) continue;
+      const { id: actionId } = await putAction(tx, {
+        ...{ userId, id: newId(), portfolioId: portfolio.id, eventKey: `split ${assetId} ${tradeDate}` },
+        ...{ kind: "split", effectiveOn: tradeDate, assetOwnerId, assetId, accountId: null },
+        ...{ state: "booked", due: null, changedAt: now },
+      });
+      await tx
+        .update(transactions)
+        .set({ actionId })
+        .where(and(eq(transactions.userId, userId), eq(transactions.id, rowId)));
+    }
+  }
+}

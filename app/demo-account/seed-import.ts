@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { READER_VERSION } from "@zerno/brokers";
+import { addDays, findKindName, formatDec, formatMoney, type IsoDate } from "@zerno/engine";
+import { and, asc, between, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { getAccountId } from "../ledger/accounts.queries.ts";
+import { byUser, change } from "../ledger/history/change.ts";
+import { type Counts, noDecisions } from "../ledger/intake/decisions.ts";
+import { brokerAccounts, imports, transactions } from "../ledger/ledger.tables.ts";
+import type { PortfolioRow } from "../ledger/portfolios.queries.ts";
+import { type CheckWorld, loadCheckWorld } from "../ledger/reconcile/check-kept.ts";
+import type { StatedBalances } from "../ledger/reconcile/check-statement.ts";
+import { cashOn, unitsOn } from "../ledger/reconcile/compare-balances.ts";
+import { keepStatement } from "../ledger/reconcile/statements.queries.ts";
+import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
+import { ImportState } from "../shared/codes.ts";
+import type { DemoPlace } from "./demo-place.ts";
+
+const account = "••••4821";
+const format = { brokerId: "template", format: "template-csv" } as const;
+
+interface Span {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** The last quarter that is over on a day. */
+function lastQuarter(today: IsoDate): Span & { readonly name: string } {
+  const year = Number(today.slice(0, 4));
+  const now = Math.floor((Number(today.slice(5, 7)) - 1) / 3);
+  const [of, quarter] = now === 0 ? [year - 1, 3] : [year, now - 1];
+  const firstOf = (month: number, at = of) => `${at}-${String(month).padStart(2, "0")}-01` as IsoDate;
+  const next = quarter === 3 ? firstOf(1, of + 1) : firstOf(quarter * 3 + 4);
+  return { from: firstOf(quarter * 3 + 1), to: addDays(next, -1), name: `${of}-Q${quarter + 1}` };
+}
+
+const fileName = ({ name }: { readonly name: string }): string => `demo-broker-${name}.csv`;
+
+type Row = typeof transactions.$inferSelect;
+
+/** The file as somebody may save it: what the rows of the quarter say. */
+function fileOf(rows: readonly Row[], tickerOf: (id: string | null) => string): string {
+  const lines = rows.map((row) =>
+    [
+      ...[row.tradeDate, findKindName(row.kind), tickerOf(row.assetId), row.quantity ?? "", row.price ?? ""],
+      ...[row.amount ?? "", row.currency, row.fee ?? "", row.tax ?? ""],
+    ].join(","),
+  );
+  return `date,kind,symbol,quantity,price,amount,currency,fee,tax\n${lines.join("\n")}\n`;
+}
+
+/** The balances of the account on the evening the statement closes, as its broker would print them. */
+function balancesOf({ rows, terms, assets }: CheckWorld, { from, to }: Span): StatedBalances {
+  const before = addDays(from, -1);
+  const [cash, opening] = [cashOn(rows, terms, to), cashOn(rows, terms, before)];
+  const [units, openingUnits] = [unitsOn(rows, to), unitsOn(rows, before)];
+  return {
+    ...{ beginsOn: from, closesOn: to },
+    cash: [...cash].map(([currency, amount]) => ({
+      ...{ currency, amount: formatMoney(amount as never) },
+      opening: formatMoney((opening.get(currency) ?? 0n) as never),
+    })),
+    positions: [...units].flatMap(([assetId, quantity]) => {
+      const asset = assets.get(assetId);
+      if (asset === undefined || quantity === 0n) return [];
+      return [
+        {
+          ...{ assetId, label: asset.ticker, name: asset.nameEn, quantity: formatDec(quantity as never) },
+          opening: formatDec((openingUnits.get(assetId) ?? 0n) as never),
+          ...{ price: null, currency: asset.currency },
+        },
+      ];
+    }),
+  };
+}
+
+/**
+ * Gives the rows of the last finished quarter an import they came with, and its statement, whose balances agree. The
+ * rows themselves stay as they are.
+ */
+export async function seedImport(place: DemoPlace): Promise<void> {
+  const { tx, userId } = place;
+  const portfolio = place.portfolios.get("long-term");
+  if (portfolio === undefined) return;
+  const isOf = and(eq(imports.userId, userId), eq(imports.portfolioId, portfolio.id));
+  if ((await tx.$count(imports, isOf)) > 0) return;
+  const span = lastQuarter(place.today);
+  const rows = await tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        ...[eq(transactions.userId, userId), eq(transactions.portfolioId, portfolio.id)],
+        between(transactions.tradeDate, span.from, span.to),
+      ),
+    )
+    .orderBy(asc(transactions.tradeDate), asc(transactions.id));
+  if (rows.length === 0) return;
+  const id = newId();
+  const by = byUser({ db: tx, user: { id: userId }, now: () => place.now });
+  const of = {
+    portfolioId: portfolio.id,
+    kind: "import-booked",
+    about: { file: fileName(span), importId: id },
+  } as const;
+  await change(by, of, (inner) => storeImport({ ...place, tx: inner }, portfolio, { ...span, id }, rows));
+}
+
+async function storeImport(
+  { tx, userId, today }: DemoPlace,
+  portfolio: PortfolioRow,
+  { name, id, ...span }: Span & { readonly name: string; readonly id: string },
+  rows: readonly Row[],
+): Promise<void> {
+  const world = await loadCheckWorld(tx, portfolio, today);
+  const balances = balancesOf(world, span);
+  const accountId = await getAccountId(tx, userId, portfolio.id);
+  const file = Buffer.from(fileOf(rows, (id) => (id === null ? "" : (world.assets.get(id)?.ticker ?? ""))));
+  const committedAt = new Date(`${addDays(span.to, 3)}T08:15:00Z`);
+  const nothing = {
+    openings: 0,
+    known: 0,
+    skipped: 0,
+    ignored: 0,
+    failed: 0,
+    prices: 0,
+    rates: 0,
+    assets: 0,
+  };
+  const lines = balances.cash.length + balances.positions.length;
+  const counts: Counts = {
+    ...{
+      brokerName: demoAccountTexts.connection.en,
+      fileSize: file.length,
+      accountId,
+      numberMasked: account,
+    },
+    period: span,
+    report: { ...nothing, rows: rows.length, totals: [], balances: { lines, wrong: 0 } },
+  };
+  await tx.insert(imports).values({
+    ...{ userId, id, portfolioId: portfolio.id, state: ImportState.committed, ...format },
+    ...{ fileName: fileName({ name }), fileBytes: file, readerVersion: READER_VERSION },
+    fileHash: createHash("sha256").update(file).digest("hex"),
+    ...{ draft: { decisions: noDecisions }, counts, createdAt: committedAt, committedAt },
+  });
+  for (const [index, row] of rows.entries())
+    await tx
+      .update(transactions)
+      .set({ importId: id, importLine: index + 2 })
+      .where(and(eq(transactions.userId, userId), eq(transactions.id, row.id)));
+  await tx
+    .update(brokerAccounts)
+    .set({ broker: demoAccountTexts.connection.en, numberMasked: account })
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, accountId)));
+  await keepStatement(
+    tx,
+    { userId, importId: id, portfolioId: portfolio.id, accountId },
+    balances,
+    (assetId) => {
+      const asset = world.assets.get(assetId);
+      return asset === undefined ? null : { ownerId: asset.ownerId, id: asset.id };
+    },
+  );
+}

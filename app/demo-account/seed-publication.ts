@@ -1,0 +1,16 @@
+import { publicPortfolios } from "../features/public-portfolios/public-portfolios.tables.ts";
+import type { DemoPlace } from "./demo-place.ts";
+
+/** Key of the public portfolio of the demo account: the same on every installation, as everything invented is. */
+export const demoPublicKey = "demoabroad";
+
+/** Shows one demo portfolio to everybody, without amounts. */
+export async function seedPublication({ tx, userId, now, portfolios }: DemoPlace): Promise<void> {
+  const portfolio = portfolios.get("abroad");
+  if (portfolio === undefined) return;
+  const place = { userId, portfolioId: portfolio.id, key: demoPublicKey };
+  await tx
+    .insert(publicPortfolios)
+    .values({ ...place, areTransactionsShared: true, createdAt: now })
+    .onConflictDoNothing();
+}

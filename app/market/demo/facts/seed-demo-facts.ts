@@ -1,0 +1,128 @@
+import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { copyIn } from "../../../server/db/copy-in.ts";
+import type { Db } from "../../../server/db-types.ts";
+import { demoMarketOwner } from "../../../shared/codes.ts";
+import { fundamentals, fundHoldings, newsItems } from "../../facts/facts.tables.ts";
+import { marketVersions, seriesYears } from "../../market.tables.ts";
+import { screenerStates } from "../../screener/screener.tables.ts";
+import { putSeriesOf } from "../../series.ts";
+import { type DemoMarket, generateDemoMarket } from "../demo-market.ts";
+import { demoSource } from "../demo-source.ts";
+import { demoCompositions } from "./demo-compositions.ts";
+import { demoNews, newsDays } from "./demo-news.ts";
+import { demoReports } from "./demo-reports.ts";
+import { demoSeries, pointsFrom } from "./demo-series.ts";
+
+/** Counts up when what is invented here changes; facts of another edition are made anew. */
+const factsEdition = 1;
+/** Row of market_versions that remembers the demo's facts: prices = edition, rates = last day seeded. */
+export const demoFactsMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e13";
+
+/** The days of a seeding, and when it happens. */
+interface Span {
+  /** First day that was not seeded yet. */
+  readonly from: number;
+  readonly now: Date;
+}
+
+/**
+ * Brings the invented facts of the demo market up to a day: rates, consumer prices and metals, reports, compositions
+ * and headlines. All belong to the demo market's owner. The market itself must be seeded. A day that was seeded changes
+ * nothing.
+ * @param market the generated market where the caller has it
+ */
+export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket | null): Promise<void> {
+  if ((await lastSeededDay(db)) >= dayNumber(today)) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno demo facts'))`);
+    const seeded = await lastSeededDay(tx);
+    if (seeded >= dayNumber(today)) return;
+    if (seeded < 0) await removeDemoFacts(tx);
+    const generated = market ?? generateDemoMarket(today);
+    const span = { from: seeded < 0 ? generated.firstDay : seeded + 1, now: new Date(`${today}T00:00:00Z`) };
+    await storeSeries(tx, generated, span);
+    await storeReports(tx, generated, span);
+    await storeCompositions(tx, generated, { ...span, today });
+    await storeNews(tx, generated, span);
+    const mark = { prices: factsEdition, rates: generated.lastDay };
+    await tx
+      .insert(marketVersions)
+      .values({ ownerId: demoFactsMarkerId, ...mark })
+      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+  });
+}
+
+/** Deletes what only the demo market's facts are; those of an asset go with it as well. */
+export async function removeDemoFacts(tx: Db): Promise<void> {
+  for (const table of [fundamentals, fundHoldings, newsItems, seriesYears])
+    await tx.delete(table).where(eq(table.ownerId, demoMarketOwner));
+  // Ratings and the screener were made without them, or with others: a start makes them again.
+  await tx.delete(screenerStates).where(eq(screenerStates.ownerId, demoMarketOwner));
+  await tx.delete(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
+}
+
+/** The last day in the database, or -1 when there is none of this edition. */
+async function lastSeededDay(db: Db): Promise<number> {
+  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
+  return rows[0]?.prices === factsEdition ? rows[0].rates : -1;
+}
+
+async function storeSeries(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
+  for (const series of demoSeries(market)) {
+    const points = pointsFrom(series, market.firstDay, from);
+    await putSeriesOf(tx, demoMarketOwner, { code: series.code, source: demoSource.id }, points, now);
+  }
+}
+
+const reportColumns = [
+  ...["owner_id", "asset_id", "source", "figure", "period", "period_end", "period_start", "value"],
+  ...["currency", "filed_on", "form", "fetched_at"],
+];
+
+/** Reports that were filed since; each is filed once. */
+async function storeReports(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
+  const first = fromDayNumber(from);
+  const rows = demoReports(market).flatMap(({ assetId, figures }) =>
+    figures
+      .filter(({ filedOn }) => (filedOn ?? "") >= first)
+      .map((one) => [
+        ...[demoMarketOwner, assetId, demoSource.id, one.figure, one.period, one.periodEnd, one.periodStart],
+        ...[one.value, one.currency, one.filedOn, one.form, now.toISOString()],
+      ]),
+  );
+  if (rows.length > 0) await copyIn(tx, { table: "fundamentals", columns: reportColumns }, rows);
+}
+
+/** Compositions are told once a month, as of its first day. */
+async function storeCompositions(
+  tx: Db,
+  market: DemoMarket,
+  { from, now, today }: Span & { readonly today: IsoDate },
+): Promise<void> {
+  const day = `${today.slice(0, 7)}-01` as IsoDate;
+  if (from > dayNumber(day)) return;
+  const rows = demoCompositions(market, day).flatMap(({ assetId, holdings }) =>
+    holdings.map(({ ticker, name, weightPercent }, place) => ({
+      ...{ ownerId: demoMarketOwner, assetId, source: demoSource.id, place, ticker, name, weightPercent },
+      ...{ day, isDayTold: true, fetchedAt: now },
+    })),
+  );
+  await tx.delete(fundHoldings).where(eq(fundHoldings.ownerId, demoMarketOwner));
+  await tx.insert(fundHoldings).values(rows);
+}
+
+async function storeNews(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
+  const first = market.lastDay - newsDays + 1;
+  const items = demoNews(market, Math.max(first, from), market.lastDay);
+  const beside = { ownerId: demoMarketOwner, source: demoSource.id, fetchedAt: now };
+  if (items.length > 0)
+    await tx
+      .insert(newsItems)
+      .values(items.map((item) => ({ ...item, ...beside })))
+      .onConflictDoNothing();
+  const oldest = new Date(`${fromDayNumber(first)}T00:00:00Z`);
+  await tx
+    .delete(newsItems)
+    .where(and(eq(newsItems.ownerId, demoMarketOwner), lt(newsItems.publishedAt, oldest)));
+}

@@ -21,7 +21,9 @@ export function AssetHead({ summary, actions }: AssetHeadProps) {
       <div>
         <h1>{asset.name}</h1>
         <p className={classes.muted}>
-          {asset.ticker} · {asset.exchangeName} · {t(`ledger:assetType.${asset.type}`)}
+          {[asset.ticker, asset.exchangeName, t(`ledger:assetType.${asset.type}`)]
+            .filter(Boolean)
+            .join(" · ")}
           {asset.isDemo && <> · {t("demo")}</>}
         </p>
       </div>

@@ -35,17 +35,10 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
     "GET /api/public/asset-info/price-history",
     pricesInput(address.symbol, address.period),
   );
-  const tabs = periodNames.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
   return (
     <Card title={t("part.prices")}>
       <div className={classes.tools}>
-        <LinkTabs
-          param="period"
-          value={address.period}
-          tabs={tabs}
-          label={t("common:period.label")}
-          look="pill"
-        />
+        <PeriodTabs period={address.period} />
         <CompareForm address={address} />
       </div>
       <div className={classes.chart}>
@@ -61,6 +54,27 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
       </div>
     </Card>
   );
+}
+
+/** Closes of an own asset, which came with its page. */
+export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<AssetPricesProps, "address">) {
+  const { t } = useTranslation("asset-pages");
+  return (
+    <Card title={t("part.prices")}>
+      <div className={classes.tools}>
+        <PeriodTabs period={address.period} />
+      </div>
+      <div className={classes.chart}>
+        <PriceChart {...chart} />
+      </div>
+    </Card>
+  );
+}
+
+function PeriodTabs({ period }: Pick<AssetAddress, "period">) {
+  const { t } = useTranslation("asset-pages");
+  const tabs = periodNames.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
+  return <LinkTabs param="period" value={period} tabs={tabs} label={t("common:period.label")} look="pill" />;
 }
 
 interface PriceChartProps {

@@ -3,9 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
-import { priceFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -16,7 +13,8 @@ import plain from "../../ui/table/plain-table.module.css";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
-import { deriveOwnPrice } from "./derive-price.ts";
+import { ImportedList } from "./imported-list.tsx";
+import { OwnAssetLinks, OwnPrice, RowsLink } from "./own-asset-cells.tsx";
 import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
@@ -59,6 +57,7 @@ export function CustomAssetsPage() {
       ) : (
         <CustomList holdings={data.holdings} at={at} />
       )}
+      {data.imported.length > 0 && <ImportedList imported={data.imported} />}
       <OwnBonds />
       <DetailDrawer
         title={holding?.asset.name ?? t("add")}
@@ -75,6 +74,7 @@ export function CustomAssetsPage() {
                 holding={holding}
                 onClose={close}
               />
+              {holding && <OwnAssetLinks holding={holding} />}
               {holding && <OwnPrices key={holding.asset.id} holding={holding} />}
             </div>
           </AmountsGate>
@@ -104,7 +104,7 @@ function CustomList({ holdings, at }: ListProps) {
         </thead>
         <tbody>
           {holdings.map((holding) => {
-            const { asset, class: kind, price, transactionCount } = holding;
+            const { asset, class: kind } = holding;
             return (
               <tr key={asset.id}>
                 <th scope="row">
@@ -114,27 +114,10 @@ function CustomList({ holdings, at }: ListProps) {
                 </th>
                 <td>{t(`class.${kind}`)}</td>
                 <td>
-                  {price ? (
-                    <>
-                      <FigureText
-                        figure={priceFigure(price.close, asset.currency)}
-                        name={`price-${asset.id}`}
-                        derive={() => deriveOwnPrice(holding, t)}
-                      />{" "}
-                      <DateText value={price.date} />
-                    </>
-                  ) : (
-                    t("noPrice")
-                  )}
+                  <OwnPrice of={holding} />
                 </td>
                 <td>
-                  {transactionCount === 0 ? (
-                    t("notHeld")
-                  ) : (
-                    <Link to={`/transactions?asset=${asset.id}`}>
-                      {t("rows", { count: transactionCount })}
-                    </Link>
-                  )}
+                  <RowsLink of={holding} />
                 </td>
               </tr>
             );

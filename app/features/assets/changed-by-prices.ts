@@ -2,6 +2,7 @@ import type { CallKey } from "../../client/api-client.ts";
 
 /** Endpoints to refetch after prices or rates have changed. */
 export const changedByPrices: readonly CallKey[] = [
+  "GET /api/prices/list",
   "GET /api/prices/uploaded",
   "GET /api/DashboardStats",
   "GET /api/holdings",

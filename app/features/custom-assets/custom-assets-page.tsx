@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
@@ -48,17 +50,19 @@ export function CustomAssetsPage() {
         subtitle={t("subtitle")}
         actions={data.holdings.length > 0 ? add : undefined}
       />
-      {data.holdings.length === 0 ? (
-        <Card>
-          <EmptyState icon={IconHome} title={t("empty")} action={add}>
-            {t("emptyText")}
-          </EmptyState>
-        </Card>
-      ) : (
-        <CustomList holdings={data.holdings} at={at} />
-      )}
-      {data.imported.length > 0 && <ImportedList imported={data.imported} />}
-      <OwnBonds />
+      <div className={classes.cards}>
+        {data.holdings.length === 0 ? (
+          <Card>
+            <EmptyState icon={IconHome} title={t("empty")} action={add}>
+              {t("emptyText")}
+            </EmptyState>
+          </Card>
+        ) : (
+          <CustomList holdings={data.holdings} at={at} />
+        )}
+        {data.imported.length > 0 && <ImportedList imported={data.imported} />}
+        <OwnBonds />
+      </div>
       <DetailDrawer
         title={holding?.asset.name ?? t("add")}
         subtitle={holding ? t(`class.${holding.class}`) : undefined}
@@ -108,9 +112,14 @@ function CustomList({ holdings, at }: ListProps) {
             return (
               <tr key={asset.id}>
                 <th scope="row">
-                  <Link to={at(asset.id)} preventScrollReset>
-                    {asset.name}
-                  </Link>
+                  <TwoLines
+                    icon={<AssetMark asset={asset} />}
+                    first={
+                      <Link to={at(asset.id)} preventScrollReset>
+                        {asset.name}
+                      </Link>
+                    }
+                  />
                 </th>
                 <td>{t(`class.${kind}`)}</td>
                 <td>

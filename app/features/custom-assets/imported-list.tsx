@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ownAssetPath } from "../../shared/asset-path.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { ImportedAsset } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { OwnPrice, RowsLink } from "./own-asset-cells.tsx";
@@ -26,10 +28,13 @@ export function ImportedList({ imported }: { readonly imported: readonly Importe
           {imported.map((of) => (
             <tr key={of.asset.id}>
               <th scope="row">
-                <Link to={ownAssetPath(of.asset.id)}>{of.asset.name}</Link>
-                <span className={classes.codes}>
-                  {[of.asset.ticker, of.isin !== of.asset.ticker && of.isin].filter(Boolean).join(" · ")}
-                </span>
+                <TwoLines
+                  icon={<AssetMark asset={of.asset} />}
+                  first={<Link to={ownAssetPath(of.asset.id)}>{of.asset.name}</Link>}
+                  second={[of.asset.ticker, of.isin !== of.asset.ticker && of.isin]
+                    .filter(Boolean)
+                    .join(" · ")}
+                />
               </th>
               <td>{t(`ledger:assetType.${of.asset.type}`)}</td>
               <td>

@@ -116,7 +116,7 @@ export function deriveNextDay(
             {
               label: t("holdings:derived.next.page"),
               figure: dayFigure(nextExDate),
-              to: assetPathOf(asset) ?? "/own-assets",
+              to: assetPathOf(asset),
             },
           ],
   };

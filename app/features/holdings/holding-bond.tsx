@@ -1,0 +1,91 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { assetPathOf } from "../../shared/asset-path.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import type { Derivation } from "../../ui/money/derivation.ts";
+import { FigureText } from "../../ui/money/figure.tsx";
+import { dayFigure, priceFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
+import type { OneHolding } from "./holding-drawer.tsx";
+import classes from "./holdings.module.css";
+
+type Bond = NonNullable<OneHolding["bond"]>;
+type Term = "maturity" | "nextCoupon" | "couponAmount" | "nextOffer" | "offerPrice";
+
+const metrics = [
+  "accruedCoupon",
+  "yieldToMaturity",
+  "macaulayDuration",
+  "modifiedDuration",
+  "yieldToOffer",
+] as const satisfies readonly (keyof Bond["figures"])[];
+
+/** Explains a term of a held bond: it stands in the bond's schedule, which its page shows with its source. */
+export function deriveBondTerm(one: OneHolding, term: Term, figure: Figure, t: TFunction): Derivation {
+  const { asset } = one.holding;
+  const isEstimated = term === "couponAmount" && one.bond?.nextCoupon?.isEstimated === true;
+  return {
+    title: `${t(`holdings:bond.${term}`)} · ${asset.name}`,
+    rule: t(isEstimated ? "holdings:bond.rule.estimated" : `holdings:bond.rule.${term}`),
+    operation: "input",
+    parts: [{ label: t("holdings:derived.next.page"), figure, to: assetPathOf(asset) }],
+    portfolioId: one.portfolioId,
+  };
+}
+
+/** Terms and yields of a held bond, each with its explanation or the reason why it is not known. */
+export function HoldingBond({ one }: { readonly one: OneHolding }) {
+  const { t } = useTranslation("holdings");
+  const { bond } = one;
+  if (bond === null) return null;
+  const { asset } = one.holding;
+  const { maturity, nextCoupon, nextOffer, reasons } = bond;
+  const term = (name: Term, figure: Figure) => (
+    <div key={name}>
+      <dt>{t(`bond.${name}`)}</dt>
+      <dd>
+        <FigureText
+          figure={figure}
+          name={`bond-${name}`}
+          derive={() => deriveBondTerm(one, name, figure, t)}
+        />
+      </dd>
+    </div>
+  );
+  const isOfferAhead = nextOffer !== null;
+  return (
+    <section>
+      <h3>{t("bond.title")}</h3>
+      <dl className={classes.figures}>
+        {term("maturity", maturity === null ? unknownFigure(reasons, "date") : dayFigure(maturity))}
+        {nextCoupon && term("nextCoupon", dayFigure(nextCoupon.date))}
+        {nextCoupon && term("couponAmount", priceFigure(nextCoupon.amount, asset.currency))}
+        {nextOffer && term("nextOffer", dayFigure(nextOffer.date))}
+        {nextOffer && term("offerPrice", { value: nextOffer.price, unit: "price" })}
+        {metrics
+          .filter((metric) => metric !== "yieldToOffer" || isOfferAhead)
+          .map((metric) => (
+            <div key={metric}>
+              <dt>{t(`explain:metric.${metric}`)}</dt>
+              <dd>
+                <FigureText
+                  figure={bond.figures[metric]}
+                  name={`drawer-${metric}`}
+                  explain={{
+                    metric,
+                    scope: { kind: "asset", portfolioId: one.portfolioId, assetId: asset.id },
+                    period: one.period,
+                  }}
+                />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {reasons.length === 0 && nextCoupon === null && <p className={classes.running}>{t("bond.noCoupon")}</p>}
+      {reasons.length === 0 && !isOfferAhead && <p className={classes.running}>{t("bond.noOffer")}</p>}
+      {reasons.some(({ code }) => code === "no-nominal") && (
+        <Link to={`/own-assets?bond=${asset.id}`}>{t("bond.enterTerms")}</Link>
+      )}
+    </section>
+  );
+}

@@ -64,7 +64,8 @@ export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<Ass
       <div className={classes.tools}>
         <PeriodTabs period={address.period} />
       </div>
-      <div className={classes.chart}>
+      {/* An own asset often has a single price: no room is kept for a line that is not drawn. */}
+      <div className={chart.points.length < 2 ? undefined : classes.chart}>
         <PriceChart {...chart} />
       </div>
     </Card>

@@ -49,7 +49,7 @@ export function OwnAssetPage({ address, summary, own, position }: OwnAssetPagePr
           </>
         }
       />
-      <p className={classes.muted}>{t(isImported ? "ownAsset.imported" : "ownAsset.yours")}</p>
+      <p className={classes.about}>{t(isImported ? "ownAsset.imported" : "ownAsset.yours")}</p>
       {position && (
         <div className={classes.own}>
           <OwnPosition position={position} />

@@ -7,7 +7,7 @@ import { getAsset } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { listCountries } from "../../market/reference/countries.ts";
-import { isExchange, listExchanges } from "../../market/reference/exchanges.ts";
+import { exchangeName, isExchange, listExchanges } from "../../market/reference/exchanges.ts";
 import { listMoexBoards } from "../../market/reference/moex-boards.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import { renameAsset } from "../../market/support/rename-asset.ts";
@@ -36,6 +36,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
       imported: imported.map(({ asset, userCount }) => ({
         ...{ ticker: asset.ticker, exchange: asset.exchange, isin: asset.isin, type: asset.type },
         ...{ name: asset.nameEn, currency: asset.currency, userCount },
+        exchangeName: exchangeName(asset.exchange, language),
         ownId: asset.ownerId === user.id ? asset.id : null,
       })),
     };

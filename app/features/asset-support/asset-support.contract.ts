@@ -71,6 +71,8 @@ const ImportedSecurity = z.object({
   ticker: z.string(),
   /** As the statement has it; often empty. */
   exchange: z.string(),
+  /** In the asker's language. */
+  exchangeName: z.string(),
   isin: z.string().nullable(),
   name: z.string(),
   /** Code of `AssetType`. */

@@ -4,6 +4,7 @@ import { customAssets } from "../../ledger/custom.tables.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { searchVariants } from "../../market/search-text.ts";
 import { assetEdits } from "../../market/support.tables.ts";
@@ -18,6 +19,7 @@ const isShared = eq(assets.ownerId, nilGuid);
 /** An asset as the support sees it. */
 export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): SupportAsset => ({
   ...toAssetRef(row, language),
+  exchangeName: exchangeName(row.exchange, language),
   isin: row.isin,
   country: row.country,
   sector: row.sector,

@@ -6,6 +6,7 @@ import { mainQuery, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ownAssetPath } from "../../shared/asset-path.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -94,11 +95,12 @@ function Results({ title, assets }: ResultsProps) {
         {assets.map((asset) => (
           <li key={asset.id}>
             <Link to={`/support/assets/${asset.id}`} className={classes.result}>
+              <AssetMark asset={asset} />
               <span className={classes.ticker}>{asset.ticker}</span>
               <span className={classes.grow}>
                 <span className={classes.name}>{asset.name}</span>
                 <span className={classes.detail}>
-                  {[asset.exchange, t(`ledger:assetType.${asset.type}`), asset.currency, asset.isin]
+                  {[asset.exchangeName, t(`ledger:assetType.${asset.type}`), asset.currency, asset.isin]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
@@ -121,10 +123,11 @@ function Imported({ found }: { readonly found: Found }) {
     <Card title={t("search.imported")} isFlush>
       <p className={classes.importedText}>{t("search.importedText")}</p>
       <ul className={classes.results}>
-        {found.map(({ ticker, exchange, isin, name, type, currency, userCount, ownId }) => {
-          const detail = [exchange, t(`ledger:assetType.${type}`), currency, isin !== ticker && isin];
+        {found.map(({ ticker, exchange, isin, name, type, currency, userCount, ownId, exchangeName }) => {
+          const detail = [exchangeName, t(`ledger:assetType.${type}`), currency, isin !== ticker && isin];
           const line = (
             <>
+              <AssetMark asset={{ ticker, exchange }} />
               <span className={classes.ticker}>{ticker}</span>
               <span className={classes.grow}>
                 <span className={classes.name}>{name}</span>

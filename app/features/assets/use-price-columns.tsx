@@ -27,7 +27,11 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
         cell: ({ asset, exchangeName }) => (
           <TwoLines
             icon={<AssetMark asset={asset} />}
-            first={<Link to={assetPathOf(asset)}>{asset.name}</Link>}
+            first={
+              <Link to={assetPathOf(asset)} className={classes.name}>
+                {asset.name}
+              </Link>
+            }
             second={[asset.ticker, exchangeName].filter(Boolean).join(" · ")}
           />
         ),
@@ -160,7 +164,7 @@ export function useRateColumns(at: At): readonly Column<PricedPair>[] {
         cell: ({ spark }) => <Sparkline points={spark} label={t(`list.went.${wentOf(spark)}`)} />,
       },
       {
-        ...{ id: "enter", header: t("list.enter"), phone: "block" },
+        ...{ id: "enter", header: t("list.enterRate"), phone: "block" },
         cell: ({ from, to, isDemo }) =>
           isDemo ? (
             ""

@@ -1,6 +1,7 @@
 import { adjustForSplits, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
 import { customAssets } from "../../ledger/custom.tables.ts";
+import { sourceLabel } from "../../ledger/source-label.ts";
 import { dividendYieldOf, lastPriceOf, yearRangeOf } from "../../market/asset-head.ts";
 import {
   type AssetHistory,
@@ -31,6 +32,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
+import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import { Id } from "../../shared/shapes.ts";
 import { answerBond } from "./answer-bond.ts";
 import { answerRates } from "./answer-rates.ts";
@@ -97,7 +99,13 @@ async function priceOf({ db, today }: Ctx, history: AssetHistory) {
   const price = lastPriceOf(history, today, await priceSourceNames(db), { isAgeless: isOwn });
   if (price === null) return null;
   const { id } = history.asset;
-  return { ...price, isUnverified: (await listUnverified(db, [id])).has(id) };
+  const { before } = price;
+  return {
+    ...price,
+    source: sourceLabel(price.source),
+    before: before && { ...before, source: sourceLabel(before.source) },
+    isUnverified: (await listUnverified(db, [id])).has(id),
+  };
 }
 
 const ratingsOf = (db: Db, { ownerId, id }: AssetKey) =>
@@ -161,7 +169,10 @@ async function pointsOf({ db, today }: Ctx, history: AssetHistory, { period, mos
   const from = period === undefined ? days.from : startOfPeriod(period, today);
   const all = closePoints(history, { from, to: days.to ?? today, isAdjusted: days.isAdjusted });
   const points = most === undefined ? all : thinPoints(all, most);
-  return points.map(({ date, close, sourceId }) => ({ date, close, source: names[sourceId] ?? "" }));
+  return points.map(({ date, close, sourceId }) => ({
+    ...{ date, close },
+    source: sourceLabel(names[sourceId] ?? ""),
+  }));
 }
 
 /** Head of the asset that a symbol means: a shared one, or else the asker's own. @throws AppError as `insideAssetOf` */
@@ -171,17 +182,26 @@ async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
   const summary = await toSummary(ctx, { asset: found.asset, history });
   if (isSharedOwner(found.row.ownerId)) return { summary, own: null };
   const isBond = found.row.type === AssetType.bond;
+  // A bond's price is percent and stays; a flat is worth its price.
+  const isHidden = ctx.isStealth && !isBond;
   const at = { price: summary.price, today: ctx.today };
   return {
-    summary,
+    summary: isHidden ? withoutPrice(summary) : summary,
     own: {
       assetId: found.row.id,
       isImported: !(await isStated(ctx.db, found.row)),
-      points: await pointsOf(ctx, history, { period, most: ownPoints, isAdjusted: true }),
+      points: isHidden ? [] : await pointsOf(ctx, history, { period, most: ownPoints, isAdjusted: true }),
       bond: isBond ? { asset: found.asset, ...(await answerBond(ctx.db, found, at)) } : null,
     },
   };
 }
+
+/** The head of an own asset whose reader asked not to see amounts. */
+const withoutPrice = (summary: Summary): Summary => ({
+  ...summary,
+  price: summary.price && { ...summary.price, value: hiddenAmount, change: null, before: null },
+  year: null,
+});
 
 /** Whether the owner stated what an own asset is; an import knows its codes alone. */
 async function isStated(db: Db, { ownerId, id }: AssetKey): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
@@ -59,6 +60,13 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
 /** Closes of an own asset, which came with its page. */
 export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<AssetPricesProps, "address">) {
   const { t } = useTranslation("asset-pages");
+  const { isStealth } = useReader();
+  if (isStealth && chart.points.length === 0)
+    return (
+      <Card title={t("part.prices")}>
+        <p className={classes.muted}>{t("ownAsset.hidden")}</p>
+      </Card>
+    );
   return (
     <Card title={t("part.prices")}>
       <div className={classes.tools}>

@@ -84,4 +84,15 @@ it("a price of an own asset stands until the next one, and a bond without a nomi
     });
     const { summary, own } = await page(user, made.asset.id);
     expect([summary.price.value, summary.price.date, own.bond]).toEqual(["7", "2026-01-10", null]);
+    // Worth its price: that is an amount. A bond's is percent of its nominal.
+    const hidden = { "x-user-stealth": "true" };
+    const read = async (symbol: string) =>
+      (await user.call("GET /api/asset-info/summary", { symbol }, hidden)).body;
+    const shop = await read(made.asset.id);
+    expect([shop.summary.price.value, shop.own.points]).toEqual(["•••", []]);
+    const price = { date: "2026-11-20", close: "99" };
+    const known = (await user.call("POST /api/customholdings", { ...draft, bond, price })).body;
+    expect((await read(known.asset.id)).summary.price.value).toBe("99");
+    const listed = (await user.call("GET /api/prices/list", {}, hidden)).body;
+    expect(listed.assets[0].price.close).toBe("•••");
   }));

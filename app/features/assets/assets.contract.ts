@@ -293,7 +293,7 @@ export const assetsContract = {
     access: "user",
     isOwnAddition: true,
     // An own asset of one unit is worth its price.
-    amounts: ["close"],
+    amounts: ["close", "paid"],
     input: NoInput,
     output: z.object({ assets: z.array(PricedAsset), rates: z.array(PricedPair) }),
   }),

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { deriveClose, priceFigure } from "../../ui/market/derive-market-facts.ts";
@@ -40,7 +41,7 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
       {
         ...{ id: "close", header: t("list.close"), align: "end", phone: "value", sortAs: "decimal" },
         cell: (row) => <Close row={row} />,
-        sortValue: ({ price }) => price?.close ?? null,
+        sortValue: ({ price }) => (price === null || price.close === hiddenAmount ? null : price.close),
       },
       {
         ...{ id: "date", header: t("list.date") },

@@ -1,6 +1,7 @@
 import { and, asc, eq, notExists } from "drizzle-orm";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
+import { sourceLabel } from "../../ledger/source-label.ts";
 import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
@@ -27,7 +28,7 @@ export async function listImportedAssets(ctx: UserCtx): Promise<ImportedAsset[]>
     found.push({
       asset: toAssetRef(row, language),
       isin: row.isin,
-      price: price && { date: price.usedOn, close: price.close, source: price.source },
+      price: price && { date: price.usedOn, close: price.close, source: sourceLabel(price.source) },
       transactionCount: await countRows(db, user.id, row.id),
     });
   }

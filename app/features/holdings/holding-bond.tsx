@@ -1,16 +1,13 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { assetPathOf } from "../../shared/asset-path.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { dayFigure, priceFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
+import { type BondTerm, deriveBondTerm } from "./derive-holding.ts";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
 type Bond = NonNullable<OneHolding["bond"]>;
-type Term = "maturity" | "nextCoupon" | "couponAmount" | "nextOffer" | "offerPrice";
 
 const metrics = [
   "accruedCoupon",
@@ -20,19 +17,6 @@ const metrics = [
   "yieldToOffer",
 ] as const satisfies readonly (keyof Bond["figures"])[];
 
-/** Explains a term of a held bond: it stands in the bond's schedule, which its page shows with its source. */
-export function deriveBondTerm(one: OneHolding, term: Term, figure: Figure, t: TFunction): Derivation {
-  const { asset } = one.holding;
-  const isEstimated = term === "couponAmount" && one.bond?.nextCoupon?.isEstimated === true;
-  return {
-    title: `${t(`holdings:bond.${term}`)} · ${asset.name}`,
-    rule: t(isEstimated ? "holdings:bond.rule.estimated" : `holdings:bond.rule.${term}`),
-    operation: "input",
-    parts: [{ label: t("holdings:derived.next.page"), figure, to: assetPathOf(asset) }],
-    portfolioId: one.portfolioId,
-  };
-}
-
 /** Terms and yields of a held bond, each with its explanation or the reason why it is not known. */
 export function HoldingBond({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
@@ -40,7 +24,7 @@ export function HoldingBond({ one }: { readonly one: OneHolding }) {
   if (bond === null) return null;
   const { asset } = one.holding;
   const { maturity, nextCoupon, nextOffer, reasons } = bond;
-  const term = (name: Term, figure: Figure) => (
+  const term = (name: BondTerm, figure: Figure) => (
     <div key={name}>
       <dt>{t(`bond.${name}`)}</dt>
       <dd>

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetType } from "../../shared/codes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { DateText, Money, Quantity, QuotedPrice } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
@@ -40,6 +41,7 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
       phone: "title",
       cell: (row) => (
         <TwoLines
+          icon={row.asset ? <AssetMark asset={row.asset} /> : undefined}
           first={
             <>
               {t(`ledger:kind.${row.kindName}`)}

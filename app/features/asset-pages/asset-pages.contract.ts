@@ -247,7 +247,7 @@ export const assetPagesContract = {
       own: z
         .object({
           assetId: z.string(),
-          /** An import made it: nobody stated a class for it. */
+          /** An import made it: it has codes and no class. */
           isImported: z.boolean(),
           points: z.array(ClosePoint),
           /** Null: not a bond. */

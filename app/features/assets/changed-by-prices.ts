@@ -4,6 +4,9 @@ import type { CallKey } from "../../client/api-client.ts";
 export const changedByPrices: readonly CallKey[] = [
   "GET /api/prices/list",
   "GET /api/prices/uploaded",
+  "GET /api/asset-info/summary",
+  "GET /api/customholdings",
+  "GET /api/data-health",
   "GET /api/DashboardStats",
   "GET /api/holdings",
   "GET /api/holdings/one",

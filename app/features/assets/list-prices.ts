@@ -69,7 +69,7 @@ function recentCloses(series: PriceSeries | undefined, today: number): number[] 
   return days.map((at) => series.closes[at] ?? Number.NaN).filter((close) => !Number.isNaN(close));
 }
 
-/** How far the value of a holding rests on a close: not at all, on what was paid, on an old or on a fresh one. */
+/** State of the last value of an asset: fresh, old, an estimate from a trade, too old for a figure, or none. */
 function stateOf(view: LedgerView, row: AssetRow, last: LastClose | null, isHeld: boolean) {
   const day = { from: view.today, to: view.today };
   const used = figureOf(view, "lastPrice", { kind: "asset", assetId: row.id }, day);

@@ -15,7 +15,7 @@ import { UploadResult } from "./upload-result.tsx";
 export type UploadAnswer = OutputOf<(typeof assetsContract)["POST /api/prices/upload"]>;
 type Kind = "prices" | "rates";
 
-/** How the file is to be read; empty = decided from the file, asked for only where both ways are possible. */
+/** Ways to read the file; empty = decided from the file, asked for only where both ways are possible. */
 export interface ReadOptions {
   readonly kind: Kind;
   readonly dateOrder: string;

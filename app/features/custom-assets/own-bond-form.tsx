@@ -48,7 +48,7 @@ export function OwnBondForm({ bond, indices, onClose }: Props) {
   );
   const [lagDays, setLagDays] = useState<string | null>(couponRule ? String(couponRule.lagDays) : null);
   const [observed, setObserved] = useState(couponRule?.observed ?? "average");
-  const save = useApiMutation("PUT /api/own-bonds", ["GET /api/own-bonds", ...changedByOwn], {
+  const save = useApiMutation("PUT /api/own-bonds", changedByOwn, {
     ifMatch: etag,
   });
   const schedule = scheduleOf(state);

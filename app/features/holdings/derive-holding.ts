@@ -122,7 +122,7 @@ export function deriveNextDay(
   };
 }
 
-/** What the terms of a held bond say of the payments ahead. */
+/** Terms of a held bond that its payments ahead follow from. */
 export type BondTerm = "maturity" | "nextCoupon" | "couponAmount" | "nextOffer" | "offerPrice";
 
 /** Explains a term of a held bond: it stands in the bond's schedule, which its page shows with its source. */

@@ -1,4 +1,4 @@
-/** What a mark is made of: the codes of an asset, which every answer that names it has. */
+/** Codes of an asset that its mark follows from: every answer that names it has them. */
 export interface MarkedAsset {
   readonly ticker: string;
   readonly exchange: string;

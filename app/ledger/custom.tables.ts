@@ -14,7 +14,7 @@ import {
 import { assets } from "../market/market.tables.ts";
 import { inOrder, notNegative, oneOf, positive, rule } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db-columns.ts";
-import type { BondTermsShape } from "../shared/bond-shapes.ts";
+import type { BondSchedule, BondTermsShape } from "../shared/bond-shapes.ts";
 import { CustomAssetClass, CustomValueKind } from "../shared/codes.ts";
 import type { InterestTerms } from "../shared/custom-shapes.ts";
 
@@ -95,8 +95,8 @@ export const ownBondEdits = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     assetId: uuid().notNull(),
-    before: jsonb().$type<BondTermsShape>().notNull(),
-    after: jsonb().$type<BondTermsShape>().notNull(),
+    before: jsonb().$type<EditedBond>().notNull(),
+    after: jsonb().$type<EditedBond>().notNull(),
     /** Null = not known. */
     nominalBefore: text(),
     nominalAfter: text(),
@@ -110,6 +110,9 @@ export const ownBondEdits = pgTable(
     index("own_bond_edits_by_asset").on(t.userId, t.assetId),
   ],
 );
+
+/** Terms of a bond at an edit; without a schedule where the edit did not touch it. */
+export type EditedBond = BondTermsShape & { readonly schedule?: BondSchedule };
 
 /** A price with the name of its source; null = none. */
 export type SourcedPrice = readonly [close: number, source: string] | null;

@@ -10,12 +10,13 @@ import type { HeadFigures, LedgerProblem } from "../shared/ledger-shapes.ts";
 import type { Figure, KnownPart, MissingPart, Reason } from "../shared/shapes.ts";
 import { condenseNotes } from "./condense-notes.ts";
 import type { LedgerView } from "./load-ledger.ts";
+import { periodOfMetric } from "./trading-day.ts";
 
 /** Tickers for the asset ids in reasons: people read "no price of ONE", the link keeps the id (`assetId`). */
 type Names = Pick<LedgerView, "assets">["assets"];
 
 /** A ledger as figures are answered from it. */
-type Figured = Pick<LedgerView, "run" | "assets">;
+type Figured = Pick<LedgerView, "run" | "assets" | "input">;
 
 /** A reason of the engine on its way out. */
 export function toWireReason({ code, params }: EngineReason, names: Names): Reason {
@@ -73,9 +74,10 @@ function knownOf(view: Figured, metric: MetricId, scope: Scope, period: Period):
 
 /**
  * A figure as screens show it: refusals name the rows they are about, and a refused total carries what is known of it
- * beside the parts it lacks.
+ * beside the parts it lacks. The change of a day is that of the last trading day.
  */
-export function figureOf(view: Figured, metric: MetricId, scope: Scope, period: Period): Figure {
+export function figureOf(view: Figured, metric: MetricId, scope: Scope, asked: Period): Figure {
+  const period = periodOfMetric(view, metric, asked);
   const figure = view.run.figure(metric, scope, period);
   if (!("refused" in figure)) return toWire(figure, view.assets, period);
   const refused = figure.refused.map((reason) => reasonOf(view, reason));
@@ -85,7 +87,7 @@ export function figureOf(view: Figured, metric: MetricId, scope: Scope, period: 
 
 /** The same without what is known of a refused total: for many periods, each of which would ask for every part. */
 export const plainFigureOf = (view: Figured, metric: MetricId, scope: Scope, period: Period): Figure =>
-  toWire(view.run.figure(metric, scope, period), view.assets, period);
+  toWire(view.run.figure(metric, scope, periodOfMetric(view, metric, period)), view.assets, period);
 
 /** Figures of one scope and period by their metric ids. */
 export function figuresOf<const Id extends MetricId>(

@@ -30,15 +30,18 @@ const sourcedClose = (
 /**
  * Returns the last close, unless it is too old to stand for today, and what it is against the one before. Bonds: percent
  * of the remaining nominal, clean.
+ * @param options.isAgeless however old it is: the price of an own asset stands until its owner enters the next one
  */
 export function lastPriceOf(
   { series, splits, asset }: AssetHistory,
   today: string,
   sourceNames: readonly string[],
+  { isAgeless = false }: { readonly isAgeless?: boolean } = {},
 ): LastPrice | null {
   const points = closePoints({ series, splits }, { from: undefined, to: today, isAdjusted: true });
   const [last, before] = [points.at(-1), points.at(-2)];
-  if (!last || daysBetween(last.date, today) > (staleDaysOf(asset) ?? staleDays)) return null;
+  if (!last) return null;
+  if (!isAgeless && daysBetween(last.date, today) > (staleDaysOf(asset) ?? staleDays)) return null;
   return {
     ...sourcedClose(last, sourceNames),
     isStale: last.date < today,

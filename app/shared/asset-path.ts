@@ -2,6 +2,7 @@ import { demoMarketOwner, nilGuid } from "./codes.ts";
 
 interface Named {
   readonly ownerId: string;
+  readonly id: string;
   readonly ticker: string;
   readonly exchange: string;
 }
@@ -9,6 +10,9 @@ interface Named {
 /** The page of an asset inside the program by its symbol, "TICKER@EXCHANGE". */
 export const assetPath = (symbol: string): string => `/asset/${encodeURIComponent(symbol)}`;
 
-/** The page of an asset of a row; null for somebody's own asset, which has none. */
-export const assetPathOf = ({ ownerId, ticker, exchange }: Named): string | null =>
-  ownerId === nilGuid || ownerId === demoMarketOwner ? assetPath(`${ticker}@${exchange}`) : null;
+/** The page of an own asset, which only its owner sees: by its id, because two own assets may have one symbol. */
+export const ownAssetPath = (id: string): string => `/asset/${id}`;
+
+/** The page of an asset of a row. */
+export const assetPathOf = ({ ownerId, id, ticker, exchange }: Named): string =>
+  ownerId === nilGuid || ownerId === demoMarketOwner ? assetPath(`${ticker}@${exchange}`) : ownAssetPath(id);

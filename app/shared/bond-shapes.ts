@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainZero, unsignedDecimal } from "./shapes.ts";
+import { IsoDay, plainZero, unsignedDecimal } from "./shapes.ts";
 
 /** Rule of a bond's floating coupons: a yearly index plus a margin (engine conventions, part 7). */
 export const CouponRule = z.object({
@@ -30,3 +30,24 @@ export const BondTermsShape = z.object({
   couponRule: CouponRule.nullable(),
 });
 export type BondTermsShape = z.infer<typeof BondTermsShape>;
+
+/** A coupon of one bond: the first day of its period, the day it is paid, and its size. */
+export const StatedCoupon = z.object({
+  startsOn: IsoDay,
+  payDate: IsoDay,
+  /** Money per bond; null = not announced: the last known coupon stands in, marked. */
+  amount: unsignedDecimal(10).nullable(),
+});
+export type StatedCoupon = z.infer<typeof StatedCoupon>;
+
+/** Coupons of 30 years, a month each, and some more. */
+const mostCoupons = 400;
+
+/** Payments of a bond as its owner states them. */
+export const BondSchedule = z.object({
+  /** The day the nominal is repaid; null = not known. */
+  maturity: IsoDay.nullable(),
+  /** In the order of their days. */
+  coupons: z.array(StatedCoupon).max(mostCoupons),
+});
+export type BondSchedule = z.infer<typeof BondSchedule>;

@@ -27,6 +27,7 @@ import { loadCouponRules } from "../../market/coupon-rules.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments, type PaymentRow, toEngineAsset } from "../../market/payments.ts";
 import type { Db } from "../../server/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
 import type { SourcedClose } from "../../shared/market-shapes.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
@@ -129,6 +130,12 @@ export async function answerBond(
   }: { readonly row: AssetRow; readonly reader: MarketReader; readonly asset: PublicAsset },
   { price, today }: { readonly price: SourcedClose | null; readonly today: string },
 ) {
+  const isNominalUnknown = row.type === AssetType.bond && row.nominal === null;
+  if (isNominalUnknown)
+    return nothing(
+      [{ code: "no-nominal", params: { asset: asset.ticker, assetId: row.id, date: today } }],
+      today,
+    );
   const { read: bond, payments, offers } = await readTerms(db, reader, row);
   if (bond === undefined) return nothing([{ code: "not-a-bond", params: { asset: asset.ticker } }], today);
   if ("refused" in bond) return nothing(bond.refused, today);

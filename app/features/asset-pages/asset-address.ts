@@ -29,11 +29,16 @@ export function readAssetAddress(symbol: string | undefined, search: URLSearchPa
 /** The question for the closes of a chart. */
 export const pricesInput = (symbol: string, period: PeriodName) => ({ symbol, period, most: mostPoints });
 
-/** Everything the public part of the page asks for; a failed part leaves the others. */
-export function assetQueries({ symbol, period, reports, compared }: AssetAddress): readonly ScreenQuery[] {
+/** Everything the public page asks for. */
+export const assetQueries = (address: AssetAddress): readonly ScreenQuery[] => [
+  mainQuery("GET /api/public/asset-info/summary-by-symbol", { symbol: address.symbol }),
+  ...partQueries(address),
+];
+
+/** Everything below the head of an asset that everybody sees; a failed part leaves the others. */
+export function partQueries({ symbol, period, reports, compared }: AssetAddress): readonly ScreenQuery[] {
   const input = { symbol };
   return [
-    mainQuery("GET /api/public/asset-info/summary-by-symbol", input),
     ...[symbol, ...compared].map((one) =>
       query("GET /api/public/asset-info/price-history", pricesInput(one, period)),
     ),

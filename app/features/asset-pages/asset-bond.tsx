@@ -9,7 +9,7 @@ import { isRefused } from "../../ui/money/figure-pieces.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import type { AssetAddress } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
-import { factAssetOf, type Summary } from "./asset-parts.ts";
+import { type Bond, factAssetOf, type Summary } from "./asset-parts.ts";
 import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
 import { BondSchedule } from "./bond-schedule.tsx";
 import type { Told } from "./bond-shapes.ts";
@@ -25,24 +25,28 @@ interface AssetBondProps {
 /** Terms, yields and duration at the last price, the schedule and the offers. */
 export function AssetBond({ address: { symbol }, summary }: AssetBondProps) {
   const { t } = useTranslation("asset-pages");
-  const { locale } = useReader();
   const answer = useApiQuery("GET /api/public/asset-info/bond", { symbol });
   return (
     <PartCard title={t("part.bond")} answer={answer} rows={14}>
-      {(bond) => {
-        const { terms } = bond;
-        if (terms === null) return <Reasons reasons={bond.reasons} />;
-        const facts = { t, locale, asset: factAssetOf(summary.asset), bond, terms };
-        return (
-          <div className={classes.stack}>
-            <Terms facts={facts} />
-            <Figures facts={facts} />
-            <Offers facts={facts} />
-            <BondSchedule facts={facts} />
-          </div>
-        );
-      }}
+      {(bond) => <BondParts bond={bond} summary={summary} />}
     </PartCard>
+  );
+}
+
+/** Terms, figures, offers and schedule of a bond, or why there are none. */
+export function BondParts({ bond, summary }: { readonly bond: Bond; readonly summary: Summary }) {
+  const { t } = useTranslation("asset-pages");
+  const { locale } = useReader();
+  const { terms } = bond;
+  if (terms === null) return <Reasons reasons={bond.reasons} />;
+  const facts = { t, locale, asset: factAssetOf(summary.asset), bond, terms };
+  return (
+    <div className={classes.stack}>
+      <Terms facts={facts} />
+      <Figures facts={facts} />
+      <Offers facts={facts} />
+      <BondSchedule facts={facts} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { deriveChange, deriveClose, priceFigure } from "../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -19,12 +20,17 @@ export function AssetHead({ summary, actions }: AssetHeadProps) {
   const { asset } = summary;
   return (
     <header className={classes.head}>
-      <div>
-        <h1>{asset.name}</h1>
-        <p className={classes.muted}>
-          {asset.ticker} · {asset.exchangeName} · {t(`ledger:assetType.${asset.type}`)}
-          {asset.isDemo && <> · {t("demo")}</>}
-        </p>
+      <div className={classes.named}>
+        <AssetMark asset={asset} size="large" />
+        <div>
+          <h1>{asset.name}</h1>
+          <p className={classes.muted}>
+            {[asset.ticker, asset.exchangeName, t(`ledger:assetType.${asset.type}`)]
+              .filter(Boolean)
+              .join(" · ")}
+            {asset.isDemo && <> · {t("demo")}</>}
+          </p>
+        </div>
       </div>
       <Price summary={summary} />
       {actions && <div className={classes.actions}>{actions}</div>}

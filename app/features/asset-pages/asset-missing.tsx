@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { assetPath } from "../../shared/asset-path.ts";
 import { publicPath } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 
@@ -7,10 +9,12 @@ interface AssetMissingProps {
   readonly symbol: string;
   /** Several assets have this ticker. */
   readonly isAmbiguous: boolean;
+  /** Shown inside the program, where an own asset may have been meant. */
+  readonly isInside?: boolean;
 }
 
 /** No asset has this code, or several have it: what was meant, as far as the search knows. */
-export function AssetMissing({ symbol, isAmbiguous }: AssetMissingProps) {
+export function AssetMissing({ symbol, isAmbiguous, isInside = false }: AssetMissingProps) {
   const { t } = useTranslation("asset-pages");
   const query = symbol.split("@")[0] ?? "";
   const { data } = useApiQuery("GET /api/assets/company-info-search", { query, limit: 8 });
@@ -25,7 +29,7 @@ export function AssetMissing({ symbol, isAmbiguous }: AssetMissingProps) {
         <ul className={classes.links}>
           {data.assets.map((asset) => (
             <li key={asset.symbol}>
-              <a href={publicPath(asset.symbol)}>{asset.name}</a>{" "}
+              <a href={(isInside ? assetPath : publicPath)(asset.symbol)}>{asset.name}</a>{" "}
               <span className={classes.muted}>
                 {asset.ticker} · {asset.exchangeName} · {asset.currency}
               </span>
@@ -33,6 +37,7 @@ export function AssetMissing({ symbol, isAmbiguous }: AssetMissingProps) {
           ))}
         </ul>
       )}
+      {isInside && <Link to="/own-assets">{t("missing.own")}</Link>}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { adjustForSplits, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
+import { customAssets } from "../../ledger/custom.tables.ts";
+import { sourceLabel } from "../../ledger/source-label.ts";
 import { dividendYieldOf, lastPriceOf, yearRangeOf } from "../../market/asset-head.ts";
 import {
   type AssetHistory,
@@ -12,8 +14,10 @@ import type { AssetKey } from "../../market/assets.ts";
 import { toDividends } from "../../market/dividends.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
+import { getOwnAsset } from "../../market/find-own-asset.ts";
 import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
+import { isSharedOwner, readerOfUser } from "../../market/market-reader.ts";
 import type { PaymentRow } from "../../market/payments.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
 import { marketsOfSymbol, publicMarket } from "../../market/public-market.ts";
@@ -23,18 +27,35 @@ import { sectorName } from "../../market/reference/sectors.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { Ctx } from "../../server/context.ts";
+import type { Ctx, UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { AssetType } from "../../shared/codes.ts";
+import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
+import { hiddenAmount } from "../../shared/hidden-amount.ts";
+import { Id } from "../../shared/shapes.ts";
 import { answerBond } from "./answer-bond.ts";
 import { answerRates } from "./answer-rates.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
-import type { assetPagesContract } from "./asset-pages.contract.ts";
+import type { assetPagesContract, PublicAsset } from "./asset-pages.contract.ts";
 import { startOfPeriod, thinPoints } from "./chart-points.ts";
 import { answerOwnPosition } from "./own-position.ts";
 import { toPublicAsset } from "./public-asset.ts";
 
 const shownRatings = 100;
+/** Points of an own asset's chart: a year of days. */
+const ownPoints = 270;
+
+type Contract = typeof assetPagesContract;
+type Summary = AnswerOf<Contract["GET /api/public/asset-info/summary-by-symbol"]>;
+type PointsInput = Omit<ParsedInputOf<Contract["GET /api/public/asset-info/price-history"]>, "symbol">;
+type InsideInput = ParsedInputOf<Contract["GET /api/asset-info/summary"]>;
+
+/** An asset as its page names it, with what is stored of it. */
+interface Named {
+  readonly asset: PublicAsset;
+  readonly history: AssetHistory;
+}
 
 /** @throws AppError as `getSharedAsset`, of the last market that was asked */
 async function publicAssetOf(ctx: Ctx, symbol: string) {
@@ -51,6 +72,22 @@ async function publicAssetOf(ctx: Ctx, symbol: string) {
   throw new AppError("NOT_FOUND");
 }
 
+/**
+ * Returns the asset that a symbol means to a user: their own by its id, else a shared one, else their own by its codes.
+ * @throws AppError NOT_FOUND, for own assets of others too; INVALID_INPUT when the symbol means several
+ */
+async function insideAssetOf(ctx: UserCtx, symbol: string) {
+  if (!Id.safeParse(symbol).success) {
+    try {
+      return await publicAssetOf(ctx, symbol);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    }
+  }
+  const row = await getOwnAsset(ctx.db, ctx.user.id, symbol);
+  return { row, reader: readerOfUser(ctx.user), asset: toPublicAsset(row, ctx.language) };
+}
+
 async function historyOf(ctx: Ctx, symbol: string) {
   const { row, reader, asset } = await publicAssetOf(ctx, symbol);
   return { asset, reader, history: await loadHistory(ctx.db, reader, row) };
@@ -58,10 +95,17 @@ async function historyOf(ctx: Ctx, symbol: string) {
 
 /** Returns the last close, and whether anything was there to compare it with. */
 async function priceOf({ db, today }: Ctx, history: AssetHistory) {
-  const price = lastPriceOf(history, today, await priceSourceNames(db));
+  const isOwn = !isSharedOwner(history.asset.ownerId);
+  const price = lastPriceOf(history, today, await priceSourceNames(db), { isAgeless: isOwn });
   if (price === null) return null;
   const { id } = history.asset;
-  return { ...price, isUnverified: (await listUnverified(db, [id])).has(id) };
+  const { before } = price;
+  return {
+    ...price,
+    source: sourceLabel(price.source),
+    before: before && { ...before, source: sourceLabel(before.source) },
+    isUnverified: (await listUnverified(db, [id])).has(id),
+  };
 }
 
 const ratingsOf = (db: Db, { ownerId, id }: AssetKey) =>
@@ -101,6 +145,74 @@ const toRating = (row: typeof dividendRatings.$inferSelect) => ({
   parts: [...row.parts],
 });
 
+async function toSummary(ctx: Ctx, { asset, history }: Named): Promise<Summary> {
+  const { db, today, language } = ctx;
+  const price = await priceOf(ctx, history);
+  const [rated] = await ratingsOf(db, history.asset);
+  return {
+    asset,
+    price,
+    year: yearRangeOf(history, today, await priceSourceNames(db)),
+    dividendYield: dividendYieldOf(history, price?.value, today),
+    rating: rated
+      ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
+      : null,
+    sectorName: sectorName(asset.sector, language),
+    countryName: countryName(asset.country, language),
+    priceDigits: history.asset.priceDigits,
+    coverage: await factsCoverage(db),
+  };
+}
+
+async function pointsOf({ db, today }: Ctx, history: AssetHistory, { period, most, ...days }: PointsInput) {
+  const names = await priceSourceNames(db);
+  const from = period === undefined ? days.from : startOfPeriod(period, today);
+  const all = closePoints(history, { from, to: days.to ?? today, isAdjusted: days.isAdjusted });
+  const points = most === undefined ? all : thinPoints(all, most);
+  return points.map(({ date, close, sourceId }) => ({
+    ...{ date, close },
+    source: sourceLabel(names[sourceId] ?? ""),
+  }));
+}
+
+/** Head of the asset that a symbol means: a shared one, or else the asker's own. @throws AppError as `insideAssetOf` */
+async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
+  const found = await insideAssetOf(ctx, symbol);
+  const history = await loadHistory(ctx.db, found.reader, found.row);
+  const summary = await toSummary(ctx, { asset: found.asset, history });
+  if (isSharedOwner(found.row.ownerId)) return { summary, own: null };
+  const isBond = found.row.type === AssetType.bond;
+  // A bond's price is percent and stays; a flat is worth its price.
+  const isHidden = ctx.isStealth && !isBond;
+  const at = { price: summary.price, today: ctx.today };
+  return {
+    summary: isHidden ? withoutPrice(summary) : summary,
+    own: {
+      assetId: found.row.id,
+      isImported: !(await isStated(ctx.db, found.row)),
+      points: isHidden ? [] : await pointsOf(ctx, history, { period, most: ownPoints, isAdjusted: true }),
+      bond: isBond ? { asset: found.asset, ...(await answerBond(ctx.db, found, at)) } : null,
+    },
+  };
+}
+
+/** The head of an own asset whose reader asked not to see amounts. */
+const withoutPrice = (summary: Summary): Summary => ({
+  ...summary,
+  price: summary.price && { ...summary.price, value: hiddenAmount, change: null, before: null },
+  year: null,
+});
+
+/** Whether the owner stated what an own asset is; an import knows its codes alone. */
+async function isStated(db: Db, { ownerId, id }: AssetKey): Promise<boolean> {
+  const { userId, assetId } = customAssets;
+  const [row] = await db
+    .select({ assetId })
+    .from(customAssets)
+    .where(and(eq(userId, ownerId), eq(assetId, id)));
+  return row !== undefined;
+}
+
 /** What anybody may read of assets and rates, with or without an account. */
 export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   "GET /api/assets/company-info-search": async ({ db, user, language }, { query, limit }) => {
@@ -108,33 +220,13 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     return { assets: rows.map((row) => toPublicAsset(row, language)) };
   },
   "GET /api/public/currency-rates": (ctx, input) => answerRates(ctx, input),
-  "GET /api/public/asset-info/summary-by-symbol": async (ctx, { symbol }) => {
+  "GET /api/public/asset-info/summary-by-symbol": async (ctx, { symbol }) =>
+    toSummary(ctx, await historyOf(ctx, symbol)),
+  "GET /api/public/asset-info/price-history": async (ctx, { symbol, ...input }) => {
     const { asset, history } = await historyOf(ctx, symbol);
-    const price = await priceOf(ctx, history);
-    const [rated] = await ratingsOf(ctx.db, history.asset);
     return {
       asset,
-      price,
-      year: yearRangeOf(history, ctx.today, await priceSourceNames(ctx.db)),
-      dividendYield: dividendYieldOf(history, price?.value, ctx.today),
-      rating: rated
-        ? { state: RatingState.parse(rated.ratingState), score: rated.rating, ratedOn: rated.ratedOn }
-        : null,
-      sectorName: sectorName(asset.sector, ctx.language),
-      countryName: countryName(asset.country, ctx.language),
-      priceDigits: history.asset.priceDigits,
-      coverage: await factsCoverage(ctx.db),
-    };
-  },
-  "GET /api/public/asset-info/price-history": async (ctx, { symbol, period, most, ...days }) => {
-    const { asset, history } = await historyOf(ctx, symbol);
-    const names = await priceSourceNames(ctx.db);
-    const from = period === undefined ? days.from : startOfPeriod(period, ctx.today);
-    const all = closePoints(history, { from, to: days.to ?? ctx.today, isAdjusted: days.isAdjusted });
-    const points = most === undefined ? all : thinPoints(all, most);
-    return {
-      asset,
-      points: points.map(({ date, close, sourceId }) => ({ date, close, source: names[sourceId] ?? "" })),
+      points: await pointsOf(ctx, history, input),
       splits: history.splits.map((split) => ({
         exDate: split.exDate,
         to: formatDec(split.to),
@@ -205,6 +297,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       ...(await answerBond(ctx.db, { row: history.asset, reader, asset }, { price, today: ctx.today })),
     };
   },
+  "GET /api/asset-info/summary": (ctx, input) => answerInside(ctx, input),
   "GET /api/asset-info/my-portfolio": async (ctx, { symbol, period }) =>
-    answerOwnPosition(ctx, (await publicAssetOf(ctx, symbol)).row, period),
+    answerOwnPosition(ctx, (await insideAssetOf(ctx, symbol)).row, period),
 };

@@ -43,6 +43,27 @@ const perMinute = 120;
 
 const Score = z.object({ state: RatingState, score: z.int().nullable() });
 
+/** Head of an asset's page. */
+const Summary = z.object({
+  asset: PublicAsset,
+  price: LastPrice.extend({
+    /** Of one source, and nothing was there to compare its level with. */
+    isUnverified: z.boolean(),
+  }).nullable(),
+  year: YearRange.nullable(),
+  dividendYield: DividendYield,
+  rating: Score.extend({ ratedOn: z.string() }).nullable(),
+  /** Names in the asker's language. */
+  sectorName: z.string().nullable(),
+  countryName: z.string().nullable(),
+  priceDigits: z.int(),
+  /** How far dividends and reports are known at all. */
+  coverage: FactsCoverage,
+});
+
+/** A close with the day and source it is of. */
+const ClosePoint = z.object({ date: z.string(), close: z.string(), source: z.string() });
+
 export const assetPagesContract = {
   "GET /api/assets/company-info-search": endpoint({
     summary: "Assets for public pages by ticker, name (English or Russian) or ISIN, best match first",
@@ -84,22 +105,7 @@ export const assetPagesContract = {
     perMinute,
     keepS,
     input: OfSymbol,
-    output: z.object({
-      asset: PublicAsset,
-      price: LastPrice.extend({
-        /** Of one source, and nothing was there to compare its level with. */
-        isUnverified: z.boolean(),
-      }).nullable(),
-      year: YearRange.nullable(),
-      dividendYield: DividendYield,
-      rating: Score.extend({ ratedOn: z.string() }).nullable(),
-      /** Names in the asker's language. */
-      sectorName: z.string().nullable(),
-      countryName: z.string().nullable(),
-      priceDigits: z.int(),
-      /** How far dividends and reports are known at all. */
-      coverage: FactsCoverage,
-    }),
+    output: Summary,
   }),
   "GET /api/public/asset-info/price-history": endpoint({
     summary: "Closes of an asset, in today's units or as traded",
@@ -119,7 +125,7 @@ export const assetPagesContract = {
     }),
     output: z.object({
       asset: PublicAsset,
-      points: z.array(z.object({ date: z.string(), close: z.string(), source: z.string() })),
+      points: z.array(ClosePoint),
       splits: z.array(z.object({ exDate: z.string(), to: z.string(), from: z.string() })),
     }),
   }),
@@ -228,6 +234,27 @@ export const assetPagesContract = {
     isOwnAddition: true,
     input: OfSymbol,
     output: z.object({ asset: PublicAsset, ...bondAnswer }),
+  }),
+  "GET /api/asset-info/summary": endpoint({
+    summary:
+      "Head of an asset's page inside the program; of an own asset, which only its owner sees, all of it",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ ...bySymbol, period: PeriodName.default("1Y") }),
+    output: z.object({
+      summary: Summary,
+      /** Null: an asset that everybody sees, whose other parts have paths of their own. */
+      own: z
+        .object({
+          assetId: z.string(),
+          /** An import made it: it has codes and no class. */
+          isImported: z.boolean(),
+          points: z.array(ClosePoint),
+          /** Null: not a bond. */
+          bond: z.object({ asset: PublicAsset, ...bondAnswer }).nullable(),
+        })
+        .nullable(),
+    }),
   }),
   "GET /api/asset-info/my-portfolio": endpoint({
     summary: "Own position in an asset, by portfolio, with the trades of a period",

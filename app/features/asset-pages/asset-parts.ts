@@ -10,6 +10,8 @@ export type Rating = OutputOf<Contract["GET /api/public/asset-info/asset-rating"
 export type Dividends = OutputOf<Contract["GET /api/public/asset-info/div-history"]>;
 export type Position = OutputOf<Contract["GET /api/asset-info/my-portfolio"]>;
 
+export type Inside = OutputOf<Contract["GET /api/asset-info/summary"]>;
+
 /** Returns how explanations name the asset of the page. */
 export const factAssetOf = ({ name, currency, type, isDemo }: Summary["asset"]): FactAsset => ({
   ...{ name, currency, isDemo },

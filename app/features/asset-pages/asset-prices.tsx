@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatPercentPrice, formatPrice } from "../../i18n/format.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
 import { periodNames } from "../../shared/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
@@ -36,17 +37,10 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
     "GET /api/public/asset-info/price-history",
     pricesInput(address.symbol, address.period),
   );
-  const tabs = periodNames.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
   return (
     <Card title={t("part.prices")}>
       <div className={classes.tools}>
-        <LinkTabs
-          param="period"
-          value={address.period}
-          tabs={tabs}
-          label={t("common:period.label")}
-          look="pill"
-        />
+        <PeriodTabs period={address.period} />
         <CompareForm address={address} />
       </div>
       <div className={classes.chart}>
@@ -62,6 +56,35 @@ export function AssetPrices({ address, summary, trades }: AssetPricesProps) {
       </div>
     </Card>
   );
+}
+
+/** Closes of an own asset, which came with its page. */
+export function OwnAssetPrices({ address, ...chart }: PriceChartProps & Pick<AssetPricesProps, "address">) {
+  const { t } = useTranslation("asset-pages");
+  const { isStealth } = useReader();
+  if (isStealth && chart.points.length === 0)
+    return (
+      <Card title={t("part.prices")}>
+        <p className={classes.muted}>{t("ownAsset.hidden")}</p>
+      </Card>
+    );
+  return (
+    <Card title={t("part.prices")}>
+      <div className={classes.tools}>
+        <PeriodTabs period={address.period} />
+      </div>
+      {/* An own asset often has a single price: no room is kept for a line that is not drawn. */}
+      <div className={chart.points.length < 2 ? undefined : classes.chart}>
+        <PriceChart {...chart} />
+      </div>
+    </Card>
+  );
+}
+
+function PeriodTabs({ period }: Pick<AssetAddress, "period">) {
+  const { t } = useTranslation("asset-pages");
+  const tabs = periodNames.map((name) => ({ value: name, label: t(`common:period.short.${name}`) }));
+  return <LinkTabs param="period" value={period} tabs={tabs} label={t("common:period.label")} look="pill" />;
 }
 
 interface PriceChartProps {

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData, useParams, useSearchParams } from "react-router";
 import { isNotThere } from "../../client/not-there.ts";
-import { query, type ScreenData, screen } from "../../client/screen.ts";
+import { mainQuery, query, type ScreenData, screen } from "../../client/screen.ts";
+import { idPattern } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { AddToWatchlist } from "./add-to-watchlist.tsx";
-import { assetQueries, publicPath, readAssetAddress } from "./asset-address.ts";
+import { partQueries, publicPath, readAssetAddress } from "./asset-address.ts";
 import { AssetMissing } from "./asset-missing.tsx";
 import { AssetPage } from "./asset-page.tsx";
+import { OwnAssetPage } from "./own-asset-page.tsx";
 import { OwnPosition } from "./own-position-card.tsx";
 
 const route = screen({
@@ -18,7 +20,9 @@ const route = screen({
     const address = readAssetAddress(params.symbol, search);
     const { symbol, period } = address;
     return [
-      ...assetQueries(address),
+      mainQuery("GET /api/asset-info/summary", { symbol, period }),
+      // An id is an own asset's: what everybody may read knows nothing of it.
+      ...(idPattern.test(symbol) ? [] : partQueries(address)),
       query("GET /api/asset-info/my-portfolio", { symbol, period }),
       query("GET /api/watchlist", {}),
     ];
@@ -38,8 +42,8 @@ export default function OwnAssetScreen() {
   const isEnabled = !isNotThere(failed);
   const { symbol: asked, period } = address;
   const { data, error, refetch } = useApiQuery(
-    "GET /api/public/asset-info/summary-by-symbol",
-    { symbol: asked },
+    "GET /api/asset-info/summary",
+    { symbol: asked, period },
     { isEnabled },
   );
   const position = useApiQuery(
@@ -49,7 +53,7 @@ export default function OwnAssetScreen() {
   ).data;
   const problem = data ? null : (failed ?? error);
   if (problem && isNotThere(problem))
-    return <AssetMissing symbol={asked} isAmbiguous={problem.code === "INVALID_INPUT"} />;
+    return <AssetMissing symbol={asked} isAmbiguous={problem.code === "INVALID_INPUT"} isInside />;
   if (!data)
     return (
       <>
@@ -61,31 +65,37 @@ export default function OwnAssetScreen() {
         )}
       </>
     );
+  const { summary, own } = data;
+  const { asset } = summary;
   return (
     <>
-      <title>{`${data.asset.name} · Zerno`}</title>
-      <AssetPage
-        address={address}
-        summary={data}
-        trades={position?.trades ?? []}
-        own={position && <OwnPosition position={position} />}
-        actions={
-          <>
-            {position && <AddToWatchlist symbol={data.asset.symbol} position={position} />}
-            {position && (
-              <Link
-                className="button button-primary"
-                to={`/transactions?action=Add_Transaction&for=${position.assetId}`}
-              >
-                {t("addToPortfolio")}
+      <title>{`${asset.name} · Zerno`}</title>
+      {own ? (
+        <OwnAssetPage address={address} summary={summary} own={own} position={position} />
+      ) : (
+        <AssetPage
+          address={address}
+          summary={summary}
+          trades={position?.trades ?? []}
+          own={position && <OwnPosition position={position} />}
+          actions={
+            <>
+              {position && <AddToWatchlist symbol={asset.symbol} position={position} />}
+              {position && (
+                <Link
+                  className="button button-primary"
+                  to={`/transactions?action=Add_Transaction&for=${position.assetId}`}
+                >
+                  {t("addToPortfolio")}
+                </Link>
+              )}
+              <Link className="button button-quiet" to={publicPath(asset.symbol)} reloadDocument>
+                {t("publicPage")}
               </Link>
-            )}
-            <Link className="button button-quiet" to={publicPath(data.asset.symbol)} reloadDocument>
-              {t("publicPage")}
-            </Link>
-          </>
-        }
-      />
+            </>
+          }
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { users } from "../../identity/identity.tables.ts";
 import { listAssetCodes } from "../../market/asset-codes.ts";
 import { getAsset, listAssets } from "../../market/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { type AssetEdit, listEdits, openEdits } from "../../market/support/asset-edits.ts";
 import { type AssetField, fieldText } from "../../market/support/asset-fields.ts";
 import {
@@ -59,15 +60,17 @@ export async function answerAssetInfo({ db, language }: UserCtx, assetId: string
     codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
     closes: await listCloseSources(db, assetId),
     payments: await listPaymentSources(db, assetId),
-    merges: await mergesOf(db, assetId),
+    merges: await mergesOf(db, assetId, language),
   };
 }
 
-async function mergesOf(db: Db, assetId: string) {
+async function mergesOf(db: Db, assetId: string, language: string) {
   const merges = await listMerges(db, assetId);
   const keys = merges.flatMap(({ fromId, toId }) => [fromId, toId]).map((id) => ({ ownerId: nilGuid, id }));
   const rows = await listAssets(db, realMarket, keys);
-  const names = new Map(rows.map(({ id, ticker, exchange }) => [id, `${ticker} · ${exchange}`]));
+  const names = new Map(
+    rows.map(({ id, ticker, exchange }) => [id, `${ticker} · ${exchangeName(exchange, language)}`]),
+  );
   return merges.map(({ mergedAt, undoneAt, ...merge }) => ({
     ...merge,
     from: names.get(merge.fromId) ?? "",

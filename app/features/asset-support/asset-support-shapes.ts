@@ -8,6 +8,8 @@ export const Why = PlainText.trim().min(1).max(500);
 
 /** A shared asset as the support sees it, hidden or not. */
 export const SupportAsset = AssetRef.extend({
+  /** In the asker's language; empty: no exchange lists it. */
+  exchangeName: z.string(),
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),

@@ -7,7 +7,7 @@ import { getAsset } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { listCountries } from "../../market/reference/countries.ts";
-import { isExchange, listExchanges } from "../../market/reference/exchanges.ts";
+import { exchangeName, isExchange, listExchanges } from "../../market/reference/exchanges.ts";
 import { listMoexBoards } from "../../market/reference/moex-boards.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import { renameAsset } from "../../market/support/rename-asset.ts";
@@ -17,7 +17,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { answerAssetInfo, answerEdits } from "./answer-asset-info.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
-import { findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
+import { findImportedSecurities, findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
 import { reportHandlers } from "./report-handlers.ts";
 
 const invalid = (path: string) => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
@@ -28,9 +28,18 @@ const named = (language: string, { nameEn, nameRu }: { readonly nameEn: string; 
 export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
   ...editHandlers,
   ...reportHandlers,
-  "GET /api/assets/support-search": async ({ db, language }, { query, limit }) => {
+  "GET /api/assets/support-search": async ({ db, language, user }, { query, limit }) => {
     const rows = await findSupportAssets(db, query, limit);
-    return { assets: rows.map((row) => toSupportAsset(row, language)) };
+    const imported = await findImportedSecurities(db, { query, userId: user.id, limit });
+    return {
+      assets: rows.map((row) => toSupportAsset(row, language)),
+      imported: imported.map(({ asset, userCount }) => ({
+        ...{ ticker: asset.ticker, exchange: asset.exchange, isin: asset.isin, type: asset.type },
+        ...{ name: asset.nameEn, currency: asset.currency, userCount },
+        exchangeName: exchangeName(asset.exchange, language),
+        ownId: asset.ownerId === user.id ? asset.id : null,
+      })),
+    };
   },
   "GET /api/supportAssetInfo": (ctx, { assetId }) => answerAssetInfo(ctx, assetId),
   "GET /api/supportAssetEdit": (ctx, { assetId }) => answerEdits(ctx, assetId),

@@ -67,16 +67,38 @@ const Code = z
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
+const ImportedSecurity = z.object({
+  ticker: z.string(),
+  /** As the statement has it; often empty. */
+  exchange: z.string(),
+  /** In the asker's language. */
+  exchangeName: z.string(),
+  isin: z.string().nullable(),
+  name: z.string(),
+  /** Code of `AssetType`. */
+  type: z.int(),
+  currency: z.string(),
+  /** Users who have it; they are not named. */
+  userCount: z.int(),
+  /** The asker's own row of it, which has a page; null = only others have it. */
+  ownId: z.string().nullable(),
+});
+
 export const assetSupportContract = {
   ...reportsContract,
   "GET /api/assets/support-search": endpoint({
-    summary: "Shared assets by code, name or id, hidden and demo ones too; without a text those edited last",
+    summary:
+      "Shared assets by code, name or id, hidden and demo ones too, and securities that only imports know; without a text shared ones edited last",
     access: { role: "support" },
     input: z.object({
       query: z.string().max(200).default(""),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
-    output: z.object({ assets: z.array(SupportAsset) }),
+    output: z.object({
+      assets: z.array(SupportAsset),
+      /** Securities of imports that no source knows, one for each code, and own assets of the asker. */
+      imported: z.array(ImportedSecurity),
+    }),
   }),
   "GET /api/supportAssetInfo": endpoint({
     summary: "A shared asset with the source of every field, its codes, merges and who brought its values",

@@ -1,14 +1,16 @@
-import { and, desc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, notExists, notInArray, or, sql } from "drizzle-orm";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { customAssets } from "../../ledger/custom.tables.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { searchVariants } from "../../market/search-text.ts";
 import { assetEdits } from "../../market/support.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
-import { nilGuid } from "../../shared/codes.ts";
+import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import { Id } from "../../shared/shapes.ts";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 
@@ -17,6 +19,7 @@ const isShared = eq(assets.ownerId, nilGuid);
 /** An asset as the support sees it. */
 export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): SupportAsset => ({
   ...toAssetRef(row, language),
+  exchangeName: exchangeName(row.exchange, language),
   isin: row.isin,
   country: row.country,
   sector: row.sector,
@@ -74,3 +77,48 @@ async function editedLast(db: Db, limit: number): Promise<AssetRow[]> {
     .where(and(isShared, inArray(assets.id, ids)));
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
+
+/** A security that imports made because no source knows its code, whoever imported it. */
+export interface ImportedSecurity {
+  readonly asset: AssetRow;
+  readonly userCount: number;
+}
+
+/**
+ * Securities of users' imports by what was typed, one for each code, with how many users have it. Assets that a user
+ * described (a flat, a deposit) are nobody else's business and are left out, but for the asker's own.
+ */
+export async function findImportedSecurities(
+  db: Db,
+  { query, userId, limit }: { readonly query: string; readonly userId: string; readonly limit: number },
+): Promise<ImportedSecurity[]> {
+  const variants = searchVariants(query.trim());
+  if (variants.length === 0) return [];
+  const { userId: owner, assetId } = customAssets;
+  const described = db
+    .select({ id: assetId })
+    .from(customAssets)
+    .where(and(eq(owner, assets.ownerId), eq(assetId, assets.id)));
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        notInArray(assets.ownerId, [nilGuid, demoMarketOwner]),
+        eq(assets.isActive, true),
+        or(eq(assets.ownerId, userId), notExists(described)),
+        or(...variants.map((variant) => like(assets.searchText, `%${variant}%`))),
+      ),
+    )
+    // The asker's own row stands for its code: it is the one with a page.
+    .orderBy(sql`(${assets.ownerId} <> ${userId})`, assets.ticker, assets.id)
+    .limit(mostImported);
+  const byCode = Map.groupBy(rows, ({ isin, ticker, exchange }) => isin ?? `${ticker}@${exchange}`);
+  return [...byCode.values()].slice(0, limit).flatMap((same) => {
+    const [asset] = same;
+    return asset ? [{ asset, userCount: new Set(same.map(({ ownerId }) => ownerId)).size }] : [];
+  });
+}
+
+/** Rows read to find codes that several users share. */
+const mostImported = 1_000;

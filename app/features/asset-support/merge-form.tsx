@@ -22,7 +22,10 @@ export function MergeForm({ asset }: { readonly asset: SupportAsset }) {
       const { assets } = await callApi("GET /api/assets/support-search", { query: text }, { signal });
       return assets
         .filter(({ id, isActive }) => isActive && id !== asset.id)
-        .map((found) => ({ ...found, detail: `${found.exchange} · ${found.currency}` }));
+        .map((found) => ({
+          ...found,
+          detail: [found.exchangeName, found.currency].filter(Boolean).join(" · "),
+        }));
     },
     [asset.id],
   );

@@ -27,7 +27,7 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
   const { run, isBusy, error } = useEdit("POST /api/supportAssetEdit/rename");
   const isTaken = error?.code === "CONFLICT";
   const errors = toFieldErrors(isTaken ? null : error, ["ticker", "exchange", "isin", "from", "reason"], t);
-  const known = exchanges.map(({ mic, name }) => ({ value: mic, label: `${mic} · ${name}` }));
+  const known = exchanges.map(({ mic, name }) => ({ value: mic, label: name }));
   const isListed = known.some(({ value }) => value === exchange);
   const codes = {
     ...(ticker.trim() !== asset.ticker && { ticker }),
@@ -68,7 +68,9 @@ export function RenameForm({ asset }: { readonly asset: SupportAsset }) {
               name="exchange"
               value={exchange}
               onValue={setExchange}
-              options={isListed ? known : [{ value: exchange, label: exchange }, ...known]}
+              options={
+                isListed ? known : [{ value: exchange, label: asset.exchangeName || exchange }, ...known]
+              }
               error={errors.of("exchange")}
             />
           </WideField>

@@ -64,7 +64,9 @@ export default function SupportAssetScreen() {
         title={asset.name}
         subtitle={
           <>
-            {[asset.ticker, asset.exchange, t(`ledger:assetType.${asset.type}`), asset.currency].join(" · ")}{" "}
+            {[asset.ticker, asset.exchangeName, t(`ledger:assetType.${asset.type}`), asset.currency]
+              .filter(Boolean)
+              .join(" · ")}{" "}
             <StateTags asset={asset} />
           </>
         }

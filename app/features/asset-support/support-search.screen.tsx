@@ -4,11 +4,15 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/screen.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { ownAssetPath } from "../../shared/asset-path.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import type { assetSupportContract } from "./asset-support.contract.ts";
 import classes from "./asset-support.module.css";
 import type { SupportAsset } from "./asset-support-shapes.ts";
 import { StateTags } from "./state-tags.tsx";
@@ -23,7 +27,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Find any shared asset, hidden ones too; at first those that were edited last. */
+/** Finds any shared asset, hidden ones too, and securities that only imports know; at first those edited last. */
 export default function SupportSearchScreen() {
   const { t } = useTranslation("asset-support");
   const [search, setSearch] = useSearchParams();
@@ -62,12 +66,17 @@ export default function SupportSearchScreen() {
         <ErrorState what={t("search.results")} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={8} />
-      ) : data.assets.length === 0 ? (
+      ) : data.assets.length + data.imported.length === 0 ? (
         <EmptyState icon={IconSearch} title={t(input.query === "" ? "search.noneYet" : "search.nothing")}>
           {t(input.query === "" ? "search.noneYetText" : "search.nothingText")}
         </EmptyState>
       ) : (
-        <Results title={input.query === "" ? "search.edited" : "search.results"} assets={data.assets} />
+        <div className={classes.found}>
+          {data.assets.length > 0 && (
+            <Results title={input.query === "" ? "search.edited" : "search.results"} assets={data.assets} />
+          )}
+          {data.imported.length > 0 && <Imported found={data.imported} />}
+        </div>
       )}
     </>
   );
@@ -86,11 +95,12 @@ function Results({ title, assets }: ResultsProps) {
         {assets.map((asset) => (
           <li key={asset.id}>
             <Link to={`/support/assets/${asset.id}`} className={classes.result}>
+              <AssetMark asset={asset} />
               <span className={classes.ticker}>{asset.ticker}</span>
               <span className={classes.grow}>
                 <span className={classes.name}>{asset.name}</span>
                 <span className={classes.detail}>
-                  {[asset.exchange, t(`ledger:assetType.${asset.type}`), asset.currency, asset.isin]
+                  {[asset.exchangeName, t(`ledger:assetType.${asset.type}`), asset.currency, asset.isin]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
@@ -99,6 +109,47 @@ function Results({ title, assets }: ResultsProps) {
             </Link>
           </li>
         ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Found = OutputOf<(typeof assetSupportContract)["GET /api/assets/support-search"]>["imported"];
+
+/** Securities that only imports know: nobody's rows can be edited here, only the asker's own have a page. */
+function Imported({ found }: { readonly found: Found }) {
+  const { t } = useTranslation("asset-support");
+  return (
+    <Card title={t("search.imported")} isFlush>
+      <p className={classes.importedText}>{t("search.importedText")}</p>
+      <ul className={classes.results}>
+        {found.map(({ ticker, exchange, isin, name, type, currency, userCount, ownId, exchangeName }) => {
+          const detail = [exchangeName, t(`ledger:assetType.${type}`), currency, isin !== ticker && isin];
+          const line = (
+            <>
+              <AssetMark asset={{ ticker, exchange }} />
+              <span className={classes.ticker}>{ticker}</span>
+              <span className={classes.grow}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.detail}>{detail.filter(Boolean).join(" · ")}</span>
+              </span>
+              <span className={classes.detail}>
+                {ownId ? t("search.yours") : t("search.users", { count: userCount })}
+              </span>
+            </>
+          );
+          return (
+            <li key={`${ticker}@${exchange} ${isin}`}>
+              {ownId ? (
+                <Link to={ownAssetPath(ownId)} className={classes.result}>
+                  {line}
+                </Link>
+              ) : (
+                <div className={classes.result}>{line}</div>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -12,6 +12,7 @@ import type { AssetInfo, assetsContract } from "./assets.contract.ts";
 import { answerCashList } from "./cash-list.ts";
 import { answerAssetPrice, answerRate } from "./day-price.ts";
 import { enterPrice, getPricedAsset } from "./enter-value.ts";
+import { listPrices } from "./list-prices.ts";
 import { loadRates } from "./load-rates.ts";
 import { answerMarketState } from "./market-state.ts";
 import { saveOwnRate } from "./own-rate.ts";
@@ -62,5 +63,6 @@ export const assetsHandlers = {
     asset: toAssetInfo(await getPricedAsset(ctx, assetId), ctx.language),
   }),
   "POST /api/prices/one": (ctx, input) => enterPrice(ctx, input),
+  "GET /api/prices/list": (ctx) => listPrices(ctx),
   "GET /api/prices/uploaded": async (ctx) => ({ series: await listUploaded(ctx) }),
 } satisfies Handlers<typeof assetsContract>;

@@ -91,6 +91,46 @@ const UploadedSeries = z.object({
   to: z.string(),
 });
 
+/**
+ * How far figures rest on a value: a fresh one; one more than four days old; what was paid for it; one that is too old,
+ * so that the figures of a holding are refused; none.
+ */
+const PriceState = z.enum(["fresh", "stale", "estimated", "refused", "none"]);
+export type PriceState = z.infer<typeof PriceState>;
+
+/** Heights of the last 90 days between their lowest (0) and highest (100), the oldest first. */
+const Spark = z.array(z.int().min(0).max(100));
+
+export const PricedAsset = z.object({
+  asset: AssetRef,
+  /** In the asker's language; empty: no exchange lists it. */
+  exchangeName: z.string(),
+  isHeld: z.boolean(),
+  state: PriceState,
+  /** Why figures of a holding are refused. */
+  reasons: z.array(Reason),
+  /** The last close there is, however old. Bonds: percent of the remaining nominal, clean. */
+  price: z.object({ close: z.string(), date: z.string(), ageDays: z.int(), source: z.string() }).nullable(),
+  /** The price of the trade that stands in while there is no close. */
+  paid: z.object({ value: z.string(), date: z.string() }).nullable(),
+  spark: Spark,
+});
+export type PricedAsset = z.infer<typeof PricedAsset>;
+
+export const PricedPair = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Of a demo portfolio: invented. */
+  isDemo: z.boolean(),
+  state: PriceState,
+  /** `to` for one `from`: today's, or the last one there was. */
+  rate: z.string().nullable(),
+  /** The source values it is made of; two for a cross. */
+  legs: z.array(z.object({ pair: z.string(), date: z.string(), source: z.string() })),
+  spark: Spark,
+});
+export type PricedPair = z.infer<typeof PricedPair>;
+
 export const assetsContract = {
   "GET /api/assets/search": endpoint({
     summary: "Assets by ticker, name (English or Russian) or ISIN, best match first",
@@ -246,6 +286,16 @@ export const assetsContract = {
       close: UnsignedAmount,
     }),
     output: z.object({ date: z.string() }),
+  }),
+  "GET /api/prices/list": endpoint({
+    summary:
+      "Last price of every asset and last rate of every pair that the user's transactions name, with day, source and state",
+    access: "user",
+    isOwnAddition: true,
+    // An own asset of one unit is worth its price.
+    amounts: ["close", "paid"],
+    input: NoInput,
+    output: z.object({ assets: z.array(PricedAsset), rates: z.array(PricedPair) }),
   }),
   "GET /api/prices/uploaded": endpoint({
     summary: "What the user uploaded so far, per asset and currency pair",

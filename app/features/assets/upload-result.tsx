@@ -5,7 +5,8 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import classes from "./prices.module.css";
-import { type ReadOptions, SeriesTable, type UploadAnswer } from "./prices.screen.tsx";
+import { SeriesTable } from "./series-table.tsx";
+import type { ReadOptions, UploadAnswer } from "./upload-form.tsx";
 
 interface Props {
   readonly answer: UploadAnswer;

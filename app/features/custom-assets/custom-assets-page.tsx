@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
-import { priceFigure } from "../../ui/money/plain-figures.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -13,10 +11,12 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
+import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
-import { deriveOwnPrice } from "./derive-price.ts";
+import { ImportedList } from "./imported-list.tsx";
+import { OwnAssetLinks, OwnPrice, RowsLink } from "./own-asset-cells.tsx";
 import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
@@ -50,16 +50,19 @@ export function CustomAssetsPage() {
         subtitle={t("subtitle")}
         actions={data.holdings.length > 0 ? add : undefined}
       />
-      {data.holdings.length === 0 ? (
-        <Card>
-          <EmptyState icon={IconHome} title={t("empty")} action={add}>
-            {t("emptyText")}
-          </EmptyState>
-        </Card>
-      ) : (
-        <CustomList holdings={data.holdings} at={at} />
-      )}
-      <OwnBonds />
+      <div className={classes.cards}>
+        {data.holdings.length === 0 ? (
+          <Card>
+            <EmptyState icon={IconHome} title={t("empty")} action={add}>
+              {t("emptyText")}
+            </EmptyState>
+          </Card>
+        ) : (
+          <CustomList holdings={data.holdings} at={at} />
+        )}
+        {data.imported.length > 0 && <ImportedList imported={data.imported} />}
+        <OwnBonds />
+      </div>
       <DetailDrawer
         title={holding?.asset.name ?? t("add")}
         subtitle={holding ? t(`class.${holding.class}`) : undefined}
@@ -75,6 +78,7 @@ export function CustomAssetsPage() {
                 holding={holding}
                 onClose={close}
               />
+              {holding && <OwnAssetLinks holding={holding} />}
               {holding && <OwnPrices key={holding.asset.id} holding={holding} />}
             </div>
           </AmountsGate>
@@ -104,37 +108,25 @@ function CustomList({ holdings, at }: ListProps) {
         </thead>
         <tbody>
           {holdings.map((holding) => {
-            const { asset, class: kind, price, transactionCount } = holding;
+            const { asset, class: kind } = holding;
             return (
               <tr key={asset.id}>
                 <th scope="row">
-                  <Link to={at(asset.id)} preventScrollReset>
-                    {asset.name}
-                  </Link>
+                  <TwoLines
+                    icon={<AssetMark asset={asset} />}
+                    first={
+                      <Link to={at(asset.id)} preventScrollReset>
+                        {asset.name}
+                      </Link>
+                    }
+                  />
                 </th>
                 <td>{t(`class.${kind}`)}</td>
                 <td>
-                  {price ? (
-                    <>
-                      <FigureText
-                        figure={priceFigure(price.close, asset.currency)}
-                        name={`price-${asset.id}`}
-                        derive={() => deriveOwnPrice(holding, t)}
-                      />{" "}
-                      <DateText value={price.date} />
-                    </>
-                  ) : (
-                    t("noPrice")
-                  )}
+                  <OwnPrice of={holding} />
                 </td>
                 <td>
-                  {transactionCount === 0 ? (
-                    t("notHeld")
-                  ) : (
-                    <Link to={`/transactions?asset=${asset.id}`}>
-                      {t("rows", { count: transactionCount })}
-                    </Link>
-                  )}
+                  <RowsLink of={holding} />
                 </td>
               </tr>
             );

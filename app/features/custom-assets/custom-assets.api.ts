@@ -1,5 +1,6 @@
 import type { Handlers } from "../../server/call.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
+import { listImportedAssets } from "./imported-assets.ts";
 import { addOwnPrices, changeOwnPrice, deleteOwnPrices, listOwnPrices, makePrices } from "./own-prices.ts";
 import {
   addCustomAsset,
@@ -9,7 +10,10 @@ import {
 } from "./save-custom-asset.ts";
 
 export const customAssetsHandlers: Handlers<typeof customAssetsContract> = {
-  "GET /api/customholdings": async (ctx) => ({ holdings: await listCustomAssets(ctx) }),
+  "GET /api/customholdings": async (ctx) => ({
+    holdings: await listCustomAssets(ctx),
+    imported: await listImportedAssets(ctx),
+  }),
   "POST /api/customholdings": addCustomAsset,
   "PUT /api/customholdings": changeCustomAsset,
   "DELETE /api/customholdings": (ctx, { assetId }) => deleteCustomAsset(ctx, assetId),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BondSchedule } from "../../shared/bond-shapes.ts";
 import { InterestTerms } from "../../shared/custom-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
@@ -53,6 +54,12 @@ export const CustomHolding = z.object({
 });
 export type CustomHolding = z.infer<typeof CustomHolding>;
 
+/** A security that an import made because no source knows its code. */
+export const ImportedAsset = CustomHolding.pick({ asset: true, price: true, transactionCount: true }).extend({
+  isin: z.string().nullable(),
+});
+export type ImportedAsset = z.infer<typeof ImportedAsset>;
+
 export const customAssetsContract = {
   "GET /api/customholdings": endpoint({
     summary: "Own assets that are no listed securities, by name",
@@ -60,7 +67,11 @@ export const customAssetsContract = {
     // An own asset of one unit is worth its price.
     amounts: ["close"],
     input: NoInput,
-    output: z.object({ holdings: z.array(CustomHolding) }),
+    output: z.object({
+      holdings: z.array(CustomHolding),
+      /** Own assets that imports made, by name. */
+      imported: z.array(ImportedAsset),
+    }),
   }),
   "POST /api/customholdings": endpoint({
     summary: "Add an own asset, with its first price and its first position where they are given",
@@ -70,6 +81,14 @@ export const customAssetsContract = {
       ...terms,
       ticker: PlainText.trim().max(30).default(""),
       currency: CurrencyCode,
+      /** Class bond: with its terms closes are percent of the nominal; without them money of one bond. */
+      bond: z
+        .object({
+          nominal: UnsignedAmount.refine((text) => Number(text) > 0, { error: "zero" }),
+          schedule: BondSchedule,
+        })
+        .nullable()
+        .default(null),
       /** The owner's first price. */
       price: OwnClose.nullable().default(null),
       /** The first position: an opening balance. */

@@ -2,7 +2,7 @@ import { mainQuery, query, screen } from "../../client/screen.ts";
 import { CustomAssetsPage } from "./custom-assets-page.tsx";
 
 const definition = screen({
-  namespaces: ["custom-assets", "assets"],
+  namespaces: ["custom-assets", "assets", "ledger"],
   queries: () => [
     mainQuery("GET /api/customholdings", {}),
     query("GET /api/own-bonds", {}),

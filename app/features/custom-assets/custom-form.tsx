@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { CustomAssetClass } from "../../shared/codes.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
+import { BondFields, CouponFields, couponPaths } from "./bond-fields.tsx";
+import type { BondState } from "./bond-state.ts";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { type CustomState, emptyCustom, stateOfCustom } from "./custom-state.ts";
@@ -19,7 +22,16 @@ import { useCustomActions } from "./use-custom-actions.ts";
 const classCodes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0] as const;
 const paths = [
   ...["name", "class", "currency", "valueKind", "interest", "interest.startsOn", "interest.endsOn"],
-  ...["interest.principal", "metal", "metal.fineness", "price.close", "price.date"],
+  ...[
+    "bond",
+    "bond.nominal",
+    "bond.schedule.maturity",
+    "interest.principal",
+    "metal",
+    "metal.fineness",
+    "price.close",
+    "price.date",
+  ],
   ...["quantity", "position.quantity", "cost", "position.cost", "date", "position.date", "note"],
 ];
 
@@ -49,11 +61,20 @@ export function CustomForm({
       : { ...emptyCustom(today, portfolio?.currency ?? "RUB"), isHeld: portfolio !== undefined },
   );
   const actions = useCustomActions(holding, onClose);
-  const errors = useMemo(() => toFieldErrors(actions.error, paths, t), [actions.error, t]);
+  const couponCount = state.bond.coupons.length;
+  const errors = useMemo(
+    () => toFieldErrors(actions.error, [...paths, ...couponPaths(couponCount)], t),
+    [actions.error, couponCount, t],
+  );
   const part: PartProps = {
     state,
     change: (next) => setState((now) => ({ ...now, ...next })),
     errorOf: (...names) => names.map((name) => errors.of(name)).find((text) => text !== undefined),
+  };
+  const isNewBond = holding === null && state.valueKind === 1 && state.class === CustomAssetClass.bond;
+  const bondPart = {
+    ...{ bond: state.bond, currency: state.currency, errorOf: part.errorOf },
+    change: (next: Partial<BondState>) => setState((now) => ({ ...now, bond: { ...now.bond, ...next } })),
   };
   const currencies = (useApiQuery("GET /api/currency/list", {}).data?.currencies ?? []).map(
     ({ code }) => code,
@@ -111,7 +132,9 @@ export function CustomForm({
         )}
         {state.valueKind === 2 && <InterestFields {...part} />}
         {state.valueKind === 1 && state.class === 3 && <MetalFields {...part} />}
+        {isNewBond && <BondFields {...bondPart} />}
         {holding === null && <StartFields {...part} portfolioName={portfolio?.name ?? null} />}
+        {isNewBond && state.bond.nominal !== null && <CouponFields {...bondPart} />}
         <WideField>
           <TextBox
             label={t("form.note")}

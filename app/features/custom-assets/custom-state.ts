@@ -1,4 +1,6 @@
+import { CustomAssetClass } from "../../shared/codes.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
+import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
 import type { CustomHolding, customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
 
 type Draft = InputOf<(typeof customAssetsContract)["POST /api/customholdings"]>;
@@ -31,6 +33,8 @@ export interface CustomState {
   readonly cost: string | null;
   readonly since: string | null;
   readonly note: string;
+  /** Class bond: its nominal and payments; without a nominal it is worth its owner's prices. */
+  readonly bond: BondState;
 }
 
 /** Percent as a ratio: the decimal point two places to the left, exactly. */
@@ -62,7 +66,7 @@ export const emptyCustom = (today: string, currency: string): CustomState => ({
     fineness: "1",
     price: null,
   },
-  ...{ isHeld: true, quantity: "1", cost: null, since: today },
+  ...{ isHeld: true, quantity: "1", cost: null, since: today, bond: emptyBond },
 });
 
 /** A saved asset in the form. */
@@ -80,6 +84,10 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
     ...(metal && { metal: metal.metal, unit: metal.unit, fineness: metal.fineness }),
   };
 }
+
+/** True for a bond that is counted by its terms: its price is percent of the nominal. */
+export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): boolean =>
+  kind === CustomAssetClass.bond && valueKind === 1 && bond.nominal !== null;
 
 /** What both adding and changing send. */
 export function termsOf(
@@ -108,10 +116,11 @@ export function termsOf(
 export function startOf(
   state: CustomState,
   portfolioId: string,
-): Pick<Draft, "currency" | "price" | "position"> {
-  const { currency, price, since, isHeld, quantity, cost } = state;
+): Pick<Draft, "currency" | "bond" | "price" | "position"> {
+  const { currency, price, since, isHeld, quantity, cost, bond } = state;
   return {
     currency,
+    bond: isTermsBond(state) ? { nominal: bond.nominal ?? "", schedule: scheduleOf(bond) } : null,
     price: price && state.valueKind === 1 ? { date: since ?? "", close: price } : null,
     position: isHeld ? { portfolioId, date: since ?? "", quantity: quantity ?? "", cost } : null,
   };

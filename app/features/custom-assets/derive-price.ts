@@ -1,11 +1,22 @@
 import type { TFunction } from "i18next";
+import { AssetType } from "../../shared/codes.ts";
+import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { priceFigure } from "../../ui/money/plain-figures.ts";
-import type { CustomHolding } from "./custom-assets.contract.ts";
+import type { CustomHolding, ImportedAsset } from "./custom-assets.contract.ts";
+
+type Priced = ImportedAsset | Pick<CustomHolding, "asset" | "price" | "interest" | "metal">;
+
+/** The last price as it is quoted: a bond's in percent of its nominal. */
+export const ownPriceFigure = ({ asset }: Priced, close: string): Figure =>
+  asset.type === AssetType.bond ? { value: close, unit: "price" } : priceFigure(close, asset.currency);
 
 /** Explains the last price of an own asset: its day, and whether its owner entered it or its rule made it. */
-export function deriveOwnPrice({ asset, price, interest, metal }: CustomHolding, t: TFunction): Derivation {
-  const rule = interest ? "interest" : metal ? "metal" : "own";
+export function deriveOwnPrice(holding: Priced, t: TFunction): Derivation {
+  const { asset, price } = holding;
+  const isStated = "interest" in holding;
+  const rule = isStated && holding.interest ? "interest" : isStated && holding.metal ? "metal" : "own";
+  const page = isStated ? `/own-assets?asset=${asset.id}` : `/prices?asset=${asset.id}`;
   return {
     title: `${t("custom-assets:column.price")} · ${asset.name}`,
     rule: t(`custom-assets:derived.${rule}`),
@@ -13,8 +24,8 @@ export function deriveOwnPrice({ asset, price, interest, metal }: CustomHolding,
     parts: price
       ? [
           {
-            ...{ label: asset.name, figure: priceFigure(price.close, asset.currency) },
-            ...{ date: price.date, source: price.source, to: `/own-assets?asset=${asset.id}` },
+            ...{ label: asset.name, figure: ownPriceFigure(holding, price.close) },
+            ...{ date: price.date, source: price.source, to: page },
           },
         ]
       : [],

@@ -8,7 +8,7 @@ import { assets } from "../../market/market.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { assertUnused, showAsItIs } from "./own-asset-row.ts";
-import { termsOfBond, writeBondTerms } from "./own-bonds.ts";
+import { readEditedBond, writeBondTerms } from "./own-bonds.ts";
 import { applyEdit, type PriceEdit } from "./price-edits.ts";
 
 async function readEdits(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, PriceEdit>> {
@@ -101,9 +101,9 @@ export const ownBondsFollowUndo: UndoCompanion = {
           .from(assets)
           .where(and(eq(assets.ownerId, userId), eq(assets.id, edit.assetId)));
         // JSON columns come back with their keys in another order.
-        if (!row || !isDeepStrictEqual(termsOfBond(row), from))
-          throw new AppError("UNDO_REFUSED", { reason: "changed" });
-        await writeBondTerms(tx, userId, edit.assetId, to);
+        const now = row && (await readEditedBond(tx, row, from.schedule !== undefined));
+        if (!row || !isDeepStrictEqual(now, from)) throw new AppError("UNDO_REFUSED", { reason: "changed" });
+        await writeBondTerms(tx, userId, row, to);
       }
     };
   },

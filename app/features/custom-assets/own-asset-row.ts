@@ -35,7 +35,9 @@ export async function showAsItIs(
     .update(assets)
     .set({
       ...names,
-      ...{ type: typeOfClass(kind), isActive: deletedAt === null },
+      // A bond with terms is counted by them; typeOfClass knows only bonds that are worth their owner's prices.
+      ...{ type: asset.type === AssetType.bond ? asset.type : typeOfClass(kind) },
+      isActive: deletedAt === null,
       searchText: searchTextOf({ ...asset, ...names }),
     })
     .where(isIt);

@@ -7,6 +7,8 @@ import { FormGrid } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
+import { BondFields, CouponFields, couponPaths } from "./bond-fields.tsx";
+import { type BondState, scheduleOf, stateOfBond } from "./bond-state.ts";
 import classes from "./custom-assets.module.css";
 import { percentOf, ratioOf } from "./custom-state.ts";
 import type { OwnBond } from "./own-bonds.contract.ts";
@@ -20,6 +22,7 @@ interface Props {
 
 const paths = [
   "nominal",
+  "schedule.maturity",
   "roundsPerBond",
   "couponRule",
   "couponRule.index",
@@ -31,12 +34,13 @@ const paths = [
 const signed = (text: string, shift: (plain: string) => string): string =>
   text.startsWith("-") ? `-${shift(text.slice(1))}` : shift(text);
 
-/** Nominal, rounding and the rule of floating coupons of an own bond. */
+/** Nominal, maturity, coupons, rounding and the rule of floating coupons of an own bond. */
 export function OwnBondForm({ bond, indices, onClose }: Props) {
   const { t } = useTranslation("custom-assets");
   const undoing = useUndo();
   const { asset, couponRule, etag } = bond;
-  const [nominal, setNominal] = useState(bond.nominal);
+  const [state, setState] = useState(() => stateOfBond(bond.nominal, bond.schedule));
+  const change = (part: Partial<BondState>) => setState((now) => ({ ...now, ...part }));
   const [rounding, setRounding] = useState(String(bond.roundsPerBond));
   const [index, setIndex] = useState(couponRule?.index ?? "");
   const [margin, setMargin] = useState<string | null>(
@@ -44,12 +48,16 @@ export function OwnBondForm({ bond, indices, onClose }: Props) {
   );
   const [lagDays, setLagDays] = useState<string | null>(couponRule ? String(couponRule.lagDays) : null);
   const [observed, setObserved] = useState(couponRule?.observed ?? "average");
-  const save = useApiMutation("PUT /api/own-bonds", ["GET /api/own-bonds", ...changedByOwn], {
+  const save = useApiMutation("PUT /api/own-bonds", changedByOwn, {
     ifMatch: etag,
   });
-  const errors = toFieldErrors(save.error, paths, t);
+  const schedule = scheduleOf(state);
+  const errors = toFieldErrors(save.error, [...paths, ...couponPaths(schedule.coupons.length)], t);
+  const errorOf = (...names: string[]) => names.map(errors.of).find((text) => text !== undefined);
+  const fields = { bond: state, currency: asset.currency, change, errorOf };
   const terms = {
-    nominal,
+    nominal: state.nominal,
+    schedule,
     roundsPerBond: rounding === "null" ? null : rounding === "true",
     couponRule:
       index === ""
@@ -72,17 +80,8 @@ export function OwnBondForm({ bond, indices, onClose }: Props) {
       }}
     >
       <FormGrid>
-        <NumberBox
-          label={t("bonds.nominal")}
-          name="nominal"
-          value={nominal}
-          onValue={setNominal}
-          maxDecimals={10}
-          isNegativeAllowed={false}
-          unit={asset.currency}
-          hint={t("bonds.nominalHint", { currency: asset.currency })}
-          error={errors.of("nominal")}
-        />
+        <BondFields {...fields} />
+        <CouponFields {...fields} />
         <SelectBox
           label={t("bonds.rounding")}
           name="rounding"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
-import { Money } from "../../ui/money/amounts.tsx";
+import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -10,7 +10,7 @@ import plain from "../../ui/table/plain-table.module.css";
 import classes from "./custom-assets.module.css";
 import { OwnBondForm } from "./own-bond-form.tsx";
 
-/** Bonds that statements brought and no source knows, with the terms their figures need; `?bond=` opens one. */
+/** Bonds that no source knows, from statements or added by hand, with the terms their figures need; `?bond=` opens one. */
 export function OwnBonds() {
   const { t } = useTranslation("custom-assets");
   const navigate = useNavigate();
@@ -38,11 +38,12 @@ export function OwnBonds() {
             <tr>
               <th scope="col">{t("bonds.name")}</th>
               <th scope="col">{t("bonds.nominal")}</th>
+              <th scope="col">{t("bonds.maturity")}</th>
               <th scope="col">{t("bonds.coupons")}</th>
             </tr>
           </thead>
           <tbody>
-            {data.bonds.map(({ asset, nominal, couponRule }) => (
+            {data.bonds.map(({ asset, nominal, couponRule, schedule }) => (
               <tr key={asset.id}>
                 <th scope="row">
                   <Link to={at(asset.id)} preventScrollReset>
@@ -57,7 +58,15 @@ export function OwnBonds() {
                   )}
                 </td>
                 <td>
-                  {couponRule === null ? t("bonds.none") : (names.get(couponRule.index) ?? couponRule.index)}
+                  {schedule.maturity === null ? t("bonds.unknown") : <DateText value={schedule.maturity} />}
+                </td>
+                <td>
+                  {[
+                    schedule.coupons.length > 0 && t("bonds.couponCount", { count: schedule.coupons.length }),
+                    couponRule && (names.get(couponRule.index) ?? couponRule.index),
+                  ]
+                    .filter(Boolean)
+                    .join(", ") || t("bonds.none")}
                 </td>
               </tr>
             ))}

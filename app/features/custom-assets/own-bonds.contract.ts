@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { BondTermsShape } from "../../shared/bond-shapes.ts";
+import { BondSchedule, BondTermsShape } from "../../shared/bond-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef } from "../../shared/ledger-shapes.ts";
 import { Id, NoInput } from "../../shared/shapes.ts";
 
 export const OwnBond = BondTermsShape.extend({
   asset: AssetRef,
+  schedule: BondSchedule,
   /** For If-Match of a change. */
   etag: z.string(),
 });
@@ -24,11 +25,15 @@ export const ownBondsContract = {
     }),
   }),
   "PUT /api/own-bonds": endpoint({
-    summary: "State the terms of an own bond; STALE (412) when they are not as in If-Match",
+    summary: "State the terms and coupons of an own bond; STALE (412) when they are not as in If-Match",
     access: "user",
     isOwnAddition: true,
     needsIfMatch: true,
-    input: BondTermsShape.extend({ assetId: Id }),
+    input: BondTermsShape.extend({
+      assetId: Id,
+      /** Absent: stays as it is. */
+      schedule: BondSchedule.optional(),
+    }),
     output: OwnBond,
   }),
 } as const;

@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { ownBondEdits } from "../../ledger/custom.tables.ts";
+import { type EditedBond, ownBondEdits } from "../../ledger/custom.tables.ts";
 import { byUser, changeShared } from "../../ledger/history/change.ts";
 import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
@@ -14,8 +14,9 @@ import { bumpMarketVersion, lockMarket } from "../../market/versions.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { BondTermsShape } from "../../shared/bond-shapes.ts";
+import type { BondSchedule, BondTermsShape } from "../../shared/bond-shapes.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { assertSchedule, readSchedules, writeSchedule } from "./bond-schedule.ts";
 import type { OwnBond, ownBondsContract } from "./own-bonds.contract.ts";
 
 type Changed = z.output<(typeof ownBondsContract)["PUT /api/own-bonds"]["input"]>;
@@ -33,21 +34,35 @@ export const termsOfBond = ({
   couponRule,
 });
 
-const toOwnBond = (row: AssetRow, language: string): OwnBond => {
-  const terms = termsOfBond(row);
-  return { ...terms, asset: toAssetRef(row, language), etag: rowTag({ terms: JSON.stringify(terms) }) };
-};
+async function toOwnBonds({ db, user, language }: Reads, rows: readonly AssetRow[]): Promise<OwnBond[]> {
+  const ids = rows.map(({ id }) => id);
+  const schedules = await readSchedules(db, user.id, ids);
+  return rows.map((row) => {
+    const terms = { ...termsOfBond(row), schedule: schedules.get(row.id) ?? noSchedule };
+    return { ...terms, asset: toAssetRef(row, language), etag: rowTag({ terms: JSON.stringify(terms) }) };
+  });
+}
+
+type Reads = Pick<UserCtx, "db" | "user" | "language">;
+const noSchedule: BondSchedule = { maturity: null, coupons: [] };
+
+async function toOwnBond(reads: Reads, row: AssetRow): Promise<OwnBond> {
+  const [bond] = await toOwnBonds(reads, [row]);
+  if (!bond) throw new Error("an own bond without its terms");
+  return bond;
+}
 
 /** Bonds of a user that no market knows, and the indices their coupons can follow. */
-export async function listOwnBonds({ db, user, language }: UserCtx) {
+export async function listOwnBonds(ctx: UserCtx) {
+  const { db, user, language } = ctx;
   const rows = await db
     .select()
     .from(assets)
-    .where(isOwnBond(user.id))
+    .where(and(isOwnBond(user.id), eq(assets.isActive, true)))
     .orderBy(asc(assets.nameEn), asc(assets.id));
   const indices = listSeries().filter(({ kind }) => kind === "rate");
   return {
-    bonds: rows.map((row) => toOwnBond(row, language)),
+    bonds: await toOwnBonds(ctx, rows),
     indices: indices.map(({ code, nameEn, nameRu }) => ({ code, name: language === "ru" ? nameRu : nameEn })),
   };
 }
@@ -62,42 +77,61 @@ async function getOwnBond(tx: Db, userId: string, assetId: string): Promise<Asse
   return row;
 }
 
+/** Reads the terms of an own bond and, where an edit touched it, its schedule. */
+export async function readEditedBond(tx: Db, row: AssetRow, hasSchedule: boolean): Promise<EditedBond> {
+  const terms = termsOfBond(row);
+  if (!hasSchedule) return terms;
+  const schedules = await readSchedules(tx, row.ownerId, [row.id]);
+  return { ...terms, schedule: schedules.get(row.id) ?? noSchedule };
+}
+
 /** Writes the terms of an own bond; ledgers that were folded with others are folded anew. */
 export async function writeBondTerms(
   tx: Db,
   userId: string,
-  assetId: string,
-  terms: BondTermsShape,
+  { id, currency }: Pick<AssetRow, "id" | "currency">,
+  { schedule, ...terms }: EditedBond,
 ): Promise<void> {
   await lockMarket(tx, userId);
   await tx
     .update(assets)
     .set({ ...terms })
-    .where(and(eq(assets.ownerId, userId), eq(assets.id, assetId)));
+    .where(and(eq(assets.ownerId, userId), eq(assets.id, id)));
+  if (schedule !== undefined)
+    await writeSchedule(tx, userId, { id, currency, nominal: terms.nominal }, schedule);
   await bumpMarketVersion(tx, userId, "events");
+}
+
+/** @throws AppError INVALID_INPUT for an index that is no yearly rate, and for a schedule that cannot be */
+export function assertBondTerms({ couponRule, schedule }: EditedBond): void {
+  if (couponRule !== null && findSeries(couponRule.index)?.kind !== "rate")
+    throw new AppError("INVALID_INPUT", {}, [{ path: "couponRule.index", code: "unknown" }]);
+  if (schedule !== undefined) assertSchedule(schedule, couponRule !== null);
 }
 
 /**
  * States the terms of an own bond; what they were is a row of the log.
- * @throws AppError NOT_FOUND, STALE, INVALID_INPUT for an index that is no yearly rate
+ * @throws AppError NOT_FOUND, STALE, INVALID_INPUT as `assertBondTerms`
  */
-export async function changeOwnBond(ctx: UserCtx, { assetId, ...terms }: Changed): Promise<OwnBond> {
-  const { user, language } = ctx;
-  const { couponRule } = terms;
-  if (couponRule !== null && findSeries(couponRule.index)?.kind !== "rate")
-    throw new AppError("INVALID_INPUT", {}, [{ path: "couponRule.index", code: "unknown" }]);
+export async function changeOwnBond(
+  ctx: UserCtx,
+  { assetId, schedule, ...stated }: Changed,
+): Promise<OwnBond> {
+  const { user } = ctx;
+  const terms: EditedBond = schedule === undefined ? stated : { ...stated, schedule };
+  assertBondTerms(terms);
   const { nameEn } = await getOwnBond(ctx.db, user.id, assetId);
   const of = { kind: "own-bond-changed", about: { name: nameEn } } as const;
   await changeShared(byUser(ctx), of, async (tx) => {
     const row = await getOwnBond(tx, user.id, assetId);
-    assertMatches(ctx.ifMatch, toOwnBond(row, language).etag);
-    const before = termsOfBond(row);
+    assertMatches(ctx.ifMatch, (await toOwnBond({ ...ctx, db: tx }, row)).etag);
+    const before = await readEditedBond(tx, row, schedule !== undefined);
     if (isDeepStrictEqual(before, terms)) return;
-    await writeBondTerms(tx, user.id, assetId, terms);
+    await writeBondTerms(tx, user.id, row, terms);
     await tx.insert(ownBondEdits).values({
       ...{ userId: user.id, id: newId(), assetId, before, after: terms },
       ...{ nominalBefore: before.nominal, nominalAfter: terms.nominal },
     });
   });
-  return toOwnBond(await getOwnBond(ctx.db, user.id, assetId), language);
+  return toOwnBond(ctx, await getOwnBond(ctx.db, user.id, assetId));
 }

@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
+import { AssetType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { noRowTag } from "../../shared/no-row-tag.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
-import { DateText, Price } from "../../ui/money/amounts.tsx";
+import { DateText, QuotedPrice } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
@@ -26,7 +27,8 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
   const undoing = useUndo();
-  const { id: assetId, currency } = holding.asset;
+  const { id: assetId, currency, type } = holding.asset;
+  const isPercent = type === AssetType.bond;
   const { data } = useApiQuery("GET /api/customholdings/historical-prices", { assetId });
   const make = useApiMutation(
     "POST /api/customholdings/historical-prices/createpricesautomatically",
@@ -38,7 +40,7 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
   return (
     <section className={classes.prices}>
       <h3>{t("prices.title")}</h3>
-      <AddPrice assetId={assetId} currency={currency} prices={prices} />
+      <AddPrice assetId={assetId} unit={isPercent ? "%" : currency} prices={prices} />
       <PriceFile assetId={assetId} />
       {canMake && (
         <button
@@ -87,7 +89,7 @@ export function OwnPrices({ holding }: { readonly holding: CustomHolding }) {
                   <DateText value={date} />
                 </th>
                 <td>
-                  <Price value={close} currency={currency} />
+                  <QuotedPrice value={close} currency={currency} isPercent={isPercent} />
                 </td>
                 <td>{t(`assets:source.${source}`, { defaultValue: source })}</td>
                 <td>
@@ -120,12 +122,12 @@ type Prices = OutputOf<(typeof customAssetsContract)["GET /api/customholdings/hi
 
 interface AddPriceProps {
   readonly assetId: string;
-  readonly currency: string;
+  readonly unit: string;
   /** What the list shows: a day that has another price by now is not written over. */
   readonly prices: Prices;
 }
 
-function AddPrice({ assetId, currency, prices }: AddPriceProps) {
+function AddPrice({ assetId, unit, prices }: AddPriceProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
   const toasts = useToasts();
@@ -154,7 +156,7 @@ function AddPrice({ assetId, currency, prices }: AddPriceProps) {
         onValue={setClose}
         maxDecimals={10}
         isNegativeAllowed={false}
-        unit={currency}
+        unit={unit}
       />
       <button
         type="submit"

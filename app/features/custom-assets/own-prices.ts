@@ -14,8 +14,9 @@ import { AppError } from "../../shared/app-error.ts";
 import { noRowTag } from "../../shared/no-row-tag.ts";
 import type { customAssetsContract } from "./custom-assets.contract.ts";
 import type { OwnClose, operations } from "./own-prices.reader.ts";
+import { ownSource } from "./own-source.ts";
 import { editPrices, readPrices } from "./price-edits.ts";
-import { earliestDay, getCustomAsset, type Own, ownSource } from "./save-custom-asset.ts";
+import { earliestDay, getCustomAsset, type Own } from "./save-custom-asset.ts";
 
 type Contract = typeof customAssetsContract;
 type Added = z.output<Contract["POST /api/customholdings/historical-prices"]["input"]>;

@@ -18,17 +18,16 @@ import { putPrices } from "../../market/put-prices.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { CustomAssetClass } from "../../shared/codes.ts";
+import { AssetType, CustomAssetClass } from "../../shared/codes.ts";
 import { type CustomHolding, type customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
 import { assertUnused, countRows, purgeDeletedAssets, showAsItIs, typeOfClass } from "./own-asset-row.ts";
+import { assertBondTerms, writeBondTerms } from "./own-bonds.ts";
+import { ownSource } from "./own-source.ts";
 import { editPrices } from "./price-edits.ts";
 
 type Added = z.output<(typeof customAssetsContract)["POST /api/customholdings"]["input"]>;
 type Changed = z.output<(typeof customAssetsContract)["PUT /api/customholdings"]["input"]>;
 type Terms = Pick<Added, "class" | "valueKind" | "interest" | "metal">;
-
-/** Source of prices the owner stated. */
-export const ownSource = "own";
 
 /** Interest is computed day by day: an earlier day is a typing error. */
 export const earliestDay = "1990-01-01";
@@ -79,13 +78,24 @@ async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: str
   if (points.length > 0) await putPrices(tx, ctx.user.id, points, ruleSource);
 }
 
+/** Terms that a new bond is not asked for. */
+const usualTerms = { roundsPerBond: null, couponRule: null };
+
+/** @throws AppError INVALID_INPUT for terms of something that is no bond, and for a schedule that cannot be */
+function assertNewBond({ class: kind, valueKind }: Terms, bond: NonNullable<Added["bond"]>): void {
+  if (kind !== CustomAssetClass.bond || valueKind !== 1) throw fail("bond", "unsupported");
+  assertBondTerms({ ...bond, ...usualTerms });
+}
+
 /** Adds an own asset, its first price and position. */
 export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<CustomHolding> {
   const columns = columnsOf(input, input.currency);
+  const { bond } = input;
+  if (bond !== null) assertNewBond(input, bond);
   const assetId = await ctx.db.transaction(async (tx) => {
     await lockShared(tx, ctx.user.id);
     const asset = await createOwnAsset(tx, ctx.user.id, {
-      type: typeOfClass(input.class),
+      type: bond === null ? typeOfClass(input.class) : AssetType.bond,
       ticker: tickerOf(input),
       name: input.name,
       currency: input.currency,
@@ -102,6 +112,7 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
       if (!made) throw new Error("insert returned no row");
       return made;
     });
+    if (bond !== null) await writeBondTerms(tx, ctx.user.id, asset, { ...bond, ...usualTerms });
     if (input.price) {
       if (input.price.date > ctx.today) throw fail("price.date", "date-in-future");
       const point = { asset, day: input.price.date as never, close: Number(input.price.close) };
@@ -146,12 +157,20 @@ export async function getCustomAsset(db: Db, userId: string, assetId: string): P
   return found;
 }
 
+/** Closes of a bond are percent: counted as anything else they would be money. @throws AppError INVALID_INPUT */
+function assertStaysBond({ type }: AssetRow, { class: kind, valueKind }: Terms): void {
+  if (type !== AssetType.bond) return;
+  if (kind !== CustomAssetClass.bond) throw fail("class", "bond-stays");
+  if (valueKind !== 1) throw fail("valueKind", "bond-stays");
+}
+
 /** Changes name, note and terms; what is made by a rule is made again. */
 export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<CustomHolding> {
   const of = { kind: "own-asset-changed", about: { name: input.name } } as const;
   await changeShared(byUser(ctx), of, async (tx) => {
     const { asset } = await getCustomAsset(tx, ctx.user.id, input.assetId);
     const columns = columnsOf(input, asset.currency);
+    assertStaysBond(asset, input);
     const isAsset = and(eq(customAssets.userId, ctx.user.id), eq(customAssets.assetId, asset.id));
     const [row] = await tx
       .update(customAssets)

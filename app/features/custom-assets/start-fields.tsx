@@ -5,6 +5,7 @@ import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import classes from "./custom-assets.module.css";
 import type { PartProps } from "./custom-form.tsx";
+import { isTermsBond } from "./custom-state.ts";
 
 /** The first price, and what of it the portfolio holds since when. */
 export function StartFields({
@@ -34,9 +35,9 @@ export function StartFields({
           onValue={(price) => change({ price })}
           maxDecimals={10}
           isNegativeAllowed={false}
-          unit={state.currency}
+          unit={isTermsBond(state) ? "%" : state.currency}
           error={errorOf("price.close")}
-          hint={t("form.priceHint")}
+          hint={t(isTermsBond(state) ? "form.bondPriceHint" : "form.priceHint")}
         />
       )}
       {portfolioName !== null && (

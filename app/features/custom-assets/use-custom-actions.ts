@@ -10,6 +10,9 @@ import { type CustomState, startOf, termsOf } from "./custom-state.ts";
 export const changedByOwn: readonly CallKey[] = [
   "GET /api/customholdings",
   "GET /api/customholdings/historical-prices",
+  "GET /api/own-bonds",
+  "GET /api/asset-info/summary",
+  "GET /api/prices/list",
   "GET /api/holdings",
   "GET /api/holdings/one",
   "GET /api/transactions",

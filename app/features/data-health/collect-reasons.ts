@@ -1,17 +1,26 @@
 import { addDays, fromDayNumber, type IsoDate, type MetricId, type Reason, type Scope } from "@zerno/engine";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
+import { type RefusableFigure, refusableFigures } from "./health-kinds.ts";
 
 /** Figures that between them need every price and rate a portfolio depends on. */
-const asked = ["value", "totalProfit", "income", "twr"] as const satisfies readonly MetricId[];
+const asked = refusableFigures satisfies readonly MetricId[];
 /** Days without a value that are looked into one by one, the latest first. */
 const maxDays = 1_000;
 /** Bit of a series' marks: the day has no value (engine, valuation/marks). */
 const isMissing = 4;
 
+/** A figure of the portfolio, of an asset or of cash that is refused, and a reason for it. */
+export interface Refusal {
+  readonly figure: RefusableFigure;
+  readonly reason: Reason;
+}
+
 /** What the engine says of a portfolio's figures: why it refuses them and what it remarks. */
 export interface EngineWords {
   readonly refused: readonly Reason[];
+  /** The same with the figure that is refused for it. */
+  readonly refusals: readonly Refusal[];
   readonly notes: readonly Reason[];
 }
 
@@ -22,11 +31,11 @@ export interface EngineWords {
 export function collectReasons(view: LedgerView): EngineWords {
   const { run, today } = view;
   const period = periodOf(view, { period: "ALL" });
-  const refused: Reason[] = [];
+  const refusals: Refusal[] = [];
   const notes: Reason[] = [];
-  const take = (metric: MetricId, scope: Scope, days: { from: IsoDate; to: IsoDate }) => {
+  const take = (metric: RefusableFigure, scope: Scope, days: { from: IsoDate; to: IsoDate }) => {
     const figure = run.figure(metric, scope, days);
-    if ("refused" in figure) refused.push(...figure.refused);
+    if ("refused" in figure) refusals.push(...figure.refused.map((reason) => ({ figure: metric, reason })));
     else notes.push(...(figure.notes ?? []));
   };
   const scopes: Scope[] = [
@@ -37,7 +46,7 @@ export function collectReasons(view: LedgerView): EngineWords {
   for (const scope of scopes) for (const metric of asked) take(metric, scope, period);
   for (const day of daysWithoutValue(view))
     take("value", { kind: "portfolio" }, { from: addDays(day, -1), to: day });
-  return { refused, notes };
+  return { refused: refusals.map(({ reason }) => reason), refusals, notes };
 }
 
 function daysWithoutValue(view: LedgerView): IsoDate[] {

@@ -3,7 +3,7 @@ import { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
 import { Id, Reason } from "../../shared/shapes.ts";
-import { healthKinds } from "./health-kinds.ts";
+import { healthKinds, refusableFigures } from "./health-kinds.ts";
 
 /** Days one after the other, both ends included. */
 const DayRange = z.object({ from: z.string(), to: z.string() });
@@ -25,6 +25,8 @@ export const HealthIssue = z.object({
   importId: z.string().nullable(),
   /** Rows that cannot be used: why. */
   reason: Reason.nullable(),
+  /** Figures of the portfolio, of an asset or of cash that are refused because of it. */
+  refused: z.array(z.enum(refusableFigures)),
 });
 export type HealthIssue = z.infer<typeof HealthIssue>;
 

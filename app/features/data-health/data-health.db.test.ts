@@ -50,7 +50,7 @@ describe("what is wrong with the data of a portfolio", () => {
       expect(await issuesOf(user, portfolioId)).toEqual([]);
     }));
 
-  it("a row that cannot be used says of which asset and day, by name", () =>
+  it("a bond without a nominal says which figures are refused, once, whatever rows need it", () =>
     withApp(async ({ db, register }) => {
       const user = await register();
       const closes = { "2026-11-16": 100, "2026-11-19": 100 };
@@ -64,10 +64,13 @@ describe("what is wrong with the data of a portfolio", () => {
         date: "2026-11-17",
         amount: "50",
       });
-      const [issue] = await issuesOf(user, portfolioId, "unusable-row");
-      expect(issue).toMatchObject({
-        reason: { code: "no-nominal", params: { asset: "BND", date: "2026-11-17", assetId: id } },
-      });
+      const found = await issuesOf(user, portfolioId);
+      expect(found.filter(({ kind }) => kind !== "no-dividends")).toMatchObject([
+        {
+          ...{ kind: "missing-nominal", asset: { ticker: "BND", id } },
+          refused: ["value", "totalProfit", "twr"],
+        },
+      ]);
     }));
 
   it("missing rates: the exact days, of rows and of evenings between them", () =>
@@ -112,6 +115,7 @@ describe("what is wrong with the data of a portfolio", () => {
       ]);
       // Ten days a close may be used: 9 November is the last evening it was.
       expect(lines[0]?.days).toEqual([{ from: "2026-11-10", to: "2026-11-20" }]);
+      expect(lines.map(({ refused }) => refused)).toEqual([["value", "totalProfit", "twr"], []]);
     }));
 
   it("values that are held back: their asset and days", () =>

@@ -14,14 +14,15 @@ import classes from "./data-health.module.css";
 const shownRanges = 12;
 
 /** Where an issue is mended, without the portfolio of the address: the thing that is missing is asked for there. */
-function fixOf({ kind, asset, subject, transactionId, importId, reason, days }: HealthIssue): string {
+function fixOf({ kind, asset, subject, transactionId, importId, days }: HealthIssue): string {
   if (importId) return `/import?id=${importId}`;
-  if (reason?.code === "no-nominal" && asset) return `/own-assets?bond=${asset.id}`;
+  if (kind === "missing-nominal") return `/own-assets?bond=${asset?.id ?? ""}`;
   if (transactionId) return `/transactions?id=${transactionId}`;
   const date = days.at(-1)?.to ?? "";
   if (kind === "missing-rate") return `/prices?pair=${subject ?? ""}&date=${date}`;
   if (kind === "missing-price") return `/prices?asset=${asset?.id ?? ""}&date=${date}`;
-  if (kind === "stale-price" || kind === "held-back" || kind === "unverified-price") return "/prices";
+  if (kind === "stale-price" || kind === "held-back" || kind === "unverified-price")
+    return asset ? `/prices?asset=${asset.id}` : `/prices?pair=${subject ?? ""}`;
   if (kind === "negative-cash") return `/transactions?to=${days[0]?.from ?? ""}`;
   return `/transactions?asset=${asset?.id ?? ""}`;
 }
@@ -79,6 +80,8 @@ function Facts({ issue }: { readonly issue: HealthIssue }) {
     issue.reason && reasonText(issue.reason, t, locale),
     shown && t(isSince ? "since" : "days", { days: shown }),
     more > 0 && t("more", { count: more }),
+    issue.refused.length > 0 &&
+      t("refused", { figures: issue.refused.map((figure) => t(`figure.${figure}`)).join(", ") }),
   ].filter(Boolean);
   return lines.map((line) => (
     <span key={String(line)} className={classes.fact}>

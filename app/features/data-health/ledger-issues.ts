@@ -5,7 +5,7 @@ import type { LedgerView } from "../../ledger/load-ledger.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
-import type { HealthKind } from "./health-kinds.ts";
+import { type HealthKind, refusableFigures } from "./health-kinds.ts";
 
 /** A carried close of a weekend or short holiday is the market's last word, not an old price. */
 const freshDays = 4;
@@ -33,6 +33,7 @@ const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue 
   transactionId: null,
   importId: null,
   reason: null,
+  refused: [],
   ...facts,
 });
 
@@ -50,8 +51,18 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
       list.filter((reason) => reason.code === code),
       ({ params }) => params[name] ?? "",
     );
+  const refusedFor = (code: string, name: string, value: string) =>
+    refusableFigures.filter((figure) =>
+      words.refusals.some(
+        (one) => one.figure === figure && one.reason.code === code && one.reason.params[name] === value,
+      ),
+    );
   const rates = [...of(refused, "no-rate", "pair")].map(([pair, list]) =>
-    issue("missing-rate", { subject: pair, days: toRanges(list.flatMap(({ params }) => params.date ?? [])) }),
+    issue("missing-rate", {
+      subject: pair,
+      days: toRanges(list.flatMap(({ params }) => params.date ?? [])),
+      refused: refusedFor("no-rate", "pair", pair),
+    }),
   );
   const prices = [...of(refused, "no-price", "asset")].map(([id, list]) =>
     issue("missing-price", {
@@ -62,14 +73,19 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
           .flatMap(({ params }) => params.last ?? [])
           .sort()
           .at(-1) ?? null,
+      refused: refusedFor("no-price", "asset", id),
     }),
+  );
+  const nominals = [...of(refused, "no-nominal", "asset")].map(([id]) =>
+    issue("missing-nominal", { asset: refOf(id), refused: refusedFor("no-nominal", "asset", id) }),
   );
   return [
     ...rates,
     ...prices,
-    ...positionIssues(view, refOf),
+    ...nominals,
+    ...positionIssues(view, refOf, (id) => refusedFor("oversold", "asset", id)),
     ...cashIssues(view),
-    ...rowIssues(view, refOf),
+    ...rowIssues(view, refOf, (code, id) => refusedFor(code, "asset", id)),
     ...staleIssues(view, refOf),
     ...heldBackIssues(view, refOf),
     ...unknownAssets(view, refOf),
@@ -91,7 +107,11 @@ export const unverifiedIssues = (
 type RefOf = (id: string | undefined) => HealthIssue["asset"];
 
 /** Per asset the first row that takes away more than is held. */
-function positionIssues({ run }: LedgerView, refOf: RefOf): HealthIssue[] {
+function positionIssues(
+  { run }: LedgerView,
+  refOf: RefOf,
+  refusedFor: (id: string) => HealthIssue["refused"],
+): HealthIssue[] {
   const oversold = run.problems.filter(({ reason }) => reason.code === "oversold");
   const byAsset = Map.groupBy(oversold, ({ reason }) => reason.params.asset ?? "");
   return [...byAsset].flatMap(([id, list]) => {
@@ -107,6 +127,7 @@ function positionIssues({ run }: LedgerView, refOf: RefOf): HealthIssue[] {
         days: onDay(date),
         missing: missing ?? null,
         transactionId: first.transactionId,
+        refused: refusedFor(id),
       }),
     ];
   });
@@ -118,9 +139,13 @@ function cashIssues({ run, portfolio }: LedgerView): HealthIssue[] {
 }
 
 /** Codes that have a kind of their own above. */
-const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "oversold"]);
+const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "no-nominal", "oversold"]);
 
-const rowIssues = ({ run, assets }: LedgerView, refOf: RefOf): HealthIssue[] =>
+const rowIssues = (
+  { run, assets }: LedgerView,
+  refOf: RefOf,
+  refusedFor: (code: string, id: string) => HealthIssue["refused"],
+): HealthIssue[] =>
   run.problems
     .filter(({ reason }) => !told.has(reason.code))
     .map(({ transactionId, reason }) =>
@@ -129,6 +154,7 @@ const rowIssues = ({ run, assets }: LedgerView, refOf: RefOf): HealthIssue[] =>
         days: onDay(reason.params.date),
         transactionId,
         reason: toWireReason(reason, assets),
+        refused: refusedFor(reason.code, reason.params.asset ?? ""),
       }),
     );
 

@@ -19,6 +19,7 @@ import { periodOf } from "../../ledger/periods.ts";
 import { loadPiesOf, pieScope } from "../../ledger/pies/pie-view.ts";
 import { findRiskFree, needsRiskFree, withRiskFree } from "../../ledger/risk-free.ts";
 import { scopeWithout } from "../../ledger/scope-without.ts";
+import { periodOfMetric } from "../../ledger/trading-day.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { listTransactionsById } from "../../ledger/transactions.queries.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
@@ -42,7 +43,8 @@ export const explainHandlers: Handlers<typeof explainContract> = {
     const { metric, section, offset, limit } = input;
     if (!isMetricId(metric)) throw new AppError("INVALID_INPUT", {}, [{ path: "metric", code: "unknown" }]);
     const own = await viewOf(ctx, input);
-    const period = periodOf(own, input);
+    const asOf = periodOf(own, input);
+    const period = { ...asOf, ...periodOfMetric(own, metric, asOf) };
     const view = needsRiskFree(metric) ? withRiskFree(own, await findRiskFree(ctx.db, own, period)) : own;
     const asked = input.scope === "group" ? await groupOf(ctx, view, input) : await scopeOf(ctx, view, input);
     const known = input.part === "known" ? view.run.knownPart(metric, asked, period)?.scope : undefined;

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { checkDerivation } from "../../../tests/support/derivations.ts";
+import { checkDerivation, textsOf } from "../../../tests/support/derivations.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { dayFigure, moneyFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
+import { dayFigure, moneyFigure, priceFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 import {
+  type BondTerm,
   deriveBalance,
+  deriveBondTerm,
   deriveDisposal,
   deriveLotCost,
   deriveNextDay,
@@ -46,4 +48,24 @@ it("targets, balances and days to come say where they come from", () => {
   expect(checkDerivation((t) => deriveNextDay({ asset, facts }, t), dayFigure("2026-12-20"))).toEqual([
     "Asset page",
   ]);
+});
+
+it("terms of a held bond lead to its page, and an estimated coupon says so", () => {
+  const nextCoupon = { date: "2027-02-18", amount: "36", isEstimated: false };
+  const held = (isEstimated: boolean) =>
+    ({ ...one, bond: { nextCoupon: { ...nextCoupon, isEstimated } } }) as unknown as OneHolding;
+  const figures: Record<BondTerm, ReturnType<typeof dayFigure>> = {
+    maturity: dayFigure("2027-02-18"),
+    nextCoupon: dayFigure("2027-02-18"),
+    couponAmount: priceFigure("36", "USD"),
+    nextOffer: dayFigure("2026-12-18"),
+    offerPrice: { value: "100", unit: "price" },
+  };
+  for (const [term, figure] of Object.entries(figures) as [BondTerm, ReturnType<typeof dayFigure>][])
+    expect(checkDerivation((t) => deriveBondTerm(held(false), term, figure, t), figure)).toEqual([
+      "Asset page",
+    ]);
+  const ruleOf = (isEstimated: boolean) =>
+    deriveBondTerm(held(isEstimated), "couponAmount", figures.couponAmount, textsOf("en")).rule;
+  expect(ruleOf(true)).not.toBe(ruleOf(false));
 });

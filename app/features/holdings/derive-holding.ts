@@ -116,8 +116,25 @@ export function deriveNextDay(
             {
               label: t("holdings:derived.next.page"),
               figure: dayFigure(nextExDate),
-              to: assetPathOf(asset) ?? "/own-assets",
+              to: assetPathOf(asset),
             },
           ],
+  };
+}
+
+/** Terms of a held bond that its payments ahead follow from. */
+export type BondTerm = "maturity" | "nextCoupon" | "couponAmount" | "nextOffer" | "offerPrice";
+
+/** Explains a term of a held bond: it stands in the bond's schedule, which its page shows with its source. */
+export function deriveBondTerm(one: OneHolding, term: BondTerm, figure: Figure, t: TFunction): Derivation {
+  const { asset } = one.holding;
+  const isEstimated = term === "couponAmount" && one.bond?.nextCoupon?.isEstimated === true;
+  return {
+    title: `${t(`holdings:bond.${term}`)} · ${asset.name}`,
+    rule: t(isEstimated ? "holdings:bond.rule.estimated" : `holdings:bond.rule.${term}`),
+    // A day is no number that could be computed again.
+    operation: figure.unit === "date" ? "model" : "input",
+    parts: [{ label: t("holdings:derived.next.page"), figure, to: assetPathOf(asset) }],
+    portfolioId: one.portfolioId,
   };
 }

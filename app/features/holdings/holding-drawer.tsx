@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { Writes } from "../shell/writes.tsx";
+import { HoldingBond } from "./holding-bond.tsx";
 import { HoldingFigureList } from "./holding-figure-list.tsx";
 import { HoldingLots } from "./holding-lots.tsx";
 import { HoldingNote } from "./holding-note.tsx";
@@ -65,7 +66,6 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
     { isEnabled: assetId !== null },
   );
   const one = data?.holding.asset.id === assetId ? data : undefined;
-  const page = one ? assetPathOf(one.holding.asset) : null;
   return (
     <DetailDrawer
       title={one?.holding.asset.name ?? t("drawer.holding")}
@@ -81,6 +81,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
       {one && (
         <div className={classes.drawer}>
           <HoldingFigureList one={one} />
+          <HoldingBond one={one} />
           {one.bridge && (
             <GainsBridgeList
               bridge={one.bridge}
@@ -103,7 +104,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
           <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
             {t("drawer.allTransactions", { count: one.transactionCount })}
           </Link>
-          {page !== null && <Link to={page}>{t("drawer.assetPage")}</Link>}
+          <Link to={assetPathOf(one.holding.asset)}>{t("drawer.assetPage")}</Link>
           {!isStated && (
             <Writes by="edit">
               <p className={classes.shortcuts}>

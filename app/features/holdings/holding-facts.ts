@@ -6,6 +6,7 @@ import { holdingNotes } from "../../ledger/holdings.tables.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
 import { holdingNoteTag } from "../../ledger/position-tags.ts";
 import { countryName } from "../../market/reference/countries.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
@@ -57,6 +58,7 @@ export async function readFacts({ db, user, language }: UserCtx, view: LedgerVie
         isin: asset?.isin ?? null,
         sector: sectorName(asset?.sector ?? null, language),
         country: countryName(asset?.country ?? null, language),
+        exchange: asset?.exchange ? exchangeName(asset.exchange, language) : null,
         brokers: [...brokersOf(view, assetId, brokers)],
         firstBoughtOn: firstDays(view).get(assetId) ?? null,
         nextExDate: nextExDateOf(view, assetId),

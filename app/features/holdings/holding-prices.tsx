@@ -91,12 +91,15 @@ function Running({ one }: { readonly one: OneHolding }) {
   const { prefs } = usePrefs();
   const { running, currency } = one.prices;
   if (running === null) return null;
+  const { asset } = one.holding;
+  const isPercent = asset.type === AssetType.bond;
   const { price, at, delayMinutes, source } = running;
   return (
     <p className={classes.running}>
       {t(delayMinutes === null ? "holdings:drawer.running" : "holdings:drawer.runningLate", {
-        price: formatPrice(price, prefs.locale, one.holding.asset.priceDigits),
-        currency,
+        price: isPercent
+          ? formatPercentPrice(price, prefs.locale, asset.priceDigits)
+          : `${formatPrice(price, prefs.locale, asset.priceDigits)} ${currency}`,
         time: formatInstant(at, prefs.locale),
         source: t(`assets:source.${source}`, { defaultValue: source }),
         count: delayMinutes ?? 0,

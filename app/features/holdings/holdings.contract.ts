@@ -11,7 +11,7 @@ import {
   UsedPeriod,
 } from "../../shared/ledger-shapes.ts";
 import { GainsBridge } from "../../shared/result-shapes.ts";
-import { DecimalText, Figure, Id, IsoDay } from "../../shared/shapes.ts";
+import { DecimalText, Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
 import { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
@@ -44,6 +44,8 @@ export const HoldingFacts = z.object({
   /** Names in the asker's language. */
   sector: z.string().nullable(),
   country: z.string().nullable(),
+  /** Null: no exchange lists it. */
+  exchange: z.string().nullable(),
   brokers: z.array(z.string()),
   /** Day of the first row that brought units. */
   firstBoughtOn: z.string().nullable(),
@@ -115,6 +117,31 @@ export const HoldingTotals = z.object({
   irr: Figure,
   dayChange: Figure,
   dayChangeRatio: Figure,
+});
+
+/** A held bond: terms ahead, and figures at its last price (metric ids, scope asset). */
+export const BondTerms = z.object({
+  /** Null where the terms cannot be read: `reasons` say why. */
+  maturity: z.string().nullable(),
+  nextCoupon: z
+    .object({
+      date: z.string(),
+      /** Money per bond, in the asset's currency. */
+      amount: z.string(),
+      /** Not announced: the last known coupon or the rule of the issue stands in. */
+      isEstimated: z.boolean(),
+    })
+    .nullable(),
+  /** The next day on which the holder may sell (put) or the issuer may redeem (call); percent of the nominal. */
+  nextOffer: z.object({ date: z.string(), kind: z.enum(["put", "call"]), price: z.string() }).nullable(),
+  figures: z.object({
+    accruedCoupon: Figure,
+    yieldToMaturity: Figure,
+    macaulayDuration: Figure,
+    modifiedDuration: Figure,
+    yieldToOffer: Figure,
+  }),
+  reasons: z.array(Reason),
 });
 
 /** An open lot (FIFO: one purchase; average cost: the one pool). */
@@ -189,6 +216,8 @@ export const holdingsContract = {
       view: z.int(),
       currency: z.string(),
       period: UsedPeriod,
+      /** The day that the day changes are of: the last one with a session, today or before. */
+      day: z.string(),
       /** The columns and the grouping that are shown, and the set they come from. */
       columns: z.array(HoldingColumnId),
       groupBy: GroupingName.nullable(),
@@ -256,7 +285,11 @@ export const holdingsContract = {
       portfolioName: z.string(),
       currency: z.string(),
       period: UsedPeriod,
+      /** The day that the day change is of. */
+      day: z.string(),
       holding: HoldingRow,
+      /** Null: not a bond. */
+      bond: BondTerms.nullable(),
       /** From its gains after cost to its total profit; null where either is not known. */
       bridge: GainsBridge.nullable(),
       /** Remainders below the last printed decimal that rows of it closed, or lacked (negative). */

@@ -7,6 +7,7 @@ import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { positionTags } from "../../ledger/position-tags.ts";
+import { tradingDayOf } from "../../ledger/trading-day.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { UserCtx } from "../../server/context.ts";
@@ -118,6 +119,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
     view: view.portfolio.view,
     currency: view.currency,
     period,
+    day: tradingDayOf(view, period.to),
     columns: [...shown.columns],
     groupBy,
     setId: shown.setId,

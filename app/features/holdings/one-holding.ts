@@ -23,6 +23,7 @@ import { periodOf } from "../../ledger/periods.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import { tradeMarks } from "../../ledger/trade-marks.ts";
+import { tradingDayOf } from "../../ledger/trading-day.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { loadSplits } from "../../market/payments.ts";
@@ -30,6 +31,7 @@ import { loadQuotes, type QuoteOfDay, quoteSourceOf } from "../../market/quotes.
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { GainsBridge } from "../../shared/result-shapes.ts";
+import { bondTermsOf } from "./bond-terms.ts";
 import { readFacts } from "./holding-facts.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
 
@@ -59,12 +61,14 @@ export async function oneHolding(ctx: UserCtx, input: Input): Promise<Answer> {
     portfolioName: shownName(view.portfolio, ctx.language),
     currency: view.currency,
     period,
+    day: tradingDayOf(view, period.to),
     holding: {
       asset: assetRefOf(view, assetId, ctx.language),
       isClosed: !isOpen,
       figures: figuresOfAsset(view, assetId, period),
       facts: (await readFacts(ctx, view)).of(assetId),
     },
+    bond: bondTermsOf(view, assetId, period),
     bridge: bridgeOfAsset(view, assetId, period),
     roundings: view.run.roundings
       .filter((rounding) => rounding.assetId === assetId)

@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useRootData } from "../../client/root-data.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import {
   type FactColumn,
   type FigureColumn,
@@ -10,6 +12,7 @@ import {
   planColumns,
 } from "../../shared/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
@@ -17,6 +20,7 @@ import type { ExplainScope } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { isStaleNote } from "../../ui/money/reason-text.ts";
+import { tradingDayName } from "../../ui/money/trading-day.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
@@ -43,8 +47,11 @@ export function useHoldingColumns(
   folds: Folds,
 ): readonly Column<HoldingLine>[] {
   const { t } = useTranslation("holdings");
+  const { locale } = useReader();
+  const { today } = useRootData();
   return useMemo(() => {
     if (!holdings) return [];
+    const named = { ...holdings, dayName: tradingDayName(holdings.day, today, { t, locale }) };
     return [
       nameColumn(t),
       ...(holdings.rows.some(({ parts }) => parts.length > 0) ? [partsColumn(t, folds)] : []),
@@ -52,10 +59,10 @@ export function useHoldingColumns(
         if (isFact(id)) return factColumn(id, t);
         return isPlan(id)
           ? planColumn(id, holdings, t)
-          : figureColumn(id, { holdings, t, isAlone: isAlone(holdings, id) });
+          : figureColumn(id, { holdings: named, t, isAlone: isAlone(holdings, id) });
       }),
     ];
-  }, [holdings, t, folds]);
+  }, [holdings, t, locale, today, folds]);
 }
 
 const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
@@ -130,7 +137,9 @@ const nameColumn = (t: Translate): Column<HoldingLine> => ({
       <span className={classes.part}>{row.part.portfolioName}</span>
     ) : (
       <TwoLines
-        first={row.asset.name}
+        icon={<AssetMark asset={row.asset} />}
+        // Cut where the column is narrow.
+        first={<span title={row.asset.name}>{row.asset.name}</span>}
         second={[row.asset.ticker, row.isClosed && t("closed"), row.facts.isBlocked && t("blocked")]
           .filter(Boolean)
           .join(" · ")}
@@ -153,7 +162,6 @@ const partsColumn = (t: Translate, folds: Folds): Column<HoldingLine> => ({
 export function factText({ asset, facts }: ListedHolding, id: FactColumn, t: Translate): string | null {
   if (id === "class") return t(`ledger:assetType.${asset.type}`);
   if (id === "currency") return asset.currency;
-  if (id === "exchange") return asset.exchange || null;
   if (id === "broker") return facts.brokers.join(", ") || null;
   if (id === "firstBought") return facts.firstBoughtOn;
   if (id === "note") return facts.note || null;
@@ -194,8 +202,11 @@ function oldPriceDay(figure: Figure | undefined): ReactNode {
 const twoLines = (first: ReactNode, second: ReactNode): ReactNode =>
   second === undefined ? first : <TwoLines first={first} second={second} />;
 
+/** Holdings with the name of the day that the day changes are of. */
+type NamedHoldings = Holdings & { readonly dayName: string };
+
 interface Parts {
-  readonly holdings: Holdings;
+  readonly holdings: NamedHoldings;
   readonly t: Translate;
   readonly isAlone: boolean;
 }
@@ -234,6 +245,12 @@ export function figureCell(
   );
 }
 
+/** The name of a column; the change of a day is named by the day. */
+function headerOf(id: FigureColumn, { dayName }: NamedHoldings, t: Translate): string {
+  if (id === "dayChange") return dayName;
+  return id === "dayChangeRatio" ? `${dayName}, %` : t(headerKey(id));
+}
+
 function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column<HoldingLine> {
   const { portfolioId, period } = holdings;
   const look = columnLooks[id];
@@ -266,7 +283,7 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
   const isEdited = holdings.view === 2 && (id === "quantity" || id === "averageCost");
   return {
     id,
-    header: t(headerKey(id)),
+    header: headerOf(id, holdings, t),
     hint: isShortNamed(id) ? t(`hint.${id}`) : undefined,
     align: "end",
     phone: look?.phone ?? "line",

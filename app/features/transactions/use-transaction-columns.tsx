@@ -1,8 +1,10 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { AssetType } from "../../shared/codes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
+import { DateText, Money, Quantity, QuotedPrice } from "../../ui/money/amounts.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import type { ChosenRows } from "./use-chosen-rows.ts";
@@ -39,6 +41,7 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
       phone: "title",
       cell: (row) => (
         <TwoLines
+          icon={row.asset ? <AssetMark asset={row.asset} /> : undefined}
           first={
             <>
               {t(`ledger:kind.${row.kindName}`)}
@@ -101,14 +104,14 @@ function ownColumns(t: Translate): readonly Column<TransactionRow>[] {
 }
 
 /** Bonds are quoted in percent of nominal, everything else in money. */
-const TradePrice = ({ row }: { readonly row: TransactionRow }) =>
-  row.asset?.type === 2 ? (
-    <>
-      <Quantity value={row.price ?? "0"} /> %
-    </>
-  ) : (
-    <Price value={row.price ?? "0"} currency={row.currency} digits={row.asset?.priceDigits ?? 2} />
-  );
+const TradePrice = ({ row }: { readonly row: TransactionRow }) => (
+  <QuotedPrice
+    value={row.price ?? "0"}
+    currency={row.currency}
+    digits={row.asset?.priceDigits ?? 2}
+    isPercent={row.asset?.type === AssetType.bond}
+  />
+);
 
 const Bought = ({ row }: { readonly row: TransactionRow }) => (
   <Money value={row.toAmount ?? "0"} currency={row.toCurrency ?? row.currency} />

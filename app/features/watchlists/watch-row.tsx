@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { assetPath } from "../../shared/asset-path.ts";
+import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { touchedByWatchlists } from "./touched-by-watchlists.ts";
@@ -45,7 +46,11 @@ export function WatchRow({ list, row, onEdit }: WatchRowProps) {
           >
             <IconGripVertical size={18} stroke={1.6} aria-hidden />
           </button>
-          <TwoLines first={<Link to={assetPath(symbol)}>{ticker}</Link>} second={asset.name} />
+          <TwoLines
+            icon={<AssetMark asset={asset} />}
+            first={<Link to={assetPath(symbol)}>{ticker}</Link>}
+            second={asset.name}
+          />
         </span>
       </th>
       {list.columns.map((column) => (

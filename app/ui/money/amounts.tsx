@@ -1,4 +1,5 @@
 import {
+  formatPercentPrice,
   type MoneyOptions,
   moneyPieces,
   numberPieces,
@@ -43,6 +44,18 @@ export function Price({ value, currency, digits }: PriceProps) {
       {isStealth ? "•••" : <Pieces pieces={pricePieces(value, locale, { currency, digits })} />}
     </span>
   );
+}
+
+interface QuotedPriceProps extends PriceProps {
+  /** Of a bond: percent of its nominal, not money. */
+  readonly isPercent: boolean;
+}
+
+/** A price as it is quoted: a bond's in percent, every other in its currency. A percentage is no amount to hide. */
+export function QuotedPrice({ isPercent, ...price }: QuotedPriceProps) {
+  const { locale } = useReader();
+  if (!isPercent) return <Price {...price} />;
+  return <span className={classes.amount}>{formatPercentPrice(price.value, locale, price.digits)}</span>;
 }
 
 interface PercentProps {

@@ -84,6 +84,9 @@ const portfolioSamples: Samples = {
     "/prices",
     [`/prices?asset=${made.customAssetId}&date=2026-11-20`, adminAlone],
     "/prices?pair=USD/RUB",
+    "/prices?sold=1&sort=-close&rates=pair",
+    "/prices?enter=price",
+    "/prices?enter=file",
   ],
   "/own-assets": ({ made }) => [
     "/own-assets",
@@ -157,7 +160,8 @@ const otherSamples: Samples = {
     "/asset/WHOLEPIE@DEMO",
     "/asset/BTC@CRYPTO",
     "/asset/SBER@MISX",
-    [`/asset/${made.customSymbol}`, { empty: 404, demo: 404, admin: 404 }],
+    [`/asset/${made.customSymbol}`, adminAlone],
+    [`/asset/${made.customAssetId}?period=ALL`, adminAlone],
     ["/asset/NOBODY@DEMO", { empty: 404, demo: 404, admin: 404 }],
   ],
   "/support/assets": () => [

@@ -49,6 +49,7 @@ export const marketSamples: Samples = {
   "GET /api/public/asset-info/news": ofSymbol,
   "GET /api/public/asset-info/bond": ofSymbol,
   "GET /api/asset-info/my-portfolio": ofSymbol,
+  "GET /api/asset-info/summary": ofSymbol,
   "GET /api/assets/search": {
     input: (own) => ({ query: "OWN", portfolioId: own.portfolioId }),
     ids: { portfolioId },

@@ -1,43 +1,27 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useRootData } from "../../client/root-data.ts";
 import { searchAssets } from "../../client/search-assets.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { AssetType } from "../../shared/codes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
-import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { changedByPrices } from "./changed-by-prices.ts";
 import classes from "./prices.module.css";
-import { RateForm } from "./rate-form.tsx";
-
-/** One price or one rate by hand: what a refused figure lacks stands in the address (`asset` or `pair`, and `date`). */
-export function EnterForms() {
-  const { t } = useTranslation("assets");
-  const [search] = useSearchParams();
-  return (
-    <>
-      <Card title={t("enter.price")}>
-        <PriceForm key={search.get("asset") ?? ""} assetId={search.get("asset")} date={search.get("date")} />
-      </Card>
-      <Card title={t("enter.rate")}>
-        <RateForm key={search.get("pair")} pair={search.get("pair") ?? ""} date={search.get("date")} />
-      </Card>
-    </>
-  );
-}
 
 interface PriceFormProps {
   readonly assetId: string | null;
   readonly date: string | null;
+  readonly onSaved: () => void;
 }
 
-function PriceForm({ assetId, date }: PriceFormProps) {
+/** A price of the user's own for an asset and a day: it stands over every other of that day. */
+export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
   const { t } = useTranslation("assets");
   const { today } = useRootData();
   const toasts = useToasts();
@@ -61,8 +45,8 @@ function PriceForm({ assetId, date }: PriceFormProps) {
         event.preventDefault();
         save.mutateAsync({ assetId: asset?.id ?? "", date: day ?? "", close: close ?? "" }).then(
           () => {
-            setClose(null);
             toasts.done(t("enter.saved"));
+            onSaved();
           },
           () => undefined,
         );
@@ -96,7 +80,8 @@ function PriceForm({ assetId, date }: PriceFormProps) {
           onValue={setClose}
           maxDecimals={10}
           isNegativeAllowed={false}
-          unit={asset ? (asset.type === bond ? "%" : asset.currency) : ""}
+          unit={asset ? (asset.type === AssetType.bond ? "%" : asset.currency) : ""}
+          hint={asset?.type === AssetType.bond ? t("enter.bondHint") : undefined}
           error={errors.of("close")}
           isRequired
         />
@@ -105,6 +90,3 @@ function PriceForm({ assetId, date }: PriceFormProps) {
     </form>
   );
 }
-
-/** Code of `AssetType`: priced in percent of its nominal. */
-const bond = 2;

@@ -1,0 +1,177 @@
+import {
+  createRates,
+  dayNumber,
+  decFromNumber,
+  formatDec,
+  fromDayNumber,
+  type IsoDate,
+  type PriceSeries,
+} from "@zerno/engine";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { figureOf } from "../../ledger/figures.ts";
+import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import { listPortfolios } from "../../ledger/portfolios.queries.ts";
+import { sourceLabel } from "../../ledger/source-label.ts";
+import type { AssetRow } from "../../market/assets.ts";
+import { isSharedOwner } from "../../market/market-reader.ts";
+import { priceSourceNames } from "../../market/price-sources.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { PricedAsset, PricedPair } from "./assets.contract.ts";
+
+type Listed = { readonly assets: PricedAsset[]; readonly rates: PricedPair[] };
+
+/** A carried close of a weekend or short holiday is the market's last word, not an old price. */
+const freshDays = 4;
+/** Days that a line of a table shows, and points it is drawn with. */
+const sparkDays = 90;
+const sparkPoints = 30;
+/** Days that are looked through for the last rate of a pair that has none today. */
+const longestBack = 400;
+
+/** Heights of values between the lowest (0) and the highest (100) of them: how it went, without any amount. */
+export function sparkOf(values: readonly number[]): number[] {
+  const step = Math.max(1, values.length / sparkPoints);
+  const few: number[] = [];
+  for (let at = 0; at < values.length - 1; at += step) few.push(values[Math.floor(at)] ?? Number.NaN);
+  few.push(...values.slice(-1));
+  const [low, high] = [Math.min(...few), Math.max(...few)];
+  return few.map((value) => (high > low ? Math.round(((value - low) / (high - low)) * 100) : 50));
+}
+
+interface LastClose {
+  readonly close: string;
+  readonly date: IsoDate;
+  readonly sourceId: number;
+  readonly ageDays: number;
+}
+
+function lastCloseOf(series: PriceSeries | undefined, today: number): LastClose | null {
+  if (!series) return null;
+  const from = Math.min(today - series.firstDay, series.closes.length - 1);
+  for (let at = from; at >= 0; at--) {
+    const close = series.closes[at] ?? Number.NaN;
+    if (Number.isNaN(close)) continue;
+    const day = series.firstDay + at;
+    return {
+      close: formatDec(decFromNumber(close)),
+      date: fromDayNumber(day),
+      sourceId: series.sources[at] ?? 0,
+      ageDays: today - day,
+    };
+  }
+  return null;
+}
+
+function recentCloses(series: PriceSeries | undefined, today: number): number[] {
+  if (!series) return [];
+  const days = Array.from({ length: sparkDays }, (_, at) => today - sparkDays + 1 + at - series.firstDay);
+  return days.map((at) => series.closes[at] ?? Number.NaN).filter((close) => !Number.isNaN(close));
+}
+
+/** State of the last value of an asset: fresh, old, an estimate from a trade, too old for a figure, or none. */
+function stateOf(view: LedgerView, row: AssetRow, last: LastClose | null, isHeld: boolean) {
+  const day = { from: view.today, to: view.today };
+  const used = figureOf(view, "lastPrice", { kind: "asset", assetId: row.id }, day);
+  if (isHeld && "refused" in used) return { state: "refused" as const, reasons: used.refused, paid: null };
+  if (last === null) {
+    const on = "value" in used ? used.notes?.find(({ code }) => code === "trade-price") : undefined;
+    if (!isHeld || on === undefined || !("value" in used))
+      return { state: "none" as const, reasons: [], paid: null };
+    return {
+      ...{ state: "estimated" as const, reasons: [] },
+      paid: { value: used.value, date: on.params.date ?? view.today },
+    };
+  }
+  // The price of an own asset stands until its owner enters the next one.
+  const isFresh = !isSharedOwner(row.ownerId) || last.ageDays <= freshDays;
+  return { state: isFresh ? ("fresh" as const) : ("stale" as const), reasons: [], paid: null };
+}
+
+function addAssets(
+  { language }: UserCtx,
+  view: LedgerView,
+  names: readonly string[],
+  found: Map<string, PricedAsset>,
+): void {
+  const today = dayNumber(view.today);
+  const held = new Set(view.run.holdings(view.today).flatMap((one) => (one.isOpen ? [one.assetId] : [])));
+  for (const row of view.assets.values()) {
+    const known = found.get(row.id);
+    const isHeld = held.has(row.id);
+    if (known && (known.isHeld || !isHeld)) continue;
+    const series = view.input.prices.get(row.id);
+    const last = lastCloseOf(series, today);
+    found.set(row.id, {
+      asset: toAssetRef(row, language),
+      exchangeName: exchangeName(row.exchange, language),
+      isHeld,
+      ...stateOf(view, row, last, isHeld),
+      price: last && {
+        ...{ close: last.close, date: last.date, ageDays: last.ageDays },
+        source: sourceLabel(names[last.sourceId] ?? ""),
+      },
+      spark: sparkOf(recentCloses(series, today)),
+    });
+  }
+}
+
+/** Currencies of what a portfolio holds, but for its own. */
+const currenciesOf = ({ assets, run, currency, today }: LedgerView): string[] =>
+  [
+    ...new Set([
+      ...[...assets.values()].map((row) => row.currency),
+      ...run.cashBalances(today).map((balance) => balance.currency),
+    ]),
+  ].filter((code) => code !== currency);
+
+function addRates(view: LedgerView, names: readonly string[], found: Map<string, PricedPair>): void {
+  const rates = createRates(view.input.rates);
+  const today = dayNumber(view.today);
+  const { isDemo } = view.portfolio;
+  for (const from of currenciesOf(view)) {
+    const pair = { from, to: view.currency };
+    const key = `${from}/${view.currency} ${isDemo}`;
+    if (found.has(key)) continue;
+    let day = today;
+    while (day > today - longestBack && rates.rate(from, pair.to, day) === undefined) day--;
+    const rate = rates.rate(from, pair.to, day);
+    const legs = rate === undefined ? [] : rates.uses(from, pair.to, day);
+    const values = Array.from({ length: sparkDays }, (_, at) => today - sparkDays + 1 + at).flatMap((at) => {
+      const value = rates.rate(from, pair.to, at);
+      return value === undefined ? [] : [Number(value)];
+    });
+    const oldest = Math.min(...legs.map(({ usedOn }) => usedOn));
+    const isStale = rate !== undefined && today - oldest > freshDays;
+    found.set(key, {
+      ...{ ...pair, isDemo, rate: rate === undefined ? null : formatDec(rate) },
+      legs: legs.map(({ series, usedOn }) => ({
+        pair: `${series.base}/${series.quote}`,
+        date: fromDayNumber(usedOn),
+        source: sourceLabel(names[series.sources[usedOn - series.firstDay] ?? 0] ?? ""),
+      })),
+      state: rate === undefined ? "none" : day < today ? "refused" : isStale ? "stale" : "fresh",
+      spark: sparkOf(values),
+    });
+  }
+}
+
+/**
+ * Lists the assets and currency pairs that the transactions of a user's portfolios name, composites aside, each with the
+ * last value there is, its day and source, and how far figures rest on it.
+ */
+export async function listPrices(ctx: UserCtx): Promise<Listed> {
+  const names = await priceSourceNames(ctx.db);
+  const assets = new Map<string, PricedAsset>();
+  const rates = new Map<string, PricedPair>();
+  for (const portfolio of await listPortfolios(ctx.db, ctx.user.id)) {
+    if (portfolio.isComposite) continue;
+    const view = await loadLedger(ctx, portfolio.id);
+    addAssets(ctx, view, names, assets);
+    addRates(view, names, rates);
+  }
+  return {
+    assets: [...assets.values()].sort((a, b) => a.asset.name.localeCompare(b.asset.name, ctx.language)),
+    rates: [...rates.values()].sort((a, b) => (`${a.from}${a.to}` < `${b.from}${b.to}` ? -1 : 1)),
+  };
+}

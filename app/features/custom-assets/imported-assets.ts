@@ -1,0 +1,36 @@
+import { and, asc, eq, notExists } from "drizzle-orm";
+import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { customAssets } from "../../ledger/custom.tables.ts";
+import { sourceLabel } from "../../ledger/source-label.ts";
+import { assets } from "../../market/market.tables.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
+import { findPrice } from "../../market/prices.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { ImportedAsset } from "./custom-assets.contract.ts";
+import { countRows } from "./own-asset-row.ts";
+
+/** Lists own assets that imports made, by name: nobody stated what they are, only their codes are known. */
+export async function listImportedAssets(ctx: UserCtx): Promise<ImportedAsset[]> {
+  const { db, user, language, today } = ctx;
+  const { userId, assetId } = customAssets;
+  const stated = db
+    .select({ id: assetId })
+    .from(customAssets)
+    .where(and(eq(userId, assets.ownerId), eq(assetId, assets.id)));
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, user.id), eq(assets.isActive, true), notExists(stated)))
+    .orderBy(asc(assets.nameEn), asc(assets.id));
+  const found: ImportedAsset[] = [];
+  for (const row of rows) {
+    const price = await findPrice(db, readerOfUser(user), row, today as never);
+    found.push({
+      asset: toAssetRef(row, language),
+      isin: row.isin,
+      price: price && { date: price.usedOn, close: price.close, source: sourceLabel(price.source) },
+      transactionCount: await countRows(db, user.id, row.id),
+    });
+  }
+  return found;
+}

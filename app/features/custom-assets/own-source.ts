@@ -1,0 +1,2 @@
+/** Source of prices and payments that the owner stated. */
+export const ownSource = "own";

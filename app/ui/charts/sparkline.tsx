@@ -1,0 +1,26 @@
+import classes from "./sparkline.module.css";
+
+interface SparklineProps {
+  /** Heights from 0 (the lowest of them) to 100, the oldest first. */
+  readonly points: readonly number[];
+  /** Says what the line shows, for who does not see it. */
+  readonly label: string;
+}
+
+const width = 88;
+const height = 26;
+const edge = 2;
+
+/** A line without axes beside a number: how it came there. Nothing is drawn of a single point. */
+export function Sparkline({ points, label }: SparklineProps) {
+  if (points.length < 2) return null;
+  const step = (width - 2 * edge) / (points.length - 1);
+  const at = (value: number, index: number): string =>
+    `${(edge + index * step).toFixed(1)},${(edge + (1 - value / 100) * (height - 2 * edge)).toFixed(1)}`;
+  return (
+    <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img">
+      <title>{label}</title>
+      <polyline points={points.map(at).join(" ")} />
+    </svg>
+  );
+}

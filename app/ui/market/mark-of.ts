@@ -1,0 +1,33 @@
+/** Codes of an asset that its mark follows from: every answer that names it has them. */
+export interface MarkedAsset {
+  readonly ticker: string;
+  readonly exchange: string;
+}
+
+/** Look of an asset's mark: its letters, and the number of its colour (0 to 11). */
+export interface MarkLook {
+  readonly letters: string;
+  readonly color: number;
+}
+
+export const markColors = 12;
+
+/** FNV-1a: the same text gives the same number everywhere, on server and browser alike. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) {
+    hash ^= letter.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+/**
+ * Returns the mark of an asset: the first two letters or digits of its ticker, in a colour that follows from ticker and
+ * exchange alone. So the same asset looks the same on every screen, in either language, whoever sees it.
+ */
+export function markOf({ ticker, exchange }: MarkedAsset): MarkLook {
+  const code = ticker.toUpperCase();
+  const letters = [...code.replace(/[^\p{L}\p{N}]/gu, "")].slice(0, 2).join("");
+  return { letters: letters || "•", color: hashOf(`${code}@${exchange.toUpperCase()}`) % markColors };
+}

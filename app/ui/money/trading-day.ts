@@ -1,0 +1,22 @@
+import type { TFunction } from "i18next";
+import { formatDayWithName } from "../../i18n/format-date.ts";
+import type { Locale } from "../../i18n/locales.ts";
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/**
+ * Names the day that a day change is of: today, a weekday of the last six days ("Fri"), or a date. A change of Friday is
+ * not called today's on a Sunday.
+ */
+export function tradingDayName(
+  day: string,
+  today: string,
+  { t, locale }: { readonly t: TFunction; readonly locale: Locale },
+): string {
+  const age = daysBetween(day, today);
+  if (age <= 0) return t("common:tradingDay.today");
+  if (age > 6) return formatDayWithName(day, locale);
+  // Sunday is the week's last day, number 7.
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  return t(`common:tradingDay.${weekday}`);
+}

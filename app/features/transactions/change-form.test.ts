@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeForm, fillIn } from "./change-form.ts";
+import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
 import { emptyForm, type FormState, toDraft } from "./transaction-state.ts";
 import type { TransactionPreview } from "./transactions.contract.ts";
 
@@ -51,4 +51,14 @@ it("never sends the total, and sends an amount that a statement printed while th
   const stated = { ...ten, trade: { ...ten.trade, stated: "9849.99" } };
   expect(toDraft(changeForm(stated, { note: "x" }), "p").amount).toBe("9849.99");
   expect(toDraft(changeForm(stated, { price: "98" }), "p").amount).toBeNull();
+});
+
+it("knows at once that a share is counted as it is, and waits for the terms of a bond", () => {
+  const share = { ...asset, type: 1 };
+  const shares = changeForm(emptyForm("buy", "2026-08-31", "RUB"), { asset: share });
+  expect(told(changeForm(changeForm(shares, { quantity: "4" }), { total: "10" }))).toEqual([
+    ...["4", "2.5", null, "10", "price"],
+  ]);
+  const bonds = changeForm(changeForm(started, { quantity: "4" }), { total: "10" });
+  expect([lacksTerms(bonds), lacksTerms(fillIn(bonds, suggested(null)))]).toEqual([true, false]);
 });

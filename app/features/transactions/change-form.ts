@@ -1,3 +1,4 @@
+import { AssetType } from "../../shared/codes.ts";
 import { emptyTrade, enter, solveTotal, type TotalPart } from "./solve-total.ts";
 import { formOf } from "./transaction-fields.ts";
 import { type FormState, hasTotal, isBond } from "./transaction-state.ts";
@@ -5,12 +6,17 @@ import type { TransactionPreview } from "./transactions.contract.ts";
 
 const totalParts: readonly TotalPart[] = ["quantity", "price", "total"];
 
-/** Of another asset nothing is known yet; what was filled in for the last one goes. */
+/** Types whose price is not simply money of one unit: their terms have to be asked. */
+const withTerms: readonly number[] = [AssetType.bond, AssetType.option, AssetType.futures];
+
+/** Of another asset little is known yet; what was filled in for the last one goes. */
 function forOtherAsset(state: FormState): FormState {
   const { computed } = state.trade;
   const typed = state.trade.typed.filter((part) => part !== "price" && part !== computed);
   const emptied = computed === null ? state : { ...state, [computed]: null };
-  return { ...emptied, price: null, accrued: null, trade: { ...emptyTrade, typed } };
+  const { asset } = state;
+  const terms = asset === null || withTerms.includes(asset.type) ? null : { point: "1", accruedEach: null };
+  return { ...emptied, price: null, accrued: null, trade: { ...emptyTrade, typed, terms } };
 }
 
 /** The form after its boxes were changed by a person. */
@@ -25,6 +31,14 @@ export function changeForm(now: FormState, part: Partial<FormState>): FormState 
   for (const name of totalParts) if (name in part) next = enter(next, name, part[name] ?? null);
   return hasTotal(next.kind) ? solveTotal(next) : { ...next, total: null };
 }
+
+/** True where a total was entered whose other number waits for the terms of the asset. */
+export const lacksTerms = ({ kind, asset, quantity, price, total, trade }: FormState): boolean =>
+  hasTotal(kind) &&
+  asset !== null &&
+  trade.terms === null &&
+  total !== null &&
+  (quantity === null || price === null);
 
 /** True while the price of the day may stand in: nobody entered, emptied or computed one. */
 const mayFillPrice = ({ trade, currency }: FormState, suggested: TransactionPreview["suggested"]): boolean =>

@@ -7,7 +7,7 @@ import { readState, writeState } from "../../client/storage.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { changeForm, fillIn } from "./change-form.ts";
+import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
 import { isCashKind } from "./transaction-fields.ts";
 import {
   type ChosenAsset,
@@ -170,7 +170,17 @@ export function useTransactionForm(options: Options): TransactionForm {
   };
   const save = (over?: TransactionRow, hasNext = false) => {
     if (add.isPending || update.isPending || isAsking) return;
-    const draft = toDraft(state, portfolioId);
+    if (!lacksTerms(state)) return send(state, over, hasNext);
+    // Pressed before the terms of the asset came: the third number is not there yet.
+    setAsking(true);
+    void askTerms(state, portfolioId).then((whole) => {
+      setAsking(false);
+      setState(whole);
+      send(whole, over, hasNext);
+    });
+  };
+  const send = (whole: FormState, over: TransactionRow | undefined, hasNext: boolean) => {
+    const draft = toDraft(whole, portfolioId);
     // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
     if (row)
       return void update.save(draft, over).then(
@@ -178,14 +188,14 @@ export function useTransactionForm(options: Options): TransactionForm {
         () => undefined,
       );
     setAsking(true);
-    void isAsked(state, draft).then((asked) => {
+    void isAsked(whole, draft).then((asked) => {
       setAsking(false);
       if (asked) {
         setPreview(asked);
         setUnanswered(true);
         return;
       }
-      rememberPayment(portfolioId, state);
+      rememberPayment(portfolioId, whole);
       add.mutateAsync(draft).then(
         (saved) => {
           onSaved(saved, hasNext);
@@ -233,6 +243,14 @@ const newForm = (
   ...emptyForm(kind, date, currency),
   ...{ asset, affectsCash: rememberedPayment(portfolioId) },
 });
+
+/** The form with the terms of its asset, and what follows from them; as it is where they do not come. */
+async function askTerms(state: FormState, portfolioId: string): Promise<FormState> {
+  const preview = await callApi("POST /api/transactions/preview", toDraft(state, portfolioId)).catch(
+    () => null,
+  );
+  return preview ? fillIn(state, preview.suggested) : state;
+}
 
 /** Returns the effect of a row of cash that raises the question about earlier trades; null once it is answered. */
 async function isAsked(

@@ -9,7 +9,7 @@ interface FoldedProps {
   readonly paths: readonly string[];
   readonly errors: FieldErrors;
   readonly isOpenAtFirst: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Fields of a new portfolio that most people leave as they are. */

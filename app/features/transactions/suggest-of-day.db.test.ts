@@ -39,6 +39,9 @@ it("proposes what a bond has accrued on the day of the trade, and what a percent
       price: { value: "98.5", date: "2026-08-28", source: "test" },
       trade: { point: "8", accruedEach: "18.2", accrued: "182", isEstimated: false },
     });
+    // Eleven days after it the close is no price of the day any more.
+    expect((await suggested("2026-09-07", "10")).price).toMatchObject({ date: "2026-08-28" });
+    expect((await suggested("2026-09-08", "10")).price).toBeNull();
     // Before its quantity is known, of one; before the repayment a percent is 10.
     expect((await suggested("2026-07-01", null)).trade).toMatchObject({
       ...{ point: "10", accruedEach: "6", accrued: null },

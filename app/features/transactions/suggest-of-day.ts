@@ -27,6 +27,10 @@ interface Asked {
   readonly quantity?: bigint | undefined;
 }
 
+/** Calendar days a close stands in for the next ones (engine conventions, part 1). */
+const staleDays = 10;
+const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);
+
 /** 10^18, the scale of quantities and prices. */
 const ONE = 10n ** 18n;
 /** From money, with 10 decimals, of which a hundredth is wanted. */
@@ -43,9 +47,10 @@ export async function suggestOf(ctx: UserCtx, view: LedgerView, asked: Asked): P
   const { currency: to } = view.portfolio;
   const from = asked.currency;
   const rate = from === to ? null : await findRate(ctx.db, reader, { from, to }, date);
+  const isUsable = price && daysBetween(price.usedOn, date) <= (terms?.staleDays ?? staleDays);
   return {
     price:
-      price && asset
+      isUsable && asset
         ? { value: price.close, currency: asset.currency, date: price.usedOn, source: price.source }
         : null,
     rate: rate

@@ -58,7 +58,8 @@ export function TradeFields(props: FieldsProps) {
 /** The money of the trade; never sent, only what it computes is. */
 function TotalField({ state, change }: FieldsProps) {
   const { t } = useTranslation("transactions");
-  const kind = state.trade.computed === "total" ? "computed" : "typed";
+  const { computed, stated } = state.trade;
+  const kind = computed === "total" && stated === null ? "computed" : "typed";
   const name = isBond(state) ? (`${kind}Bond` as const) : kind;
   return (
     <MoneyBox

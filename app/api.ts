@@ -55,6 +55,8 @@ import { columnSetsHandlers } from "./features/holdings/column-sets.api.ts";
 import { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import { holdingsHandlers } from "./features/holdings/holdings.api.ts";
 import { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import { positionsHandlers } from "./features/holdings/positions.api.ts";
+import { positionsContract } from "./features/holdings/positions.contract.ts";
 import { failedFilesHandlers } from "./features/import/failed-files.api.ts";
 import { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import { importsFollowUndo } from "./features/import/follow-undo.ts";
@@ -160,6 +162,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(goalsContract, goalsHandlers),
   ...bind(columnSetsContract, columnSetsHandlers),
   ...bind(holdingsContract, holdingsHandlers),
+  ...bind(positionsContract, positionsHandlers),
   ...bind(failedFilesContract, failedFilesHandlers),
   ...bind(importContract, importHandlers),
   ...bind(mappingContract, mappingHandlers),

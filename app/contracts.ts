@@ -24,6 +24,7 @@ import type { goalsContract } from "./features/goals/goals.contract.ts";
 import type { historyContract } from "./features/history/history.contract.ts";
 import type { columnSetsContract } from "./features/holdings/column-sets.contract.ts";
 import type { holdingsContract } from "./features/holdings/holdings.contract.ts";
+import type { positionsContract } from "./features/holdings/positions.contract.ts";
 import type { failedFilesContract } from "./features/import/failed-files.contract.ts";
 import type { importContract } from "./features/import/import.contract.ts";
 import type { mappingContract } from "./features/import/mapping.contract.ts";
@@ -90,6 +91,7 @@ export type Contracts = typeof abTestsContract &
   typeof goalsContract &
   typeof columnSetsContract &
   typeof holdingsContract &
+  typeof positionsContract &
   typeof failedFilesContract &
   typeof importContract &
   typeof mappingContract &

@@ -28,6 +28,7 @@ export default [
   layout("features/shell/shell.layout.tsx", [
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
+    route("add-positions", "features/holdings/add-positions.screen.tsx"),
     route("pies", "features/pies/pies.screen.tsx"),
     route("rebalancing", "features/rebalancing/rebalancing.screen.tsx"),
     route("screener", "features/screener/screener.screen.tsx"),

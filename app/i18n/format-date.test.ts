@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  datePattern,
   formatDay,
   formatDayWithName,
   formatInstant,
@@ -19,6 +20,17 @@ describe("days", () => {
     expect(formatDay("2024-03-08", locale)).toBe(digits);
     expect(formatDayWithName("2024-03-08", locale)).toBe(short);
     expect(formatDayWithName("2024-03-08", locale, "long")).toBe(long);
+  });
+
+  it("has a pattern in the order of the locale, in the letters of the language", () => {
+    const [latin, russian] = [
+      { day: "DD", month: "MM", year: "YYYY" },
+      { day: "ДД", month: "ММ", year: "ГГГГ" },
+    ];
+    expect(datePattern(latin, "en-US")).toBe("MM/DD/YYYY");
+    expect(datePattern(latin, "en-CA")).toBe("YYYY-MM-DD");
+    expect(datePattern(latin, "ru-RU")).toBe("DD.MM.YYYY");
+    expect(datePattern(russian, "ru-RU")).toBe("ДД.ММ.ГГГГ");
   });
 
   it.each(["en-US", "fr-FR", "ru-RU"] as const)("has the month names of Unicode's tables: %s", (locale) => {

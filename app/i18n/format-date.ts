@@ -18,6 +18,15 @@ export function formatDay(day: string, locale: Locale): string {
   return dateOrder.map((part) => parts[part]).join(dateMark);
 }
 
+/** Letters that stand for the parts of a date in a language: `DD`, `MM`, `YYYY`. */
+export type DateLetters = Day;
+
+/** The pattern of an empty date box in the order of the locale: `MM/DD/YYYY`, `ДД.ММ.ГГГГ`. */
+export function datePattern(letters: DateLetters, locale: Locale): string {
+  const { dateOrder, dateMark } = localeMarks[locale];
+  return dateOrder.map((part) => letters[part]).join(dateMark);
+}
+
 /** With the month's name: `Mar 8, 2024`, `8 Mar 2024`, `8 марта 2024` when long. */
 export function formatDayWithName(day: string, locale: Locale, width: MonthWidth = "short"): string {
   const parts = splitDay(day);

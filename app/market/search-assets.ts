@@ -43,28 +43,38 @@ const betterFor =
 /**
  * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact
  * ticker, whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
+ * @param isHoldable leaves out indices, which nobody can buy
  */
 export async function findAssetsByText(
   db: Db,
   reader: MarketReader,
   query: string,
   limit = 20,
+  isHoldable = false,
 ): Promise<AssetRow[]> {
   const variants = searchVariants(query);
   if (variants.length === 0) return [];
   const { userId, sharedId } = reader;
   const indexes = [await sharedIndex(db, sharedId), ...(userId === null ? [] : [await ownIndex(db, userId)])];
-  const found = indexes.flatMap((index) => exactHits(index, variants, limit));
+  const isWanted = ({ isIndex }: IndexedAsset) => !(isHoldable && isIndex);
+  const found = indexes.flatMap((index) => exactHits(index, variants, limit, isWanted));
   const typo = variants.some((variant) => variant.length >= typoMinLength);
-  const near = () => indexes.flatMap((index) => nearHits(index, variants));
+  const near = () =>
+    indexes.flatMap((index) => nearHits(index, variants)).filter(({ asset }) => isWanted(asset));
   const hits = found.length > 0 || !typo ? found : near();
   return rowsOf(db, reader, hits.sort(betterFor(sharedId)).slice(0, limit));
 }
 
 /** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
-function exactHits(index: SearchIndex, variants: readonly string[], limit: number): Hit[] {
+function exactHits(
+  index: SearchIndex,
+  variants: readonly string[],
+  limit: number,
+  isWanted: (asset: IndexedAsset) => boolean,
+): Hit[] {
   const byRank = Array.from({ length: notFound }, (): Hit[] => []);
   for (const asset of index.candidates(variants)) {
+    if (!isWanted(asset)) continue;
     const rank = variants.reduce((best, one) => Math.min(best, rankOf(asset.text, one)), notFound);
     const hits = byRank[rank];
     if (hits && hits.length < limit) hits.push({ asset, rank });

@@ -6,6 +6,8 @@ export interface SearchableAsset {
   readonly ownerId: string;
   readonly id: string;
   readonly text: string;
+  /** An index is followed, never held. */
+  readonly isIndex?: boolean;
 }
 
 /** An asset as the index knows it. */

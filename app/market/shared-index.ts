@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { copyRows } from "../server/db/copy-rows.ts";
 import type { Db } from "../server/db-types.ts";
+import { AssetType } from "../shared/codes.ts";
 import { assets, marketVersions } from "./market.tables.ts";
 import type { SharedOwner } from "./market-reader.ts";
 import { type SearchableAsset, SearchIndex } from "./search-index.ts";
@@ -34,8 +35,9 @@ export async function sharedIndex(db: Db, sharedId: SharedOwner): Promise<Search
 async function readShared(db: Db, sharedId: SharedOwner): Promise<SearchableAsset[]> {
   const list: SearchableAsset[] = [];
   const rest = sql`from ${assets} where ${and(eq(assets.ownerId, sharedId), eq(assets.isActive, true))}`;
-  await copyRows(db, { fields: [assets.id, assets.searchText], rest }, (row) => {
-    list.push({ ownerId: sharedId, id: row.uuid(0), text: row.text(1) });
+  await copyRows(db, { fields: [assets.id, assets.searchText, assets.type], rest }, (row) => {
+    const isIndex = row.int(2) === AssetType.index;
+    list.push({ ownerId: sharedId, id: row.uuid(0), text: row.text(1), isIndex });
   });
   return list;
 }

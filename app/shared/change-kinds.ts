@@ -17,6 +17,7 @@ export const changeKinds = {
   "plan-booked": "transactions",
   "order-booked": "transactions",
   "position-added": "transactions",
+  "positions-added": "transactions",
   "position-changed": "transactions",
   "position-removed": "transactions",
   "balance-corrected": "transactions",

@@ -70,6 +70,7 @@ const ownPages = [
   "/sync",
   "/prices",
   "/new-portfolio",
+  "/add-positions",
   "/manage-portfolios",
   "/shared-portfolio?token=none",
   "/cash",

@@ -293,7 +293,7 @@ it("refuses a sale of more than is held, a day to come and a negative quantity, 
   await type(page, box(page, "quantity"), "5000");
   await type(page, box(page, "price"), "1");
   await drawerOf(page)
-    .getByText(/more would be sold than held/)
+    .getByText(/more than you hold/)
     .waitFor();
   await submit(page);
   await drawerOf(page).getByText(t("common:field.oversold")).waitFor();

@@ -27,6 +27,7 @@ const screens = [
   "/sync",
   "/prices",
   "/new-portfolio",
+  "/add-positions",
   "/user-profile",
   "/user-profile?section=public",
   "/user-profile?section=security",

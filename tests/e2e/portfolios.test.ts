@@ -51,6 +51,7 @@ async function make(page: Page, name: string, child?: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: t("portfolios:new.title") }).waitFor();
   await page.locator('input[name="name"]').fill(name);
   if (child) {
+    await page.getByText(t("portfolios:new.more")).click();
     await page.locator('select[name="kind"]').selectOption("composite");
     await page.getByRole("checkbox", { name: new RegExp(`^${child} [A-Z]{3}$`) }).check();
   }

@@ -4,6 +4,7 @@ import type { AssetRow } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { type MarketReader, readerOfPortfolio, readerOfUser } from "../../market/market-reader.ts";
 import { publicMarket } from "../../market/public-market.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -22,6 +23,7 @@ import { listUploaded } from "./uploaded.queries.ts";
 
 const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
   ...toAssetRef(row, language),
+  exchangeName: exchangeName(row.exchange, language),
   isin: row.isin,
   country: row.country,
   sector: row.sector,
@@ -39,11 +41,12 @@ async function searchReader({ db, user }: Ctx, portfolioId: string | undefined):
 }
 
 export const assetsHandlers = {
-  "GET /api/assets/search": async (ctx, { query, limit, portfolioId }) => {
+  "GET /api/assets/search": async (ctx, { portfolioId, ...wanted }) => {
+    const { query, limit, isHoldable } = wanted;
     const reader = await searchReader(ctx, portfolioId);
-    const found = await findAssetsByText(ctx.db, reader, query, limit);
+    const found = await findAssetsByText(ctx.db, reader, query, limit, isHoldable);
     const isReal = reader.sharedId !== demoMarketOwner;
-    const rows = isReal ? await searchFurther(ctx, { query, limit }, found) : found;
+    const rows = isReal ? await searchFurther(ctx, wanted, found) : found;
     return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
   },
   "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),

@@ -15,6 +15,8 @@ import {
 
 /** An asset as the search shows it; `name` is in the asker's language. */
 export const AssetInfo = AssetRef.extend({
+  /** Of `exchange`, in the asker's language; the code itself where the place is not known. */
+  exchangeName: z.string(),
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),
@@ -140,6 +142,8 @@ export const assetsContract = {
       limit: z.coerce.number().int().min(1).max(50).default(20),
       /** Whose transaction it is for: a demo portfolio finds the demo market whatever else is there. */
       portfolioId: Id.optional(),
+      /** Only what can be held: no indices. */
+      isHoldable: Flag.default(false),
     }),
     output: z.object({ assets: z.array(AssetInfo) }),
   }),

@@ -65,6 +65,7 @@ describe("asset search", () => {
         ownerId: nilGuid,
         ticker: "CHAINIK",
         exchange: "DEMO",
+        exchangeName: "Демо-рынок",
         name: "Северный чайник",
         type: AssetType.stock,
         currency: "RUB",
@@ -78,6 +79,21 @@ describe("asset search", () => {
         isOwn: false,
       },
     ]);
+  });
+
+  it("names exchanges in the asker's language, and leaves out indices where something is to be held", async () => {
+    const listed = { exchange: "MISX", currency: "RUB" };
+    await addAsset(database.db, { ...listed, number: 7_101, ticker: "ZUBR", nameEn: "Zubr" });
+    const index = { ...listed, number: 7_102, ticker: "ZUBRX", nameEn: "Zubr Index", type: AssetType.index };
+    await addAsset(database.db, index);
+    const found = async (input: object, language = "en") =>
+      (await ask("GET /api/assets/search", { query: "zubr", ...input }, { language })).assets.map(
+        (asset: { ticker: string; exchangeName: string }) => `${asset.ticker} ${asset.exchangeName}`,
+      );
+    expect(await found({})).toEqual(["ZUBR Moscow Exchange", "ZUBRX Moscow Exchange"]);
+    expect(await found({ isHoldable: "true" }, "ru")).toEqual(["ZUBR Московская биржа"]);
+    // A near miss is no way around it.
+    expect(await found({ query: "zubrxx", isHoldable: "true" })).not.toContain("ZUBRX Moscow Exchange");
   });
 
   it("shows own assets to their owner only", async () => {

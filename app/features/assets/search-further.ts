@@ -40,7 +40,11 @@ function isCutOff({ background }: Ctx): boolean {
  */
 export async function searchFurther(
   ctx: Ctx,
-  { query, limit }: { readonly query: string; readonly limit: number },
+  {
+    query,
+    limit,
+    isHoldable,
+  }: { readonly query: string; readonly limit: number; readonly isHoldable: boolean },
   found: AssetRow[],
 ): Promise<AssetRow[]> {
   const { background, config, user, db, now } = ctx;
@@ -53,7 +57,7 @@ export async function searchFurther(
   for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
     await pause(pollMs);
     if ((await searchedAt(db, text)) !== before)
-      return findAssetsByText(db, readerOfUser(user), query, limit);
+      return findAssetsByText(db, readerOfUser(user), query, limit, isHoldable);
   }
   return found;
 }

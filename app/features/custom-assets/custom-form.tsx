@@ -4,6 +4,7 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -42,14 +43,17 @@ export interface PartProps {
   readonly errorOf: (...paths: string[]) => string | undefined;
 }
 
-/** Adds an own asset (with its first price and position) or changes one. */
-export function CustomForm({
-  holding,
-  onClose,
-}: {
+interface CustomFormProps {
   readonly holding: CustomHolding | null;
   readonly onClose: () => void;
-}) {
+  /** Of a new asset, where another form asked for it. */
+  readonly name?: string;
+  /** Called in place of `onClose` with a new asset: the form that asked for it says how much is held. */
+  readonly onMade?: (asset: AssetRef) => void;
+}
+
+/** Adds an own asset (with its first price and position) or changes one. */
+export function CustomForm({ holding, onClose, name = "", onMade }: CustomFormProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
   const { prefs } = usePrefs();
@@ -58,9 +62,12 @@ export function CustomForm({
   const [state, setState] = useState(() =>
     holding
       ? stateOfCustom(holding, today)
-      : { ...emptyCustom(today, portfolio?.currency ?? "RUB"), isHeld: portfolio !== undefined },
+      : {
+          ...emptyCustom(today, portfolio?.currency ?? "RUB"),
+          ...{ name, isHeld: portfolio !== undefined && onMade === undefined },
+        },
   );
-  const actions = useCustomActions(holding, onClose);
+  const actions = useCustomActions(holding, onClose, onMade);
   const couponCount = state.bond.coupons.length;
   const errors = useMemo(
     () => toFieldErrors(actions.error, [...paths, ...couponPaths(couponCount)], t),
@@ -133,7 +140,9 @@ export function CustomForm({
         {state.valueKind === 2 && <InterestFields {...part} />}
         {state.valueKind === 1 && state.class === 3 && <MetalFields {...part} />}
         {isNewBond && <BondFields {...bondPart} />}
-        {holding === null && <StartFields {...part} portfolioName={portfolio?.name ?? null} />}
+        {holding === null && (
+          <StartFields {...part} portfolioName={onMade ? null : (portfolio?.name ?? null)} />
+        )}
         {isNewBond && state.bond.nominal !== null && <CouponFields {...bondPart} />}
         <WideField>
           <TextBox

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
+import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import { type CustomState, startOf, termsOf } from "./custom-state.ts";
@@ -25,7 +26,11 @@ export const changedByOwn: readonly CallKey[] = [
 const changedByDeletion = changedByOwn.filter((key) => key !== "GET /api/customholdings/historical-prices");
 
 /** Saving and deleting an own asset. */
-export function useCustomActions(holding: CustomHolding | null, onClose: () => void) {
+export function useCustomActions(
+  holding: CustomHolding | null,
+  onClose: () => void,
+  onMade?: (asset: AssetRef) => void,
+) {
   const { t } = useTranslation("custom-assets");
   const toasts = useToasts();
   const undoing = useUndo();
@@ -36,6 +41,11 @@ export function useCustomActions(holding: CustomHolding | null, onClose: () => v
     undoing.done(text, answer);
     onClose();
   };
+  const saved = (answer: CustomHolding) => {
+    if (holding || !onMade) return done(t(holding ? "done.saved" : "done.added"))(answer);
+    undoing.done(t("done.added"), answer);
+    onMade(answer.asset);
+  };
   return {
     error: add.error ?? update.error,
     isBusy: add.isPending || update.isPending || drop.isPending,
@@ -43,10 +53,10 @@ export function useCustomActions(holding: CustomHolding | null, onClose: () => v
       add.reset();
       update.reset();
       const terms = termsOf(state);
-      const saved = holding
+      const saving = holding
         ? update.mutateAsync({ ...terms, assetId: holding.asset.id, version: holding.version })
         : add.mutateAsync({ ...terms, ...startOf(state, portfolioId) });
-      saved.then(done(t(holding ? "done.saved" : "done.added")), () => undefined);
+      saving.then(saved, () => undefined);
     },
     remove: () => {
       if (holding)

@@ -12,7 +12,6 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
 import { Writes } from "../shell/writes.tsx";
-import { AddHolding } from "./add-holding.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { GroupingSelect } from "./grouping-select.tsx";
@@ -77,9 +76,9 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         </Link>
         {data.view === 2 && (
           <Writes by="edit">
-            <Link to={withParam("add", "1")} className="button button-quiet" preventScrollReset>
+            <Link to={`/add-positions?p=${data.portfolioId}`} className="button button-quiet">
               <IconPlus size={18} stroke={1.6} aria-hidden />
-              {t("position.add")}
+              {t("positions.title")}
             </Link>
           </Writes>
         )}
@@ -119,13 +118,6 @@ export function HoldingsPage({ input }: { readonly input: HoldingsInput }) {
         isOpen={search.get("choose") === "columns"}
         onClose={() => go("choose", null)}
       />
-      {data.view === 2 && (
-        <AddHolding
-          portfolioId={data.portfolioId}
-          isOpen={search.has("add")}
-          onClose={() => go("add", null)}
-        />
-      )}
     </>
   );
 }

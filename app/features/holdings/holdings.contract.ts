@@ -172,8 +172,7 @@ export const Disposal = z.object({
 });
 
 /** A position stated without a history: what is held, and what one unit cost on average. */
-export const HoldingDraft = z.object({
-  portfolioId: Id,
+export const AveragePosition = z.object({
   assetId: Id,
   quantity: DecimalText,
   /** With fees, in the asset's currency; bonds: percent of the nominal; null = not known. */
@@ -181,6 +180,9 @@ export const HoldingDraft = z.object({
   /** First day it was held; today unless told. */
   since: IsoDay.nullable().default(null),
 });
+export type AveragePosition = z.output<typeof AveragePosition>;
+
+export const HoldingDraft = AveragePosition.extend({ portfolioId: Id });
 
 /** The row that states the position. */
 export const SavedHolding = z.object({

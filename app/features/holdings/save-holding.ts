@@ -1,14 +1,12 @@
-import { dayNumber, formatMoney, type IsoDate, KIND_CODES, parseDec, worthOf } from "@zerno/engine";
+import { KIND_CODES } from "@zerno/engine";
 import { and, eq, or } from "drizzle-orm";
 import type { z } from "zod";
 import { getAccountId } from "../../ledger/accounts.queries.ts";
 import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { positionTag } from "../../ledger/position-tags.ts";
-import { readDraft } from "../../ledger/read-draft.ts";
 import { assertMatches } from "../../ledger/row-tag.ts";
 import {
   deleteTransactions,
@@ -16,17 +14,15 @@ import {
   replaceTransaction,
   type TransactionTableRow,
 } from "../../ledger/transactions.queries.ts";
-import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { HoldingDraft, SavedHolding } from "./holdings.contract.ts";
+import { fieldError, positionValues } from "./position-values.ts";
 
 type Draft = z.output<typeof HoldingDraft>;
 type Saved = z.input<typeof SavedHolding>;
-
-const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /** Only of a portfolio that is kept as positions. @throws AppError INVALID_INPUT for one with a history */
 function assertPositions({ view }: PortfolioRow): void {
@@ -50,37 +46,6 @@ async function positionOf(tx: Db, portfolio: PortfolioRow, assetId: string): Pro
   return row;
 }
 
-/** A position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. */
-async function valuesOf(
-  ctx: UserCtx,
-  tx: Db,
-  portfolio: PortfolioRow,
-  { assetId, quantity, averageCost, since }: Draft,
-) {
-  const asset = (await loadAssets(tx, ctx.user.id, [assetId])).get(assetId);
-  if (!asset) throw fieldError("assetId", "unknown");
-  const terms = (await loadTerms(tx, readerOfPortfolio(portfolio), [asset])).get(assetId);
-  const date = (since ?? ctx.today) as IsoDate;
-  const price = averageCost === null ? undefined : parseDec(averageCost);
-  const units = parseDec(quantity);
-  if (averageCost !== null && price === undefined) throw fieldError("averageCost", "too-many-digits");
-  const cost =
-    price === undefined || units === undefined
-      ? null
-      : formatMoney(worthOf(terms, { quantity: units, price, day: dayNumber(date) }));
-  return readDraft(ctx, tx, portfolio, {
-    kind: "opening-balance",
-    date,
-    assetId,
-    quantity,
-    cost,
-    acquiredOn: since,
-    currency: asset.currency,
-    affectsCash: true,
-    note: "",
-  });
-}
-
 const answer = (row: TransactionTableRow): Saved => ({
   assetId: row.assetId ?? "",
   transactionId: row.id,
@@ -92,7 +57,7 @@ export async function addHolding(ctx: UserCtx, draft: Draft): Promise<Saved> {
   const of = { portfolioId: draft.portfolioId, kind: "position-added" } as const;
   return change(byUser(ctx), of, async (tx, portfolio) => {
     assertPositions(portfolio);
-    const values = await valuesOf(ctx, tx, portfolio, draft);
+    const values = await positionValues(ctx, tx, portfolio, draft);
     if ((await rowsOf(tx, portfolio, draft.assetId)).length > 0) throw fieldError("assetId", "held-already");
     await assertHoldingsFit(tx, ctx.user, [draft.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
@@ -112,7 +77,10 @@ export async function changeHolding(
     assertPositions(portfolio);
     const before = await positionOf(tx, portfolio, draft.assetId);
     assertMatches(ctx.ifMatch, positionTag(before));
-    const values = await valuesOf(ctx, tx, portfolio, { ...draft, since: draft.since ?? before.tradeDate });
+    const values = await positionValues(ctx, tx, portfolio, {
+      ...draft,
+      since: draft.since ?? before.tradeDate,
+    });
     const acquiredOn = draft.since ?? before.acquiredOn;
     const kept = { note: before.note, accountId: before.accountId, acquiredOn, updatedAt: ctx.now() };
     const version = draft.version ?? before.version;

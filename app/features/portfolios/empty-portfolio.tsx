@@ -51,7 +51,7 @@ export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyP
         title={t("common:begin.positions.title")}
         action={
           <Writes by="edit">
-            <Link className="button button-primary" to={`/holdings?p=${portfolio.id}&add=1`}>
+            <Link className="button button-primary" to={`/add-positions?p=${portfolio.id}`}>
               {t("common:begin.positions.action")}
             </Link>
           </Writes>
@@ -72,6 +72,9 @@ export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyP
             </Link>
           </Writes>
           <Writes by="edit">
+            <Link className="button button-quiet" to={`/add-positions${of}`}>
+              {t("common:begin.positions.action")}
+            </Link>
             <Link className="button button-quiet" to={`/transactions${of || "?"}${of && "&"}new=buy`}>
               {words.add}
             </Link>

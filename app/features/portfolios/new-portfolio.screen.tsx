@@ -6,6 +6,7 @@ import { useRootData } from "../../client/root-data.ts";
 import { query, screen } from "../../client/screen.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
+import { WideField } from "../../ui/form/form-grid.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -66,15 +67,19 @@ export default function NewPortfolioScreen() {
             change={(part) => setState((before) => ({ ...before, ...part }))}
             errors={errors}
             isNew
-          />
-          <TextBox
-            label={t("new.note")}
-            name="note"
-            kind="lines"
-            value={note}
-            onValue={setNote}
-            error={errors.of("note")}
-            maxLength={10_000}
+            note={
+              <WideField>
+                <TextBox
+                  label={t("new.note")}
+                  name="note"
+                  kind="lines"
+                  value={note}
+                  onValue={setNote}
+                  error={errors.of("note")}
+                  maxLength={10_000}
+                />
+              </WideField>
+            }
           />
           <div data-tour="portfolio-save">
             <SubmitRow

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
@@ -7,8 +8,9 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { BlockedFields } from "./blocked-fields.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
 import { CountingFields } from "./counting-fields.tsx";
+import { FoldedFields } from "./folded-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
-import { lotMethodNames, type PortfolioState } from "./portfolio-state.ts";
+import { lotMethodNames, type PortfolioState, settingPaths } from "./portfolio-state.ts";
 
 interface PortfolioFormProps {
   readonly state: PortfolioState;
@@ -18,11 +20,16 @@ interface PortfolioFormProps {
   readonly isNew: boolean;
   /** Of a portfolio that is there. */
   readonly portfolioId?: string | undefined;
+  /** Of a new one: the box of its note, which later is saved for itself. */
+  readonly note?: ReactNode;
 }
 
-/** Settings of a portfolio, for making one and for changing it; a composite has only what it needs. */
-export function PortfolioForm({ state, change, errors, isNew, portfolioId }: PortfolioFormProps) {
+/** Settings of a portfolio, for making one and for changing it; a new one needs a name and a currency, the rest is folded. */
+export function PortfolioForm(props: PortfolioFormProps) {
+  const { state, change, errors, isNew, note } = props;
   const { t } = useTranslation("portfolios");
+  const childPaths = state.children.flatMap((_, place) => [`children.${place}.from`, `children.${place}.to`]);
+  const folded = settingPaths.filter((path) => path !== "name" && path !== "currency");
   return (
     <FormGrid hasSentences>
       <WideField tour="portfolio-name">
@@ -38,27 +45,50 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
           isAutoFocused={isNew}
         />
       </WideField>
-      {isNew && (
-        <WideField tour="portfolio-type">
-          <SelectBox
-            label={t("form.kind")}
-            name="kind"
-            value={state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real"}
-            onValue={(kind) =>
-              change({ isComposite: kind === "composite", accountType: kind === "sandbox" ? 2 : 1 })
-            }
-            options={(["real", "sandbox", "composite"] as const).map((value) => ({
-              value,
-              label: t(`form.kinds.${value}`),
-            }))}
-            error={errors.of("accountType")}
-            hint={t(
-              `form.kindHints.${state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real"}`,
-            )}
-          />
-        </WideField>
-      )}
       <CurrencyField state={state} change={change} errors={errors} />
+      {isNew ? (
+        <FoldedFields paths={[...folded, ...childPaths]} errors={errors} isOpenAtFirst={state.isComposite}>
+          <KindField {...props} />
+          <MoreFields {...props} />
+          {note}
+        </FoldedFields>
+      ) : (
+        <MoreFields {...props} />
+      )}
+    </FormGrid>
+  );
+}
+
+/** What a portfolio is, settled when it is made. */
+function KindField({ state, change, errors }: Part) {
+  const { t } = useTranslation("portfolios");
+  const kind = state.isComposite ? "composite" : state.accountType === 2 ? "sandbox" : "real";
+  return (
+    <WideField tour="portfolio-type">
+      <SelectBox
+        label={t("form.kind")}
+        name="kind"
+        value={kind}
+        onValue={(chosen) =>
+          change({ isComposite: chosen === "composite", accountType: chosen === "sandbox" ? 2 : 1 })
+        }
+        options={(["real", "sandbox", "composite"] as const).map((value) => ({
+          value,
+          label: t(`form.kinds.${value}`),
+        }))}
+        error={errors.of("accountType")}
+        hint={t(`form.kindHints.${kind}`)}
+      />
+    </WideField>
+  );
+}
+
+/** How it counts, and what a composite or one with rows of its own has besides. */
+function MoreFields({ state, change, errors, isNew, portfolioId }: PortfolioFormProps) {
+  const { t } = useTranslation("portfolios");
+  const part = { state, change, errors };
+  return (
+    <>
       <SelectBox
         label={t("new.costMethod")}
         name="costMethod"
@@ -70,26 +100,26 @@ export function PortfolioForm({ state, change, errors, isNew, portfolioId }: Por
       {state.isComposite ? (
         <>
           <WideField tour="composite-children">
-            <ChildrenFields state={state} change={change} errors={errors} />
+            <ChildrenFields {...part} />
           </WideField>
           {portfolioId !== undefined && (
             <>
               <WideField>
-                <LotMethodFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+                <LotMethodFields {...part} portfolioId={portfolioId} />
               </WideField>
               <WideField>
-                <BlockedFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+                <BlockedFields {...part} portfolioId={portfolioId} />
               </WideField>
             </>
           )}
         </>
       ) : (
         <>
-          <OwnFields state={state} change={change} errors={errors} isNew={isNew} />
-          <CountingFields state={state} change={change} errors={errors} portfolioId={portfolioId} />
+          <OwnFields {...part} isNew={isNew} />
+          <CountingFields {...part} portfolioId={portfolioId} />
         </>
       )}
-    </FormGrid>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { placesOf } from "./nav-items.ts";
 
 const otherPages: Readonly<Record<string, string>> = {
   "/new-portfolio": "shell:newPortfolio",
+  "/add-positions": "shell:addPositions",
   "/user-manage-subscription": "shell:nav.subscription",
   "/notifications": "shell:notifications",
   "/whats-new": "shell:whatsNew",

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useSearchAssets } from "../../client/search-assets.ts";
+import { useSearchHoldable } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
-import type { ChosenAsset } from "./transaction-state.ts";
+import { useCreateAsset } from "../custom-assets/create-asset.tsx";
+import { type ChosenAsset, toChosen } from "./transaction-state.ts";
 
 interface AssetFieldProps {
   readonly portfolioId: string;
@@ -23,7 +24,8 @@ export function AssetField({
   isAutoFocused = false,
 }: AssetFieldProps) {
   const { t } = useTranslation("transactions");
-  const search = useSearchAssets(portfolioId);
+  const search = useSearchHoldable(portfolioId);
+  const { create, drawer } = useCreateAsset((made) => onAsset(toChosen(made)));
   return (
     <WideField>
       <AssetPicker
@@ -35,7 +37,9 @@ export function AssetField({
         error={error}
         isRequired={!isOptional}
         isAutoFocused={isAutoFocused}
+        create={create}
       />
+      {drawer}
     </WideField>
   );
 }

@@ -10,9 +10,19 @@ import type { FieldsProps } from "./asset-fields.tsx";
 import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
 
+/** Names of the sources whose rates a rate was made of. */
+const sourceNames = (
+  codes: string,
+  t: (key: string, options: { readonly defaultValue: string }) => string,
+): string =>
+  codes
+    .split(", ")
+    .map((code) => t(`assets:source.${code}`, { defaultValue: code }))
+    .join(", ");
+
 /** Amounts of the row: gross, what an exchange buys, fee, tax, the rate got, original cost. */
 export function MoneyFields({ state, change, errors, currencies, preview }: FieldsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transactions", "assets"]);
   const { locale } = useReader();
   const { today } = useRootData();
   const { fields } = formOf(state.kind);
@@ -23,7 +33,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
     <>
       {fields.includes("amount") && (
         <AmountField
-          label={t(isExchange ? "form.paid" : "form.amount")}
+          label={t(isExchange ? "transactions:form.paid" : "transactions:form.amount")}
           name="amount"
           value={state.amount}
           onValue={(amount) => change({ amount })}
@@ -35,7 +45,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
       )}
       {isExchange && (
         <AmountField
-          label={t("form.bought")}
+          label={t("transactions:form.bought")}
           name="toAmount"
           value={state.toAmount}
           onValue={(toAmount) => change({ toAmount })}
@@ -45,7 +55,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
           error={errors.of("toAmount") ?? errors.of("toCurrency")}
           hint={
             got &&
-            t("form.rateGot", {
+            t("transactions:form.rateGot", {
               rate: formatNumber(got, locale),
               ...{ from: state.currency, to: state.toCurrency },
             })
@@ -54,7 +64,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
       )}
       {fields.includes("fee") && (
         <AmountField
-          label={t("form.fee")}
+          label={t("transactions:form.fee")}
           name="fee"
           value={state.fee}
           onValue={(fee) => change({ fee })}
@@ -66,7 +76,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
       )}
       {fields.includes("tax") && (
         <AmountField
-          label={t("form.tax")}
+          label={t("transactions:form.tax")}
           name="tax"
           value={state.tax}
           onValue={(tax) => change({ tax })}
@@ -78,15 +88,15 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
       )}
       {fields.includes("rate") && suggested && (
         <NumberBox
-          label={t("form.rate", { pair: suggested.pair })}
+          label={t("transactions:form.rate", { pair: suggested.pair })}
           name="rate"
           value={state.rate}
           onValue={(rate) => change({ rate })}
           maxDecimals={18}
           error={errors.of("rate")}
-          hint={t("form.rateOf", {
+          hint={t("transactions:form.rateOf", {
             date: formatDay(suggested.date, locale),
-            source: suggested.source,
+            source: sourceNames(suggested.source, t),
             value: formatNumber(suggested.value, locale),
           })}
         />
@@ -94,17 +104,17 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
       {fields.includes("cost") && (
         <>
           <NumberBox
-            label={t("form.cost")}
+            label={t("transactions:form.cost")}
             name="cost"
             value={state.cost}
             onValue={(cost) => change({ cost })}
             maxDecimals={10}
             unit={state.currency}
             error={errors.of("cost")}
-            hint={t("form.costHint")}
+            hint={t("transactions:form.costHint")}
           />
           <DateBox
-            label={t("form.acquiredOn")}
+            label={t("transactions:form.acquiredOn")}
             name="acquiredOn"
             value={state.acquiredOn}
             onValue={(acquiredOn) => change({ acquiredOn })}

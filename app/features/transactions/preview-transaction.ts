@@ -1,9 +1,9 @@
 import {
   formatDec,
   formatMoney,
-  type IsoDate,
   type LedgerRun,
   type Period,
+  parseDec,
   parseMoney,
   runLedger,
   type Transaction,
@@ -23,12 +23,11 @@ import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf, grossOf } from "../../ledger/transaction-row.ts";
 import { isCashDraft } from "../../ledger/transaction-values.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { findPrice } from "../../market/prices.ts";
-import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import type { Money } from "../../shared/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { suggestOf } from "./suggest-of-day.ts";
 import type { TransactionPreview, transactionsContract } from "./transactions.contract.ts";
 
 type PreviewInput = z.output<(typeof transactionsContract)["POST /api/transactions/preview"]["input"]>;
@@ -119,7 +118,8 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
   const values = await readDraft(ctx, ctx.db, view.portfolio, { ...input, affectsCash }).catch(onUnfilled);
   if (values === null) {
     const { assetId, date, currency } = input;
-    const suggested = await suggest(ctx, view, { assetId, date, currency });
+    const quantity = input.quantity ? parseDec(input.quantity) : undefined;
+    const suggested = await suggestOf(ctx, view, { assetId, date, currency, quantity });
     return { ...nothingYet, ...settlement, suggested };
   }
   const row = toTransaction(input.id ?? draftId, values);
@@ -160,7 +160,7 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     problems: after.problems
       .filter(({ transactionId }) => transactionId === row.id)
       .map(({ reason }) => toWireReason(reason, named.assets)),
-    suggested: await suggest(ctx, view, row),
+    suggested: await suggestOf(ctx, view, row),
   };
 }
 
@@ -189,33 +189,4 @@ function linkedAssets(rows: readonly Transaction[], ids: readonly string[]): Rea
     }
   }
   return linked;
-}
-
-/** What the form fills in for the day: the asset's close and the rate to the portfolio's currency. */
-async function suggest(
-  ctx: UserCtx,
-  view: LedgerView,
-  row: Pick<PreviewInput, "assetId" | "currency" | "date">,
-): Promise<TransactionPreview["suggested"]> {
-  const reader = readerOfPortfolio(view.portfolio);
-  const assets = await loadAssets(ctx.db, ctx.user.id, row.assetId ? [row.assetId] : []);
-  const asset = row.assetId ? assets.get(row.assetId) : undefined;
-  const price = asset ? await findPrice(ctx.db, reader, asset, row.date as IsoDate) : null;
-  const { currency: to } = view.portfolio;
-  const pair = { from: row.currency, to };
-  const rate = pair.from === to ? null : await findRate(ctx.db, reader, pair, row.date as IsoDate);
-  return {
-    price:
-      price && asset
-        ? { value: price.close, currency: asset.currency, date: price.usedOn, source: price.source }
-        : null,
-    rate: rate
-      ? {
-          value: rate.rate,
-          pair: `${pair.from}/${to}`,
-          date: rate.legs[0]?.usedOn ?? row.date,
-          source: [...new Set(rate.legs.map(({ source }) => source))].join(", "),
-        }
-      : null,
-  };
 }

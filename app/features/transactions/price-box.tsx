@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import type { FieldsProps } from "./asset-fields.tsx";
 
@@ -7,15 +8,17 @@ export function PriceBox({
   change,
   errors,
   currencies,
-  ...box
+  label,
+  name,
+  hint,
 }: Omit<FieldsProps, "preview"> & {
   readonly label: string;
   readonly name: string;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
 }) {
   return (
     <MoneyBox
-      {...box}
+      {...{ label, name, hint }}
       value={state.price}
       onValue={(price) => change({ price })}
       maxDecimals={18}

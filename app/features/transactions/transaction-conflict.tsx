@@ -49,7 +49,7 @@ const labels = {
 } as const satisfies Record<Stored, string>;
 
 /** Boxes of the form that are fields of the stored row. */
-type Stored = Exclude<keyof FormState, "paysOutsideTrades">;
+type Stored = Exclude<keyof FormState, "paysOutsideTrades" | "total" | "trade">;
 
 /** The row was changed while it stood in the form: what is stored beside what is typed. */
 export function TransactionConflict({ form }: { readonly form: TransactionForm }) {

@@ -7,6 +7,7 @@ import { useRootData } from "../../client/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
@@ -93,6 +94,15 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   );
 }
 
+/** A row in a few words: its kind, how much, of what. */
+function nameOfRow(row: TransactionRow, t: (key: string) => string, locale: Locale): string {
+  const { kindName, quantity, amount, currency, asset } = row;
+  const size = quantity
+    ? formatNumber(quantity, locale)
+    : amount && `${formatNumber(amount, locale)} ${currency}`;
+  return [t(`ledger:kind.${kindName}`), size, asset?.ticker].filter(Boolean).join(" · ");
+}
+
 interface OpenFormProps {
   readonly portfolio: Portfolio;
   readonly row: TransactionRow | null;
@@ -105,6 +115,7 @@ interface OpenFormProps {
 
 function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormProps) {
   const { t } = useTranslation("transactions");
+  const { locale } = useReader();
   const { today } = useRootData();
   const undoing = useUndo();
   const currencies = useApiQuery("GET /api/currency/list", {});
@@ -123,7 +134,8 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
     row,
     kind,
     asset,
-    onSaved: (saved) => {
+    onSaved: (saved, hasNext) => {
+      if (hasNext) return undoing.done(t("done.addedRow", { what: nameOfRow(saved, t, locale) }), saved);
       undoing.done(t(row ? "done.saved" : "done.added"), saved);
       onClose();
     },

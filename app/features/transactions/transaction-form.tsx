@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/root-data.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
@@ -56,9 +56,15 @@ export function TransactionForm({
   const { state, change, save, isSaving, error, preview, isEdit } = form;
   const { fields } = formOf(state.kind);
   const errors = useMemo(() => toFieldErrors(error, draftPaths, t), [error, t]);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The next row begins with what it is about.
+    if (form.round > 0) place.current?.querySelector<HTMLElement>("[name=asset], [name=amount]")?.focus();
+  }, [form.round]);
   const shared = { state, change, errors, currencies, preview };
   return (
     <form
+      ref={place}
       className={classes.form}
       data-tour="transaction-form"
       noValidate
@@ -67,7 +73,7 @@ export function TransactionForm({
         save();
       }}
     >
-      <FormGrid>
+      <FormGrid key={form.round}>
         <SelectBox
           label={t("form.kind")}
           name="kind"
@@ -119,7 +125,13 @@ export function TransactionForm({
             isBusy={isSaving}
             onCancel={onCancel}
             error={errors.form}
-            extra={extra}
+            extra={
+              extra || (
+                <button type="button" className="button button-quiet" onClick={form.saveAndAdd}>
+                  {t("form.addNext")}
+                </button>
+              )
+            }
           />
         </Writes>
       </div>

@@ -2,6 +2,7 @@ import type { InputOf } from "../../shared/endpoint.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import type { AssetOption } from "../../ui/form/asset-picker.tsx";
+import { emptyTrade, type TradeNumbers, type TradeState } from "./solve-total.ts";
 import { type FieldName, formOf, isCashKind } from "./transaction-fields.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 
@@ -16,16 +17,13 @@ export interface ChosenAsset extends AssetOption {
 }
 
 /** The form's boxes; numbers as decimal text, null while empty. */
-export interface FormState {
+export interface FormState extends TradeNumbers {
   readonly kind: string;
   readonly date: string | null;
   readonly time: string;
   readonly asset: ChosenAsset | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
   readonly currency: string;
   readonly amount: string | null;
-  readonly accrued: string | null;
   readonly fee: string | null;
   readonly feeCurrency: string | null;
   readonly tax: string | null;
@@ -51,13 +49,15 @@ export interface FormState {
 }
 
 /** An empty form of a kind. */
-export const emptyForm = (kind: string, date: string, currency: string): FormState => ({
+export const emptyForm = (kind: string, date: string | null, currency: string): FormState => ({
   kind,
   date,
   time: "",
   asset: null,
   quantity: null,
   price: null,
+  total: null,
+  trade: emptyTrade,
   currency,
   amount: null,
   accrued: null,
@@ -83,9 +83,8 @@ export const emptyForm = (kind: string, date: string, currency: string): FormSta
 });
 
 /** An asset as the form's box shows it. */
-export const toChosen = (asset: AssetRef): ChosenAsset => ({
-  ...asset,
-  detail: `${asset.exchange} · ${asset.currency}`,
+export const toChosen = ({ id, ticker, name, currency, type }: AssetRef): ChosenAsset => ({
+  ...{ id, ticker, name, currency, type },
 });
 
 /** A decimal with its point moved to the right (or, negative, to the left): exact, as percent become ratios. */
@@ -110,6 +109,15 @@ export const formOfRow = (row: TransactionRow): FormState => ({
   costShare: row.costShare && movePoint(row.costShare, 2),
   optionRight: row.optionRight ?? "call",
   toCurrency: row.toCurrency ?? "USD",
+  trade: tradeOfRow(row),
+});
+
+/** The numbers of a saved row are its own; an amount that a statement printed stays while they do. */
+const tradeOfRow = ({ kindName, quantity, price, amount }: TransactionRow): TradeState => ({
+  ...emptyTrade,
+  typed: [...(price === null ? [] : ["price" as const]), ...(quantity === null ? [] : ["quantity" as const])],
+  isAccruedOwn: true,
+  stated: hasTotal(kindName) ? amount : null,
 });
 
 /** What the API is sent: only the boxes the kind shows, so that a changed kind leaves nothing behind. */
@@ -129,7 +137,7 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     assetId: has("asset") ? (state.asset?.id ?? null) : null,
     quantity: has("quantity") || has("newQuantity") ? state.quantity : null,
     price: has("price") || has("strike") ? state.price : null,
-    amount: money("amount", "amount"),
+    amount: has("amount") ? state.amount : state.trade.stated,
     accrued: isBond(state) ? money("accrued", "accrued") : null,
     fee: money("fee", "fee"),
     feeCurrency: has("fee") && state.fee ? (state.feeCurrency ?? currency) : null,
@@ -149,6 +157,12 @@ export function toDraft(state: FormState, portfolioId: string): DraftInput {
     lotChoices: canPick(kind) && state.lotChoices ? [...state.lotChoices] : null,
   };
 }
+
+/** Trades: the money of quantity x price has a box of its own. */
+export const hasTotal = (kind: string): boolean => {
+  const { fields } = formOf(kind);
+  return fields.includes("quantity") && fields.includes("price");
+};
 
 /** Kinds that give up units of purchases which can be chosen. */
 export const canPick = (kind: string): boolean => kind === "sell" || kind === "tender";

@@ -57,6 +57,18 @@ export const TransactionPreview = z.object({
       .object({ value: z.string(), currency: z.string(), date: z.string(), source: z.string() })
       .nullable(),
     rate: z.object({ value: z.string(), pair: z.string(), date: z.string(), source: z.string() }).nullable(),
+    /** Of the asset on the day; null without one, and for a bond whose nominal is not known. */
+    trade: z
+      .object({
+        /** Money of one unit at a price of 1: 1, a contract's multiplier, a hundredth of a bond's remaining nominal. */
+        point: z.string(),
+        /** Bonds: accrued interest by the coupon schedule, of one unit and of the draft's quantity. */
+        accruedEach: z.string().nullable(),
+        accrued: z.string().nullable(),
+        /** A floating coupon that is not set yet. */
+        isEstimated: z.boolean(),
+      })
+      .nullable(),
   }),
 });
 export type TransactionPreview = z.infer<typeof TransactionPreview>;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSearchAssets } from "../../client/search-assets.ts";
+import { useSearchHoldable } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -13,7 +13,7 @@ export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: stri
   const { state, change, errors, portfolioId } = props;
   const { t } = useTranslation("transactions");
   const { fields } = formOf(state.kind);
-  const search = useSearchAssets(portfolioId);
+  const search = useSearchHoldable(portfolioId);
   const isOption = isOfOption(state.kind);
   return (
     <>

@@ -7,7 +7,8 @@ import { readState, writeState } from "../../client/storage.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { formOf, isCashKind } from "./transaction-fields.ts";
+import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
+import { isCashKind } from "./transaction-fields.ts";
 import {
   type ChosenAsset,
   type DraftInput,
@@ -74,8 +75,11 @@ interface Options {
   readonly kind: string;
   /** A new row begins with it. */
   readonly asset?: ChosenAsset | null;
-  /** @param answer what the server said, for undoing it */
-  readonly onSaved: (answer: TransactionRow) => void;
+  /**
+   * @param answer what the server said, for undoing it
+   * @param hasNext the form stays for another row
+   */
+  readonly onSaved: (answer: TransactionRow, hasNext: boolean) => void;
 }
 
 interface Conflict {
@@ -88,6 +92,10 @@ export interface TransactionForm {
   readonly state: FormState;
   readonly change: (part: Partial<FormState>) => void;
   readonly save: () => void;
+  /** Saves and empties the form for another row of the same kind and day. */
+  readonly saveAndAdd: () => void;
+  /** Rows added before this one since the form was opened. */
+  readonly round: number;
   readonly isSaving: boolean;
   readonly isEdit: boolean;
   readonly rowId: string | undefined;
@@ -109,13 +117,9 @@ const previewDelayMs = 250;
 export function useTransactionForm(options: Options): TransactionForm {
   const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row
-      ? formOfRow(row)
-      : {
-          ...emptyForm(kind, today, asset?.currency ?? currency),
-          ...{ asset: asset ?? null, affectsCash: rememberedPayment(portfolioId) },
-        },
+    row ? formOfRow(row) : newForm(portfolioId, kind, today, asset?.currency ?? currency, asset),
   );
+  const [round, setRound] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const [isUnanswered, setUnanswered] = useState(false);
   const settles = useRef(true);
@@ -123,7 +127,6 @@ export function useTransactionForm(options: Options): TransactionForm {
   const add = useApiMutation("POST /api/transactions", ledgerQueries);
   const update = useSavedRow(row);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const isPriceOwn = useRef(row !== null);
   const rowId = row?.id;
 
   useEffect(() => {
@@ -140,10 +143,7 @@ export function useTransactionForm(options: Options): TransactionForm {
         (answer) => {
           setPreview(answer);
           settles.current = answer.affectsCash;
-          const { price } = answer.suggested;
-          // The close of the day stands in until the person types a price.
-          if (price && !isPriceOwn.current && formOf(state.kind).fields.includes("price"))
-            setState((now) => (now.price === price.value ? now : { ...now, price: price.value }));
+          setState((now) => fillIn(now, answer.suggested));
         },
         // Boxes not yet filled: nothing to preview.
         () => !abort.signal.aborted && setPreview(null),
@@ -157,31 +157,52 @@ export function useTransactionForm(options: Options): TransactionForm {
   }, [state, portfolioId, rowId, today, client]);
 
   const change = (part: Partial<FormState>) => {
-    if (part.asset !== undefined) isPriceOwn.current = false;
-    else if ("price" in part) isPriceOwn.current = part.price !== null;
     add.reset();
     update.reset();
-    // Lots are chosen for the units, day and kind that stood there.
-    const isOther = ["kind", "date", "quantity"].some((name) => name in part);
-    setState((now) => ({ ...now, ...(isOther ? { lotChoices: null } : {}), ...part }));
+    setState((now) => changeForm(now, part));
     setUnanswered(false);
   };
   const isInCash = state.affectsCash ?? settles.current;
-  const save = (over?: TransactionRow) => {
+  const next = () => {
+    setPreview(null);
+    setState(newForm(portfolioId, state.kind, state.date, currency));
+    setRound(round + 1);
+  };
+  const save = (over?: TransactionRow, hasNext = false) => {
     if (add.isPending || update.isPending || isAsking) return;
-    const draft = toDraft(state, portfolioId);
-    // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
-    if (row) return void update.save(draft, over).then(onSaved, () => undefined);
+    if (!lacksTerms(state)) return send(state, over, hasNext);
+    // Pressed before the terms of the asset came: the third number is not there yet.
     setAsking(true);
-    void isAsked(state, draft).then((asked) => {
+    void askTerms(state, portfolioId).then((whole) => {
+      setAsking(false);
+      setState(whole);
+      send(whole, over, hasNext);
+    });
+  };
+  const send = (whole: FormState, over: TransactionRow | undefined, hasNext: boolean) => {
+    const draft = toDraft(whole, portfolioId);
+    // Not a callback of the mutation: the saved row's new version redraws the form before it would be called.
+    if (row)
+      return void update.save(draft, over).then(
+        (saved) => onSaved(saved, false),
+        () => undefined,
+      );
+    setAsking(true);
+    void isAsked(whole, draft).then((asked) => {
       setAsking(false);
       if (asked) {
         setPreview(asked);
         setUnanswered(true);
         return;
       }
-      rememberPayment(portfolioId, state);
-      add.mutateAsync(draft).then(onSaved, () => undefined);
+      rememberPayment(portfolioId, whole);
+      add.mutateAsync(draft).then(
+        (saved) => {
+          onSaved(saved, hasNext);
+          if (hasNext) next();
+        },
+        () => undefined,
+      );
     });
   };
   const { stored } = update;
@@ -189,6 +210,8 @@ export function useTransactionForm(options: Options): TransactionForm {
     state,
     change,
     save: () => save(),
+    saveAndAdd: () => save(undefined, true),
+    round,
     isSaving: add.isPending || update.isPending || isAsking,
     isEdit: row !== null,
     error: add.error ?? (stored ? null : update.error),
@@ -207,6 +230,26 @@ export function useTransactionForm(options: Options): TransactionForm {
     // An equal state asks again.
     renew: () => setState((now) => ({ ...now })),
   };
+}
+
+/** A new row, paid as was last chosen for the account. */
+const newForm = (
+  portfolioId: string,
+  kind: string,
+  date: string | null,
+  currency: string,
+  asset: ChosenAsset | null = null,
+): FormState => ({
+  ...emptyForm(kind, date, currency),
+  ...{ asset, affectsCash: rememberedPayment(portfolioId) },
+});
+
+/** The form with the terms of its asset, and what follows from them; as it is where they do not come. */
+async function askTerms(state: FormState, portfolioId: string): Promise<FormState> {
+  const preview = await callApi("POST /api/transactions/preview", toDraft(state, portfolioId)).catch(
+    () => null,
+  );
+  return preview ? fillIn(state, preview.suggested) : state;
 }
 
 /** Returns the effect of a row of cash that raises the question about earlier trades; null once it is answered. */

@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBeforePaint } from "../table/use-before-paint.ts";
@@ -14,6 +14,12 @@ export interface AssetOption {
   readonly detail?: string | undefined;
 }
 
+/** Makes an asset of a text that was typed. */
+interface AssetCreation {
+  readonly label: (text: string) => string;
+  readonly onCreate: (text: string) => void;
+}
+
 interface AssetPickerProps<Option extends AssetOption> {
   readonly label: string;
   readonly name: string;
@@ -25,7 +31,12 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isAutoFocused?: boolean;
+  /** Offered where nothing is found: makes an asset of the text that was typed. */
+  readonly create?: AssetCreation | undefined;
 }
+
+/** Value of the option that creates an asset; no id is empty. */
+const createOption = "";
 
 /**
  * Search as you type; arrows, Enter and Escape as every combobox. Enter with nothing marked takes the best match, once
@@ -33,7 +44,7 @@ interface AssetPickerProps<Option extends AssetOption> {
  */
 export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<Option>) {
   const { t } = useTranslation("common");
-  const { value, onValue, search } = props;
+  const { value, onValue, search, create } = props;
   const [text, setText] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { options, state } = useAssetSearch(text ?? "", search);
@@ -46,13 +57,23 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
   }, [options]);
   const [isBestWanted, setBestWanted] = useState(false);
   const shownText = text ?? (value ? `${value.ticker} · ${value.name}` : "");
+  const wanted = (text ?? "").trim();
   const choose = (id: string) => {
+    if (id === createOption) {
+      combobox.closeDropdown();
+      create?.onCreate(wanted);
+      return;
+    }
     const chosen = options.find((option) => option.id === id);
     if (!chosen) return;
     setText(null);
     onValue(chosen);
     combobox.closeDropdown();
   };
+  // An asset that was made meanwhile takes the place of the text.
+  useEffect(() => {
+    if (value) setText(null);
+  }, [value]);
   const best = state === "searching" ? undefined : options[0]?.id;
   useEffect(() => {
     if (!isBestWanted || state === "searching") return;
@@ -122,6 +143,14 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
             <Combobox.Empty>
               {t(state === "failed" ? "common:asset.failed" : "common:asset.nothing")}
             </Combobox.Empty>
+          )}
+          {create && options.length === 0 && state === "idle" && wanted !== "" && (
+            <Combobox.Option value={createOption}>
+              <span className={classes.create}>
+                <IconPlus size={16} stroke={1.6} aria-hidden />
+                {create.label(wanted)}
+              </span>
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

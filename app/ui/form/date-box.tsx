@@ -2,7 +2,7 @@ import { Popover, TextInput, UnstyledButton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "../../i18n/format-date.ts";
+import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { useTypedText } from "./use-typed-text.ts";
@@ -75,7 +75,14 @@ export function DateBox(props: DateBoxProps) {
           autoComplete="off"
           required={props.isRequired ?? false}
           withAsterisk={false}
-          placeholder={formatDay(today, locale)}
+          placeholder={datePattern(
+            {
+              day: t("common:date.letters.day"),
+              month: t("common:date.letters.month"),
+              year: t("common:date.letters.year"),
+            },
+            locale,
+          )}
           error={isUnreadable ? t(`common:date.${read.code}`) : props.error}
           description={isTold ? t("common:date.understood", { value: read.understoodAs }) : props.hint}
           descriptionProps={{ "aria-live": "polite" }}

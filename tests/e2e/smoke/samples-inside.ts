@@ -25,8 +25,12 @@ const portfolioSamples: Samples = {
     `/holdings?asset=${demo.assetId}&period=1Y`,
     "/holdings?choose=columns&by=none",
     [`/holdings?p=${made.portfolioId}&asset=${made.assetId}`, adminOnly],
-    [`/holdings?p=${made.statedPortfolioId}&add=1`, adminOnly],
     [`/holdings?set=${made.columnSetId}`, adminOnly],
+  ],
+  "/add-positions": ({ demo, made }) => [
+    "/add-positions",
+    [`/add-positions?p=${demo.portfolioId}`, demoOnly],
+    [`/add-positions?p=${made.statedPortfolioId}`, adminOnly],
   ],
   "/pies": ({ demo }) => ["/pies", [`/pies?p=${demo.portfolioId}`, demoOnly]],
   "/rebalancing": ({ demo }) => ["/rebalancing", [`/rebalancing?p=${demo.portfolioId}`, demoOnly]],

@@ -75,7 +75,7 @@ const settingsIn = (how: string): string[] =>
 it("every setting that is named is one, and what is met with a setting stands among those of the operator", () => {
   const known = [...environmentVariables, ...secretVariables.map((name) => `${name}_FILE`)];
   expect(settingsIn(text).filter((name) => !known.includes(name))).toEqual([]);
-  const operator = text.split("\n").find((line) => line.startsWith("**What the operator sets.**")) ?? "";
+  const operator = text.split("\n").find((line) => line.startsWith("**Required settings.**")) ?? "";
   for (const { numbers, state, how } of rows.filter((row) => row.how.startsWith("with "))) {
     expect([numbers, state]).toEqual([numbers, "met"]);
     expect([numbers, operator.includes(`(${numbers})`)]).toEqual([numbers, true]);

@@ -11,8 +11,8 @@ const shownRows = 5;
 function linesOf({ file, kind, result, seconds }: FileReport): string[] {
   if ("reason" in result) return [`- ${file}: not loaded, ${result.reason}`];
   const { stored, known = 0, bad, notes = [] } = result;
-  const counts = [`${stored} stored`, ...(known > 0 ? [`${known} known before`] : [])];
-  if (bad.length > 0) counts.push(`${new Set(bad.map(({ row }) => row)).size} rows left out`);
+  const counts = [`${stored} stored`, ...(known > 0 ? [`${known} already stored`] : [])];
+  if (bad.length > 0) counts.push(`${new Set(bad.map(({ row }) => row)).size} rows skipped`);
   const head = `${bad.length > 0 ? "!" : "+"} ${file}: ${kind}, ${counts.join(", ")} (${seconds.toFixed(2)} s)`;
   const problems = [...Map.groupBy(bad, ({ field, problem }) => `${field}: ${problem}`)];
   const lines = problems.slice(0, shownProblems).map(([problem, rows]) => `    ${rowsOf(rows)}, ${problem}`);

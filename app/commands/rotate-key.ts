@@ -55,7 +55,7 @@ export async function rotateKey(
   const commit = config.secretKey === undefined ? replaceSecretKey(config.dataDir, newKey) : () => {};
   const count = await resealAll(db, loadSecretKey(config), newKey);
   commit();
-  const done = `${count} sealed values have a new key, all sessions have ended`;
+  const done = `${count} values re-encrypted with a new key; all sessions have ended`;
   return config.secretKey === undefined
     ? `${done}; it is in secrets.json: copy that file to your backups again`
     : `${done}. Set SECRET_KEY before the next start:\n${newKey}`;

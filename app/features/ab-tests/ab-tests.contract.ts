@@ -37,35 +37,35 @@ export type AbTest = z.infer<typeof Test>;
 
 export const abTestsContract = {
   "POST /api/ab-tests/schedule": endpoint({
-    summary: "Say that a test will concern this person; draws the variant and counts nothing",
+    summary: "Prepare a test for this visitor: draws the variant without counting",
     access: "anon",
     perMinute: 120,
     input: z.object(asked),
     output: z.object({ isScheduled: z.boolean() }),
   }),
   "POST /api/ab-tests/run": endpoint({
-    summary: "The variant to show now, counted as shown; null when the test does not run",
+    summary: "The variant to show, counted as an exposure; null if the test is not running",
     access: "anon",
     perMinute: 120,
     input: z.object(asked),
     output: z.object({ variant: z.string().nullable() }),
   }),
   "POST /api/ab-tests/save-result": endpoint({
-    summary: "What came of a test that was shown; kept once per person and test",
+    summary: "Record the result of a test; once per visitor and test",
     access: "anon",
     perMinute: 120,
     input: z.object({ ...asked, result: Name }),
     output: z.object({ isSaved: z.boolean() }),
   }),
   "GET /api/admin/ab-tests": endpoint({
-    summary: "A/B tests with their counts by variant and result",
+    summary: "A/B tests with counts by variant and result",
     access: { role: "admin" },
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ tests: z.array(Test) }),
   }),
   "POST /api/admin/ab-tests": endpoint({
-    summary: "Define an A/B test, or change its description; it starts switched off",
+    summary: "Create an A/B test, or change its description; new tests are stopped",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({
@@ -80,14 +80,14 @@ export const abTestsContract = {
     output: z.object({ name: z.string() }),
   }),
   "POST /api/admin/switch-ab-test": endpoint({
-    summary: "Start or stop an A/B test; stopped, nobody sees or counts it",
+    summary: "Start or stop an A/B test; a stopped test is not shown or counted",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({ name: Name, isRunning: z.boolean() }),
     output: z.object({ isRunning: z.boolean() }),
   }),
   "DELETE /api/admin/ab-tests": endpoint({
-    summary: "Delete an A/B test with everything that was counted",
+    summary: "Delete an A/B test and its results",
     access: { role: "admin" },
     isOwnAddition: true,
     status: 204,

@@ -80,21 +80,22 @@ export const ProfileChange = z.object({
 export const accountContract = {
   "POST /api/account/RegisterWithEmail": endpoint({
     summary:
-      "Register with e-mail and password; signs in at once, or mails a link first where the installation wants addresses confirmed",
+      "Register with e-mail and password; signs in immediately, or sends a link first if addresses must be confirmed",
     access: "anon",
     perMinute: 10,
     input: Registration,
     output: z.union([TokenPair, z.object({ isConfirmationSent: z.literal(true) })]),
   }),
   "POST /api/account/login": endpoint({
-    summary: "Sign in; with a second factor on, the answer is a token for its step",
+    summary: "Sign in; with two-factor authentication, returns a token for the second step",
     access: "anon",
     perMinute: 10,
     input: z.object({ username: z.string().trim().max(254), password: z.string().max(128) }),
     output: z.union([TokenPair, TfaAsked]),
   }),
   "POST /api/account/requestForgotPassword": endpoint({
-    summary: "Mail a link to set a new password; the answer does not tell whether the address has an account",
+    summary:
+      "Send a link to set a new password; the response does not reveal whether the address has an account",
     access: "anon",
     perMinute: 10,
     status: 204,
@@ -102,7 +103,7 @@ export const accountContract = {
     output: NoOutput,
   }),
   "POST /api/account/resetPassword": endpoint({
-    summary: "Set a new password by a mailed link, once and within 30 minutes; every session ends",
+    summary: "Set a new password with an e-mailed link, once within 30 minutes; all sessions end",
     access: "anon",
     perMinute: 10,
     status: 204,
@@ -110,7 +111,7 @@ export const accountContract = {
     output: NoOutput,
   }),
   "POST /api/account/confirm-email": endpoint({
-    summary: "Confirm an address by a mailed link, or change the account to it",
+    summary: "Confirm an address with an e-mailed link, or change the account's address to it",
     access: "anon",
     perMinute: 10,
     isOwnAddition: true,
@@ -119,14 +120,14 @@ export const accountContract = {
   }),
   "POST /api/account/check-password": endpoint({
     summary:
-      "Prove again who is signed in before a dangerous action; counts for ten minutes. `hasPassword` is false where the account has none",
+      "Confirm the password before a sensitive action; valid for ten minutes. `hasPassword` is false if the account has none",
     access: "user",
     perMinute: 10,
     input: z.object({ password: z.string().max(128) }),
     output: z.object({ hasPassword: z.boolean(), isVerified: z.boolean() }),
   }),
   "POST /api/user/send-confirmation": endpoint({
-    summary: "Mail the link that confirms the own address again; nothing where it is confirmed",
+    summary: "Resend the confirmation link; nothing if the address is confirmed",
     access: "user",
     perMinute: 10,
     status: 204,
@@ -135,7 +136,7 @@ export const accountContract = {
     output: NoOutput,
   }),
   "POST /api/userProfile/requestForgotPassword": endpoint({
-    summary: "Mail a link to set a password to the own address",
+    summary: "Send a link to set a password",
     access: "user",
     perMinute: 10,
     status: 204,
@@ -143,7 +144,7 @@ export const accountContract = {
     output: NoOutput,
   }),
   "POST /api/account/demo": endpoint({
-    summary: "Sign in to the demo account; only while the demo is on and the server is local",
+    summary: "Sign in to the demo account; only if the demo is on and the server is local",
     access: "anon",
     perMinute: 10,
     isOwnAddition: true,
@@ -158,7 +159,7 @@ export const accountContract = {
     output: TokenPair,
   }),
   "POST /api/account/logout": endpoint({
-    summary: "End the session of a refresh token and clear both cookies; works signed out",
+    summary: "End the session of a refresh token and clear both cookies; works when signed out",
     access: "anon",
     perMinute: 30,
     status: 204,

@@ -30,7 +30,7 @@ export type DividendSafety = z.infer<typeof DividendSafety>;
 
 export const adminContract = {
   "POST /api/admin/checkdividendsafety": endpoint({
-    summary: "Recalculate dividend rating and safety of one shared asset, or of all that have dividends",
+    summary: "Recalculate dividend rating and safety of one shared asset, or of all with dividends",
     access: { role: "admin" },
     perMinute: 30,
     input: z

@@ -95,7 +95,7 @@ const benchmarkIds = z
 export const analyticsContract = {
   "GET /api/analytics/diversification": endpoint({
     summary:
-      "Shares of a portfolio's value by category, asset, sector, class, currency, country, exchange or issuer; funds looked through where their composition is known",
+      "Weights by category, asset, sector, class, currency, country, exchange or issuer; funds looked through if their composition is known",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -138,7 +138,7 @@ export const analyticsContract = {
     }),
   }),
   "GET /api/analytics/results": endpoint({
-    summary: "The closing identity of a period, and its profit with its parts of the whole and of cash",
+    summary: "Change in value over a period, and its profit with the parts of the portfolio and of cash",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -155,7 +155,7 @@ export const analyticsContract = {
   }),
   "GET /api/analytics/returns": endpoint({
     summary:
-      "Time-weighted returns of a portfolio by month and year, of named periods beside benchmarks, growth, rolling returns and falls by day",
+      "Time-weighted returns by month and year, of named periods vs benchmarks, growth, rolling returns and drawdowns by day",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -226,7 +226,7 @@ export const analyticsContract = {
   }),
   "GET /api/analytics/risk": endpoint({
     summary:
-      "Risk figures of a portfolio and against a benchmark, risk and return of its holdings, and how they move together",
+      "Risk figures of a portfolio and vs a benchmark, risk and return of its holdings, and their correlation",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -271,8 +271,7 @@ export const analyticsContract = {
     }),
   }),
   "GET /api/analytics/projection": endpoint({
-    summary:
-      "Range of a portfolio's value in years to come, drawn 1,000 times from its own monthly returns of a period",
+    summary: "Projection of a portfolio's value: 1,000 paths drawn from its own monthly returns of a period",
     access: "user",
     shared: "view",
     isOwnAddition: true,

@@ -77,7 +77,7 @@ export const assetPagesContract = {
     output: z.object({ assets: z.array(PublicAsset) }),
   }),
   "GET /api/public/currency-rates": endpoint({
-    summary: "Rates of all currencies against one on a day, with the days and sources they are of",
+    summary: "Rates of all currencies against one for a day, with their dates and sources",
     access: "anon",
     perMinute,
     keepS,
@@ -100,7 +100,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/public/asset-info/summary-by-symbol": endpoint({
-    summary: "Head of an asset's page: last close, change, range of a year, dividend yield, rating",
+    summary: "Header of an asset page: latest close, change, 12-month range, dividend yield, rating",
     access: "anon",
     perMinute,
     keepS,
@@ -108,7 +108,7 @@ export const assetPagesContract = {
     output: Summary,
   }),
   "GET /api/public/asset-info/price-history": endpoint({
-    summary: "Closes of an asset, in today's units or as traded",
+    summary: "Closes of an asset, split-adjusted or as traded",
     access: "anon",
     perMinute,
     keepS,
@@ -130,7 +130,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/public/asset-info/div-history": endpoint({
-    summary: "Dividends of an asset, newest first, and their sums by year",
+    summary: "Dividends of an asset, newest first, and totals by year",
     access: "anon",
     perMinute,
     keepS,
@@ -158,7 +158,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/public/asset-info/div-yield-history": endpoint({
-    summary: "Regular dividends of 12 months against the close, at the end of every month",
+    summary: "12-month dividend yield at the end of every month",
     access: "anon",
     perMinute,
     keepS,
@@ -170,7 +170,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/public/asset-info/asset-rating": endpoint({
-    summary: "Dividend rating and safety of an asset with the parts of the score, and earlier ones",
+    summary: "Dividend rating and safety of an asset with components, and earlier ones",
     access: "anon",
     perMinute,
     keepS,
@@ -195,7 +195,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/public/asset-info/financials": endpoint({
-    summary: "Figures of an asset's reports by year, quarter or twelve months, newest first",
+    summary: "Financials of an asset by year, quarter or twelve months, newest first",
     access: "anon",
     perMinute,
     keepS,
@@ -203,7 +203,7 @@ export const assetPagesContract = {
     output: z.object({ asset: PublicAsset, ...reportsAnswer }),
   }),
   "GET /api/public/asset-info/fundamental-insight": endpoint({
-    summary: "The last report of an asset in plain words, each sentence with the figures it follows from",
+    summary: "Plain-language summary of an asset's latest report, each sentence with the figures behind it",
     access: "anon",
     perMinute,
     keepS,
@@ -211,7 +211,7 @@ export const assetPagesContract = {
     output: z.object({ asset: PublicAsset, ...insightAnswer }),
   }),
   "GET /api/public/asset-info/fund-data": endpoint({
-    summary: "What a fund or index consists of, with the remainder that nobody told",
+    summary: "Composition of a fund or index, with the unknown remainder",
     access: "anon",
     perMinute,
     keepS,
@@ -227,7 +227,7 @@ export const assetPagesContract = {
     output: z.object({ asset: PublicAsset, ...newsAnswer }),
   }),
   "GET /api/public/asset-info/bond": endpoint({
-    summary: "A bond: terms, schedule, offers, accrued coupon, yields and duration at its last price",
+    summary: "A bond: terms, schedule, put offers, accrued interest, yields and duration at its latest price",
     access: "anon",
     perMinute,
     keepS,
@@ -257,7 +257,7 @@ export const assetPagesContract = {
     }),
   }),
   "GET /api/asset-info/my-portfolio": endpoint({
-    summary: "Own position in an asset, by portfolio, with the trades of a period",
+    summary: "Your position in an asset, by portfolio, with the trades of a period",
     access: "user",
     input: z.object({ ...bySymbol, period: PeriodName.default("1Y") }),
     output: z.object({

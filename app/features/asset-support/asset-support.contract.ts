@@ -32,7 +32,7 @@ const ofAsset = z.object({ assetId: Id });
 /** Report figures and compositions of the support: beside the paths of the specification. */
 const reportsContract = {
   "GET /api/supportAssetEdit/figures": endpoint({
-    summary: "Figures of reports of a shared asset by source, newest first, and what a fund consists of",
+    summary: "Financials of a shared asset by source, newest first, and fund composition",
     access: { role: "support" },
     isOwnAddition: true,
     input: ofAsset,
@@ -44,14 +44,14 @@ const reportsContract = {
   }),
   "POST /api/supportAssetEdit/figures": endpoint({
     summary:
-      "Set a figure of a report of a shared asset, or that it is not known, whatever sources say; or leave it to them again",
+      "Set a financial figure of a shared asset, or mark it as unknown, regardless of sources; or leave it to them again",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ assetId: Id, ...figureInput }),
     output: Changed,
   }),
   "POST /api/supportAssetEdit/composition": endpoint({
-    summary: "Set what a shared fund consists of, whatever sources say; no lines leave it to them again",
+    summary: "Set the composition of a shared fund, regardless of sources; no lines leave it to them again",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ assetId: Id, ...compositionInput }),
@@ -88,7 +88,7 @@ export const assetSupportContract = {
   ...reportsContract,
   "GET /api/assets/support-search": endpoint({
     summary:
-      "Shared assets by code, name or id, hidden and demo ones too, and securities that only imports know; without a text shared ones edited last",
+      "Shared assets by code, name or ID, including hidden and demo ones, and securities known only from imports; without a query the shared ones last edited",
     access: { role: "support" },
     input: z.object({
       query: z.string().max(200).default(""),
@@ -101,7 +101,7 @@ export const assetSupportContract = {
     }),
   }),
   "GET /api/supportAssetInfo": endpoint({
-    summary: "A shared asset with the source of every field, its codes, merges and who brought its values",
+    summary: "A shared asset with the source of every field, its codes and merges",
     access: { role: "support" },
     input: ofAsset,
     output: z.object({
@@ -114,13 +114,13 @@ export const assetSupportContract = {
     }),
   }),
   "GET /api/supportAssetEdit": endpoint({
-    summary: "What the support changed of a shared asset, newest first, with what was there before and why",
+    summary: "Support changes of a shared asset, newest first, with previous values and reasons",
     access: { role: "support" },
     input: ofAsset,
     output: z.object({ edits: z.array(Edit) }),
   }),
   "POST /api/supportAssetEdit": endpoint({
-    summary: "Set a field of a shared asset, whatever sources say from now on; or leave it to them again",
+    summary: "Set a field of a shared asset, regardless of sources; or leave it to them again",
     access: { role: "support" },
     input: z.object({
       assetId: Id,
@@ -133,7 +133,7 @@ export const assetSupportContract = {
     output: Changed,
   }),
   "POST /api/supportAssetEdit/undo": endpoint({
-    summary: "Take a change of the support back, unless a later one of the same thing stands",
+    summary: "Undo a support change, unless a later one of the same item exists",
     access: { role: "support" },
     isOwnAddition: true,
     status: 204,
@@ -141,13 +141,13 @@ export const assetSupportContract = {
     output: NoOutput,
   }),
   "GET /api/supportAssetEdit/data-source": endpoint({
-    summary: "Which sources serve a shared asset, in turn, and which can be chosen",
+    summary: "Sources of a shared asset, in order, and available ones",
     access: { role: "support" },
     input: ofAsset,
     output: z.object({ sources: z.array(SourceChoice) }),
   }),
   "POST /api/supportAssetEdit/data-source": endpoint({
-    summary: "Choose the source of a shared asset for prices, payments or splits; null = the general order",
+    summary: "Choose the source of a shared asset for prices, payments or splits; null = the default order",
     access: { role: "support" },
     input: z.object({ assetId: Id, want: SourceWant, source: z.string().max(40).nullable(), reason: Why }),
     output: Changed,
@@ -194,7 +194,7 @@ export const assetSupportContract = {
     output: Changed,
   }),
   "DELETE /api/supportAssetEdit/prices": endpoint({
-    summary: "Take away the closes of some days of a shared asset; sources do not bring them back",
+    summary: "Remove closes of a shared asset; sources do not restore them",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ assetId: Id, from: IsoDay, to: IsoDay, reason: Why }),
@@ -220,7 +220,7 @@ export const assetSupportContract = {
     output: Changed,
   }),
   "DELETE /api/supportDivHistory": endpoint({
-    summary: "Remove a payment of a shared asset; sources do not bring it back",
+    summary: "Remove a payment of a shared asset; sources do not restore it",
     access: { role: "support" },
     input: z.object({ id: Id, reason: Why }),
     output: Changed,
@@ -255,7 +255,7 @@ export const assetSupportContract = {
     output: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   "GET /api/supportAssetEdit/moex-boards": endpoint({
-    summary: "Boards of the Moscow Exchange that prices are read from",
+    summary: "Boards of the Moscow Exchange used for prices",
     access: { role: "support" },
     input: NoInput,
     output: z.object({ boards: z.array(Named.extend({ currency: z.string() })) }),
@@ -267,14 +267,15 @@ export const assetSupportContract = {
     output: z.object({ currencies: z.array(z.string()) }),
   }),
   "GET /api/supportAssetEdit/codes": endpoint({
-    summary: "What a shared asset was and is called: former tickers and ISINs, names at providers",
+    summary: "Names of a shared asset: current and former tickers and ISINs, codes at providers",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ assetId: Id }),
     output: z.object({ asset: AssetRef, isin: z.string().nullable(), codes: z.array(AssetCode) }),
   }),
   "POST /api/supportAssetEdit/rename": endpoint({
-    summary: "New ticker, exchange or ISIN of a shared asset from a day on; the old ones stay as its history",
+    summary:
+      "Set a new ticker, exchange or ISIN of a shared asset from a date on; the old ones are kept as history",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({
@@ -289,7 +290,7 @@ export const assetSupportContract = {
     output: z.object({ asset: AssetRef, editId: z.string().nullable() }),
   }),
   "POST /api/supportAssetEdit/merge": endpoint({
-    summary: "Make one asset of two rows that are the same: ledgers, mappings and facts of the market move",
+    summary: "Merge two duplicate assets: transactions, mappings and market data are moved",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({
@@ -305,7 +306,7 @@ export const assetSupportContract = {
     }),
   }),
   "POST /api/supportAssetEdit/undo-merge": endpoint({
-    summary: "Take a merge back: every moved row names its first asset again",
+    summary: "Undo a merge: everything is moved back to its original asset",
     access: { role: "support" },
     isOwnAddition: true,
     status: 204,

@@ -148,7 +148,7 @@ export const assetsContract = {
     output: z.object({ assets: z.array(AssetInfo) }),
   }),
   "GET /api/assets/get-asset-price": endpoint({
-    summary: "Close of an asset for a day, and on request the rate of its currency",
+    summary: "Close of an asset for a day, and optionally the rate of its currency",
     access: "user",
     input: z.object({
       assetId: Id,
@@ -168,7 +168,7 @@ export const assetsContract = {
     }),
   }),
   "GET /api/market/state": endpoint({
-    summary: "Whether sources of market data are asked, and whether any of them answers",
+    summary: "Whether market data is on, and whether any source responds",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -188,8 +188,7 @@ export const assetsContract = {
     output: z.object({ currencies: z.array(Currency) }),
   }),
   "GET /api/cash-list": endpoint({
-    summary:
-      "What cash may be held in, for clients that keep the list: nothing but its version when that is known",
+    summary: "Currencies of cash, for clients that cache the list: only its version if unchanged",
     access: "anon",
     input: z.object({
       /** Of the list the client has. */
@@ -209,7 +208,7 @@ export const assetsContract = {
     output: z.object({ rate: DayRate.nullable(), reasons: z.array(Reason) }),
   }),
   "POST /api/currency/load-rates": endpoint({
-    summary: "Ask the sources now for the rate of a pair on a day, and what came of it",
+    summary: "Query sources for the rate of a pair on a day, and return the outcome",
     access: "user",
     perMinute: 6,
     isOwnAddition: true,
@@ -224,8 +223,7 @@ export const assetsContract = {
     }),
   }),
   "POST /api/currency/own-rate": endpoint({
-    summary:
-      "Enter a rate of a pair for a day: it stands over all others, for the user's own portfolios alone",
+    summary: "Enter a rate of a pair for a day: it takes precedence over all others, in your portfolios only",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -245,7 +243,7 @@ export const assetsContract = {
     }),
   }),
   "POST /api/prices/upload": endpoint({
-    summary: "Upload a CSV of closes or of rates: stored whole, or not at all when a row is wrong",
+    summary: "Upload a CSV of closes or rates: saved completely, or not at all if a row is invalid",
     access: "user",
     body: "multipart",
     isOwnAddition: true,
@@ -273,14 +271,14 @@ export const assetsContract = {
     }),
   }),
   "GET /api/assets/one": endpoint({
-    summary: "One asset that its user may price, by id",
+    summary: "An asset the user can price, by ID",
     access: "user",
     isOwnAddition: true,
     input: z.object({ assetId: Id }),
     output: z.object({ asset: AssetInfo }),
   }),
   "POST /api/prices/one": endpoint({
-    summary: "Enter the price of one asset and day; it stands over every other of that day",
+    summary: "Enter the price of an asset for a day; it takes precedence over every other of that day",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -302,7 +300,7 @@ export const assetsContract = {
     output: z.object({ assets: z.array(PricedAsset), rates: z.array(PricedPair) }),
   }),
   "GET /api/prices/uploaded": endpoint({
-    summary: "What the user uploaded so far, per asset and currency pair",
+    summary: "Your uploads by asset and currency pair",
     access: "user",
     isOwnAddition: true,
     input: NoInput,

@@ -25,7 +25,7 @@ const Weights = z.array(z.object({ asset: AssetRef, weight: z.string(), from: z.
 export const backtestContract = {
   "POST /api/backtest/calc": endpoint({
     summary:
-      "Play up to five portfolios and a benchmark on past prices; the result is kept 24 hours, of users for ever",
+      "Backtest up to five portfolios and a benchmark; results are kept for 24 hours, those of users until deleted",
     access: "anon",
     perMinute: 30,
     input: BacktestQuestion,
@@ -40,7 +40,7 @@ export const backtestContract = {
     ]),
   }),
   "POST /api/backtest/save-pies": endpoint({
-    summary: "Put the weights of a played portfolio in the place of a portfolio's categories",
+    summary: "Save the weights of a backtested portfolio as targets in a portfolio's categories",
     access: "user",
     input: z.object({
       ...byId,
@@ -52,7 +52,7 @@ export const backtestContract = {
     output: z.object({ version: z.int() }),
   }),
   "GET /api/backtest": endpoint({
-    summary: "Own results, newest first",
+    summary: "Your backtest results, newest first",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -70,7 +70,7 @@ export const backtestContract = {
     }),
   }),
   "DELETE /api/backtest": endpoint({
-    summary: "Delete an own result: its address leads nowhere from then on",
+    summary: "Delete a result; its address stops working",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -78,7 +78,7 @@ export const backtestContract = {
     output: NoOutput,
   }),
   "GET /api/backtest/templates": endpoint({
-    summary: "Portfolios to start from, of assets whose prices are known here",
+    summary: "Template portfolios of assets with prices",
     access: "anon",
     isOwnAddition: true,
     input: NoInput,
@@ -88,7 +88,7 @@ export const backtestContract = {
     }),
   }),
   "GET /api/backtest/portfolio-weights": endpoint({
-    summary: "What a portfolio consists of today, as weights to start from, and what had to be left out",
+    summary: "Current weights of a portfolio to start from, and excluded assets",
     access: "user",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
@@ -102,7 +102,7 @@ export const backtestContract = {
     }),
   }),
   "GET /api/backtest/watchlist-weights": endpoint({
-    summary: "A watchlist in equal parts, as weights to start from, and what had to be left out",
+    summary: "A watchlist in equal weights to start from, and excluded assets",
     access: "user",
     isOwnAddition: true,
     input: z.object({ watchlistId: Id }),
@@ -116,7 +116,7 @@ export const backtestContract = {
     }),
   }),
   "GET /api/backtest-result/stats": endpoint({
-    summary: "What was asked, and the figures of every portfolio and the benchmark",
+    summary: "Inputs and figures of every portfolio and the benchmark",
     access: "anon",
     input: z.object(byId),
     output: z.object({
@@ -139,31 +139,31 @@ export const backtestContract = {
     }),
   }),
   "GET /api/backtest-result/history": endpoint({
-    summary: "Value, money put in, growth and distance to the peak, day by day (at most 400 of them)",
+    summary: "Daily value, net contributions, growth and drawdown (at most 400 points)",
     access: "anon",
     input: z.object(byId),
     output: z.object({ ...head, days: z.array(z.string()), lines: z.array(HistoryLine) }),
   }),
   "GET /api/backtest-result/history-by-period": endpoint({
-    summary: "Figures of every calendar year, returns of every month",
+    summary: "Figures by calendar year, returns by month",
     access: "anon",
     input: z.object(byId),
     output: z.object({ ...head, lines: z.array(PeriodLine) }),
   }),
   "GET /api/backtest-result/history-by-company": endpoint({
-    summary: "What each asset was worth at the end and brought",
+    summary: "Ending value and profit of each asset",
     access: "anon",
     input: z.object(byId),
     output: z.object({ ...head, lines: z.array(CompanyLine) }),
   }),
   "GET /api/backtest-result/div-calendar": endpoint({
-    summary: "Dividends by month, year and asset, gross, withheld and net",
+    summary: "Dividends by month, year and asset: gross, tax withheld and net",
     access: "anon",
     input: z.object(byId),
     output: z.object({ ...head, lines: z.array(PaymentLine) }),
   }),
   "GET /api/backtest-result/transactions": endpoint({
-    summary: "The simulated rows of one portfolio, oldest first, by pages",
+    summary: "Simulated transactions of a portfolio, oldest first, paged",
     access: "anon",
     input: z.object({
       ...byId,
@@ -174,7 +174,7 @@ export const backtestContract = {
     output: z.object({ ...head, name: z.string(), totalCount: z.int(), rows: z.array(PlayedRow) }),
   }),
   "GET /api/backtest-result/exporttransactions": endpoint({
-    summary: "The simulated rows of one portfolio as an import file: imported, it gives the same figures",
+    summary: "Simulated transactions of a portfolio as an import file that gives the same figures",
     access: "user",
     isAmountsFile: true,
     input: z.object({ ...byId, portfolio: LineNumber }),

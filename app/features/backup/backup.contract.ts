@@ -20,7 +20,7 @@ export type RestoreReport = z.infer<typeof RestoreReport>;
 export const backupContract = {
   "GET /api/MyPortfolio/download-backup": endpoint({
     summary:
-      "Everything of one or all portfolios in one archive, base64: rows as JSON lines, prices and rates as CSV, imported files, a manifest with checksums",
+      "Backup of one or all portfolios as an archive, base64: data as JSON lines, prices and rates as CSV, imported files, a manifest with checksums",
     access: "user",
     isAmountsFile: true,
     perMinute: 20,
@@ -29,7 +29,7 @@ export const backupContract = {
   }),
   "POST /api/MyPortfolio/restore-backup": endpoint({
     summary:
-      "Restore an archive (multipart, field `file`), all of it or nothing. With portfolios there already nothing is written unless `isBeside` is true: then the archive's stand beside them under new ids",
+      "Restore an archive (multipart, field `file`), all or nothing. If portfolios exist, nothing is written unless `isBeside` is true: then they are added with new IDs",
     access: "user",
     body: "multipart",
     isOwnAddition: true,

@@ -27,8 +27,7 @@ export type Benchmark = z.infer<typeof Benchmark>;
 
 export const benchmarksContract = {
   "GET /api/benchmarkList/list": endpoint({
-    summary:
-      "Indices, funds, interest rates, inflation and metals results can be compared with, and as of when",
+    summary: "Benchmarks: indices, funds, interest rates, inflation and metals, with their dates",
     access: "anon",
     input: NoInput,
     output: z.object({ benchmarks: z.array(Benchmark) }),

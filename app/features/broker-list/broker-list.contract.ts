@@ -22,7 +22,7 @@ const ImportType = z.object({
 
 export const brokerListContract = {
   "GET /api/broker/list": endpoint({
-    summary: "Brokers with country, picture, statement formats, sync provider and how well they are known",
+    summary: "Brokers with country, logo, statement formats, sync provider and level of support",
     access: "anon",
     input: NoInput,
     output: z.object({
@@ -45,7 +45,7 @@ export const brokerListContract = {
     }),
   }),
   "GET /api/broker/import-types": endpoint({
-    summary: "Statement formats by broker, with whether a reader exists",
+    summary: "Statement formats by broker, and whether they are supported",
     access: "anon",
     input: NoInput,
     output: z.object({

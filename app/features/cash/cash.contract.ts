@@ -33,7 +33,7 @@ export type CashCurrency = z.infer<typeof CashCurrency>;
 
 export const cashContract = {
   "GET /api/cash": endpoint({
-    summary: "Cash by currency: balance, what moved it, and where it first went below zero",
+    summary: "Cash by currency: balance, movements, and the first day below zero",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
@@ -52,7 +52,7 @@ export const cashContract = {
   }),
   "PUT /api/cash": endpoint({
     summary:
-      "State the cash of a currency; only of a portfolio in the holdings view; STALE (412) when it is not as in If-Match",
+      "Set the cash of a currency in a portfolio that tracks positions only; STALE (412) if it does not match If-Match",
     access: "user",
     shared: "edit",
     needsIfMatch: true,

@@ -129,7 +129,7 @@ const OneEvent = z.object({ portfolioId: Id, key: EventKey });
 export const corporateActionsContract = {
   "GET /api/corporateActions/CheckCorporateActions": endpoint({
     summary:
-      "Events and payments that touch the holdings and that no row tells, each with what booking it would change; what was decided before; holdings whose payments no source tells",
+      "Pending events and payments of the holdings with the effect of booking; decided ones; holdings without dividend data",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
@@ -146,7 +146,7 @@ export const corporateActionsContract = {
     }),
   }),
   "GET /api/corporateActions/count": endpoint({
-    summary: "How many events and payments wait for a decision",
+    summary: "Number of events and payments to decide",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -160,7 +160,7 @@ export const corporateActionsContract = {
     }),
   }),
   "POST /api/corporateActions/apply": endpoint({
-    summary: "Book the rows of a pending event or of a due payment; twice books once",
+    summary: "Book a pending event or due payment; idempotent",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -168,23 +168,21 @@ export const corporateActionsContract = {
     output: Decision,
   }),
   "POST /api/corporateActions/ignore-action": endpoint({
-    summary: "Put a pending event or a due payment aside; undo brings it back",
+    summary: "Dismiss a pending event or due payment; can be undone",
     access: "user",
     shared: "edit",
     input: OneEvent,
     output: Decision,
   }),
   "POST /api/corporateActions/undo": endpoint({
-    summary:
-      "Take a decision back: the rows it wrote go and the ledger is exactly what it was; twice changes nothing",
+    summary: "Undo a decision: its transactions are removed exactly; idempotent",
     access: "user",
     isOwnAddition: true,
     input: z.object({ actionId: Id }),
     output: z.object({ isChanged: z.boolean() }),
   }),
   "POST /api/corporateActions/repair": endpoint({
-    summary:
-      "Book payments and events again that no longer fit the units of their day, as they would be booked now; twice changes nothing",
+    summary: "Rebook payments and events whose units have changed; idempotent",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -197,7 +195,7 @@ export const corporateActionsContract = {
   }),
   "POST /api/transactions/createdivsautomatically": endpoint({
     summary:
-      "Dividends, coupons, amortisations and redemptions that are due and that no row pays: proposed, or booked, never twice with imported ones",
+      "Due dividends, coupons, amortisations and redemptions without a transaction: proposed, or booked, without duplicates of imported ones",
     access: "user",
     shared: "edit",
     input: z.object({

@@ -62,7 +62,7 @@ export type ImportedAsset = z.infer<typeof ImportedAsset>;
 
 export const customAssetsContract = {
   "GET /api/customholdings": endpoint({
-    summary: "Own assets that are no listed securities, by name",
+    summary: "Custom assets, by name",
     access: "user",
     // An own asset of one unit is worth its price.
     amounts: ["close"],
@@ -74,7 +74,7 @@ export const customAssetsContract = {
     }),
   }),
   "POST /api/customholdings": endpoint({
-    summary: "Add an own asset, with its first price and its first position where they are given",
+    summary: "Add a custom asset, optionally with its first price and position",
     access: "user",
     status: 201,
     input: z.object({
@@ -106,20 +106,20 @@ export const customAssetsContract = {
     output: CustomHolding,
   }),
   "PUT /api/customholdings": endpoint({
-    summary: "Change an own asset; CONFLICT when it changed since `version` was read",
+    summary: "Change a custom asset; CONFLICT if it changed since `version`",
     access: "user",
     input: z.object({ ...terms, assetId: Id, version: z.int() }),
     output: CustomHolding,
   }),
   "DELETE /api/customholdings": endpoint({
     summary:
-      "Delete an own asset and its prices; refused while a transaction names it; undone by MyPortfolio/undo for 30 days",
+      "Delete a custom asset and its prices; refused while it has transactions; MyPortfolio/undo restores it for 30 days",
     access: "user",
     input: z.object({ assetId: Id }),
     output: z.object({ assetId: z.string() }),
   }),
   "GET /api/customholdings/historical-prices": endpoint({
-    summary: "Own price history of an own asset, newest first",
+    summary: "Price history of a custom asset, newest first",
     access: "user",
     amounts: ["close"],
     input: z.object({ assetId: Id }),
@@ -153,21 +153,21 @@ export const customAssetsContract = {
     }),
   }),
   "PUT /api/customholdings/historical-prices": endpoint({
-    summary: "Replace the price of a day; STALE (412) when it is not as in If-Match",
+    summary: "Replace the price of a day; STALE (412) if it does not match If-Match",
     access: "user",
     needsIfMatch: true,
     input: z.object({ assetId: Id, date: IsoDay, close: UnsignedAmount }),
     output: z.object({ count: z.int() }),
   }),
   "DELETE /api/customholdings/historical-prices": endpoint({
-    summary: "Delete the prices of a span of days",
+    summary: "Delete the prices of a date range",
     access: "user",
     input: z.object({ assetId: Id, from: IsoDay, to: IsoDay }),
     output: z.object({ count: z.int() }),
   }),
   "POST /api/customholdings/historical-prices/createpricesautomatically": endpoint({
     summary:
-      "Make prices by the asset's rule: a static value month by month, interest or the metal's price day by day; own prices of the same days are replaced",
+      "Calculate prices by the asset's rule: a static value month by month, interest or metal price day by day; existing prices of these days are replaced",
     access: "user",
     input: z.object({
       assetId: Id,

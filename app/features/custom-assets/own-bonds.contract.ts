@@ -14,7 +14,7 @@ export type OwnBond = z.infer<typeof OwnBond>;
 
 export const ownBondsContract = {
   "GET /api/own-bonds": endpoint({
-    summary: "Bonds that only their owner sees, with the terms that no source states, by name",
+    summary: "Custom bonds with their terms, by name",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -25,7 +25,7 @@ export const ownBondsContract = {
     }),
   }),
   "PUT /api/own-bonds": endpoint({
-    summary: "State the terms and coupons of an own bond; STALE (412) when they are not as in If-Match",
+    summary: "Set the terms and coupons of a custom bond; STALE (412) if they do not match If-Match",
     access: "user",
     isOwnAddition: true,
     needsIfMatch: true,

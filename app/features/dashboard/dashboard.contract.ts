@@ -46,7 +46,7 @@ const Stats = z.object({
 
 export const dashboardContract = {
   "GET /api/DashboardStats": endpoint({
-    summary: "Figures behind all widgets of a dashboard in one call",
+    summary: "Data of all widgets of a dashboard in one call",
     access: "user",
     shared: "view",
     input: chosen.extend({
@@ -56,7 +56,7 @@ export const dashboardContract = {
     output: Stats,
   }),
   "GET /api/Dashboard/widget": endpoint({
-    summary: "One widget by itself, with these choices",
+    summary: "One widget with the given options",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -68,14 +68,14 @@ export const dashboardContract = {
     output: WidgetAnswer,
   }),
   "GET /api/Dashboard": endpoint({
-    summary: "How a portfolio's dashboard is arranged, what can be added to it, and its figures",
+    summary: "Arrangement of a portfolio's dashboard, available widgets, and their data",
     access: "user",
     shared: "view",
     input: chosen,
     output: z.object({ layout: Layout, kinds: z.array(WidgetKindInfo), data: Stats }),
   }),
   "POST /api/Dashboard": endpoint({
-    summary: "Save how a portfolio's dashboard is arranged; null brings the first arrangement back",
+    summary: "Save the arrangement of a portfolio's dashboard; null restores the default",
     access: "user",
     input: z.object({
       portfolioId: PortfolioId,
@@ -86,7 +86,7 @@ export const dashboardContract = {
     output: Layout,
   }),
   "GET /api/Dashboard/widget-tokens": endpoint({
-    summary: "Addresses under which single widgets can be read",
+    summary: "Embedded widgets",
     access: "user",
     isOwnAddition: true,
     input: z.object({}),
@@ -105,7 +105,7 @@ export const dashboardContract = {
     }),
   }),
   "POST /api/Dashboard/widget-tokens": endpoint({
-    summary: "Make an address for one widget; its secret is answered only now",
+    summary: "Create the address of an embedded widget; its secret is returned only once",
     access: "user",
     status: 201,
     isOwnAddition: true,
@@ -120,7 +120,7 @@ export const dashboardContract = {
     output: z.object({ id: z.string(), token: z.string() }),
   }),
   "DELETE /api/Dashboard/widget-tokens": endpoint({
-    summary: "Take an address of a widget back",
+    summary: "Revoke an embedded widget",
     access: "user",
     status: 204,
     isOwnAddition: true,
@@ -128,7 +128,7 @@ export const dashboardContract = {
     output: z.null(),
   }),
   "GET /api/widgets/one": endpoint({
-    summary: "One widget, for whoever has its address",
+    summary: "An embedded widget, by its address",
     access: "signature",
     perMinute: 120,
     isOwnAddition: true,
@@ -141,7 +141,7 @@ export const dashboardContract = {
     }),
   }),
   "GET /api/main-stats": endpoint({
-    summary: "Head figures of one portfolio",
+    summary: "Key figures of a portfolio",
     access: "user",
     shared: "view",
     input: chosen,
@@ -155,7 +155,7 @@ export const dashboardContract = {
     }),
   }),
   "GET /api/DashboardStats/portfolio-list": endpoint({
-    summary: "Head figures of every portfolio, and the total of the real ones in one currency",
+    summary: "Key figures of every portfolio, and the total of the real ones in one currency",
     access: "user",
     input: z.object({ ...periodInput }),
     output: PortfolioFigures,

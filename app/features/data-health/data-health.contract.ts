@@ -42,7 +42,7 @@ export type CheckedStatement = z.infer<typeof CheckedStatement>;
 
 export const dataHealthContract = {
   "GET /api/data-health": endpoint({
-    summary: "What is wrong with the data of a portfolio, and where it can be mended",
+    summary: "Data issues of a portfolio, and their fixes",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -51,7 +51,7 @@ export const dataHealthContract = {
   }),
   "GET /api/data-health/statements": endpoint({
     summary:
-      "The last statement of every account against the ledger of now: closing cash and positions, differences with their likely cause",
+      "Latest statement of every account vs the current portfolio: closing cash and positions, differences with their likely cause",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -60,7 +60,7 @@ export const dataHealthContract = {
   }),
   "POST /api/data-health/correct": endpoint({
     summary:
-      "Make one line of a statement's closing balances agree: a correction of the cash, missing units, missing payments; 0 rows when it agrees already or nothing can be done",
+      "Fix one difference from a statement's closing balances: a cash correction, missing units, missing payments; 0 rows if it matches or cannot be fixed",
     access: "user",
     isOwnAddition: true,
     input: z.object({

@@ -74,7 +74,7 @@ export const ExplainedStep = z.object({
 
 export const explainContract = {
   "GET /api/explain": endpoint({
-    summary: "How a figure is computed: formula, rows, prices, rates and steps really used, re-evaluated",
+    summary: "How a figure is calculated: formula, transactions, prices, rates and steps used, recalculated",
     access: "user",
     shared: "view",
     amounts: ["target", "params", "operands", "result"],

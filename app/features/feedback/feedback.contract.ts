@@ -35,7 +35,7 @@ const link = { t: z.string().max(60).optional() };
 export const feedbackContract = {
   "POST /api/feedback/ask": endpoint({
     summary:
-      "Whether a question may be asked now: yes once for each person and question, on whatever device; signed in, or by the signed link of a mail",
+      "Whether to ask a survey question now: once per user and question, across devices; signed in, or by a signed e-mail link",
     access: "signature",
     perMinute: 30,
     isOwnAddition: true,
@@ -44,7 +44,7 @@ export const feedbackContract = {
   }),
   "POST /api/feedback": endpoint({
     summary:
-      "Say how good something is: one to three stars, and a few words if wanted; signed in, or by the signed link of a mail",
+      "Send feedback: one to three stars, and an optional comment; signed in, or by a signed e-mail link",
     access: "signature",
     perMinute: 30,
     status: 204,
@@ -57,14 +57,14 @@ export const feedbackContract = {
     output: z.null(),
   }),
   "POST /api/feedback/stars-feedback": endpoint({
-    summary: "Give stars alone",
+    summary: "Send a rating without a comment",
     access: "user",
     status: 204,
     input: z.object({ stars: Stars, feedbackType: FeedbackCode.default(FeedbackType.other) }),
     output: z.null(),
   }),
   "GET /api/admin/feedback": endpoint({
-    summary: "What people said, newest first, by pages of 50, and how many stars were given how often",
+    summary: "Feedback, newest first, 50 per page, with counts by stars",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.object({ type: TypeFilter, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
@@ -78,7 +78,7 @@ export const feedbackContract = {
     }),
   }),
   "GET /api/admin/feedback/export": endpoint({
-    summary: "What people said as CSV, newest first",
+    summary: "Feedback as CSV, newest first",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.object({ type: TypeFilter }),

@@ -28,8 +28,7 @@ const StoredGoal = GoalDraft.extend({
 
 export const goalsContract = {
   "GET /api/portfoliogoal": endpoint({
-    summary:
-      "Goals of a portfolio (without an id: the first one), each with its projection and whether it is on track",
+    summary: "Goals of a portfolio (without an ID: the first one), each with its projection and status",
     access: "user",
     shared: "view",
     amounts: ["target"],
@@ -46,7 +45,7 @@ export const goalsContract = {
     }),
   }),
   "POST /api/portfoliogoal/set-goal": endpoint({
-    summary: "Set a goal, or change the one named by `id`; CONFLICT when it changed since `version` was read",
+    summary: "Create a goal, or change the one with `id`; CONFLICT if it changed since `version`",
     access: "user",
     input: GoalDraft.extend({
       id: Id.optional(),
@@ -57,7 +56,7 @@ export const goalsContract = {
     output: z.object({ id: z.string() }),
   }),
   "DELETE /api/portfoliogoal": endpoint({
-    summary: "Remove a goal; what it was comes back and can be set again",
+    summary: "Delete a goal; returns it, so it can be created again",
     access: "user",
     input: z.object({ id: Id }),
     output: StoredGoal,

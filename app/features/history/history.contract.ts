@@ -51,7 +51,7 @@ export type HistoryChange = z.infer<typeof HistoryChange>;
 
 export const historyContract = {
   "GET /api/MyPortfolio/history": endpoint({
-    summary: "What was changed in a portfolio: who, when, before and after; newest first, by pages",
+    summary: "Changes of a portfolio: who, when, before and after; newest first, paged",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -71,7 +71,7 @@ export const historyContract = {
   }),
   "POST /api/MyPortfolio/undo": endpoint({
     summary:
-      "Undo one of the last 50 changes, or an undo; UNDO_DEPENDS names the later change that needs it, UNDO_REFUSED says why not",
+      "Undo one of the last 50 changes, or an undo; UNDO_DEPENDS names the later change that depends on it, UNDO_REFUSED the reason",
     access: "user",
     shared: "edit",
     isOwnAddition: true,

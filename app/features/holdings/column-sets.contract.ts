@@ -35,14 +35,14 @@ const draft = {
 
 export const columnSetsContract = {
   "GET /api/holdings/column-sets": endpoint({
-    summary: "Own sets of columns of the holdings table, by name",
+    summary: "Your column sets of the holdings table, by name",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ sets: z.array(ColumnSet) }),
   }),
   "POST /api/holdings/column-sets": endpoint({
-    summary: "Save a set of columns under a name; a name that is taken answers INVALID_INPUT",
+    summary: "Save a column set; INVALID_INPUT if the name is taken",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -50,7 +50,7 @@ export const columnSetsContract = {
     output: ColumnSet,
   }),
   "PUT /api/holdings/column-sets": endpoint({
-    summary: "Change a set of columns: all of it",
+    summary: "Replace a column set",
     access: "user",
     needsIfMatch: true,
     isOwnAddition: true,
@@ -58,7 +58,7 @@ export const columnSetsContract = {
     output: ColumnSet,
   }),
   "DELETE /api/holdings/column-sets": endpoint({
-    summary: "Delete a set of columns",
+    summary: "Delete a column set",
     access: "user",
     isOwnAddition: true,
     status: 204,

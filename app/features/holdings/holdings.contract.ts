@@ -193,7 +193,7 @@ export const SavedHolding = z.object({
 
 export const holdingsContract = {
   "GET /api/holdings": endpoint({
-    summary: "Every holding with every figure of the table, totals, cash",
+    summary: "Holdings with all figures of the table, totals, cash",
     access: "user",
     shared: "view",
     input: z.object({
@@ -235,7 +235,7 @@ export const holdingsContract = {
     }),
   }),
   "POST /api/holdings": endpoint({
-    summary: "State a position (portfolios in the holdings view only)",
+    summary: "Add a position (in portfolios that track positions only)",
     access: "user",
     shared: "edit",
     status: 201,
@@ -243,8 +243,7 @@ export const holdingsContract = {
     output: SavedHolding,
   }),
   "PUT /api/holdings": endpoint({
-    summary:
-      "Change a stated position; STALE (412) when it changed since `version` was read, or is not as in If-Match",
+    summary: "Change a position; STALE (412) if it changed since `version`, or does not match If-Match",
     access: "user",
     shared: "edit",
     needsIfMatch: true,
@@ -253,14 +252,14 @@ export const holdingsContract = {
   }),
   "DELETE /api/holdings": endpoint({
     summary:
-      "Take a stated position away; `undoId` brings it back (transactions/undo-delete); STALE (412) as for a change",
+      "Remove a position; `undoId` restores it (transactions/undo-delete); STALE (412) as for a change",
     access: "user",
     shared: "edit",
     input: z.object({ portfolioId: Id, assetId: Id }),
     output: z.object({ undoId: z.string() }),
   }),
   "GET /api/holdings/search": endpoint({
-    summary: "Search in own holdings of one or all portfolios by ticker, ISIN or name",
+    summary: "Search the holdings of one or all portfolios by ticker, ISIN or name",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId, text: PlainText.trim().max(200).default("") }),
@@ -270,14 +269,14 @@ export const holdingsContract = {
   }),
   "POST /api/holdings/update-note": endpoint({
     summary:
-      "Save what the owner notes about a holding; an empty note removes it; STALE (412) when it is not as in If-Match",
+      "Save the note on a holding; an empty note removes it; STALE (412) if it does not match If-Match",
     access: "user",
     shared: "edit",
     input: z.object({ portfolioId: Id, assetId: Id, note: PlainText.max(10_000) }),
     output: z.object({ note: z.string(), noteEtag: z.string() }),
   }),
   "GET /api/holdings/one": endpoint({
-    summary: "One holding: figures, lots, disposals, latest transactions, prices",
+    summary: "A holding: figures, lots, disposals, latest transactions, prices",
     access: "user",
     shared: "view",
     isOwnAddition: true,

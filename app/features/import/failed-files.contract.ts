@@ -17,35 +17,35 @@ const FailedFile = z.object({
 
 export const failedFilesContract = {
   "GET /api/TransactionsImport/failed-file": endpoint({
-    summary: "What would be sent to the support of an upload: its layout without names, numbers and sums",
+    summary: "Preview of an upload as sent to support: its layout without names, numbers and amounts",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: z.object({ fileName: z.string(), content: z.string() }),
   }),
   "POST /api/TransactionsImport/save-failed-failes": endpoint({
-    summary: "Give the support what `failed-file` showed, with the user's consent",
+    summary: "Send the content of `failed-file` to support, with the user's consent",
     access: "user",
     status: 201,
     input: z.object({ id: Id, note: z.string().trim().max(1_000).default(""), isAgreed: z.literal(true) }),
     output: z.object({ id: Id }),
   }),
   "GET /api/TransactionsImport/support": endpoint({
-    summary: "Files given to the support, newest first",
+    summary: "Files sent to support, newest first",
     access: { role: "support" },
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ files: z.array(FailedFile) }),
   }),
   "POST /api/TransactionsImport/support/one": endpoint({
-    summary: "Open a file given to the support; the security log of its owner says so",
+    summary: "Open a file sent to support; logged in its owner's activity",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ ownerId: Id, id: Id }),
     output: z.object({ fileName: z.string(), content: z.string() }),
   }),
   "POST /api/TransactionsImport/support/close": endpoint({
-    summary: "Say that a file given to the support was looked at",
+    summary: "Mark a file sent to support as checked",
     access: { role: "support" },
     isOwnAddition: true,
     status: 204,

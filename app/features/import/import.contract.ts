@@ -19,7 +19,7 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) =>
 export const importContract = {
   "POST /api/TransactionsImport": endpoint({
     summary:
-      "Upload a statement (multipart, field `file`); it is kept, recognised and previewed, nothing is booked. An archive of several files makes one import of each (`ids`)",
+      "Upload a statement (multipart, field `file`): saved, recognised and previewed, nothing is booked. An archive of several files creates one import each (`ids`)",
     access: "user",
     body: "multipart",
     // Ten years of monthly statements of two accounts in one drop.
@@ -28,27 +28,27 @@ export const importContract = {
     output: z.object({ id: Id, ids: z.array(Id) }),
   }),
   "GET /api/TransactionsImport": endpoint({
-    summary: "State, progress, preview and result of one import; polled while it works",
+    summary: "Status, progress, preview and result of an import; poll while it runs",
     access: "user",
     input: z.object({ id: Id }),
     output: ImportView,
   }),
   "DELETE /api/TransactionsImport": endpoint({
-    summary: "Abandon a preview: nothing is booked, the file is forgotten",
+    summary: "Abandon a preview: nothing is booked, the file is deleted",
     access: "user",
     status: 204,
     input: z.object({ id: Id }),
     output: NoOutput,
   }),
   "GET /api/TransactionsImport/waiting": endpoint({
-    summary: "Uploads of a portfolio that are not booked yet, each with what its preview says",
+    summary: "Uploads of a portfolio that are not booked yet, with a summary of each preview",
     access: "user",
     isOwnAddition: true,
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ imports: z.array(WaitingImport) }),
   }),
   "GET /api/TransactionsImport/rows": endpoint({
-    summary: "A page of the preview's rows, all or of one status",
+    summary: "Rows of the preview, all or of one status, paged",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -60,7 +60,7 @@ export const importContract = {
     output: z.object({ rows: z.array(PreviewRow), total: z.number() }),
   }),
   "GET /api/TransactionsImport/file": endpoint({
-    summary: "The uploaded bytes, as they came (base64)",
+    summary: "The original file (base64)",
     access: "user",
     isAmountsFile: true,
     isOwnAddition: true,
@@ -68,7 +68,7 @@ export const importContract = {
     output: z.object({ fileName: z.string(), base64: z.string() }),
   }),
   "GET /api/TransactionsImport/template": endpoint({
-    summary: "The documented template with example rows (CSV text)",
+    summary: "The import template with example rows (CSV text)",
     access: "anon",
     isOwnAddition: true,
     input: NoInput,
@@ -76,7 +76,7 @@ export const importContract = {
   }),
   "POST /api/TransactionsImport/decide": endpoint({
     summary:
-      "Answer what the preview asks: securities, rows, ambiguous dates, missing units; answers the new preview",
+      "Answer questions of the preview: securities, rows, ambiguous dates, missing units; returns the new preview",
     access: "user",
     isOwnAddition: true,
     input: DecisionChange,
@@ -84,15 +84,14 @@ export const importContract = {
   }),
   "POST /api/TransactionsImport/split": endpoint({
     summary:
-      "Put each account of a file that holds several into a portfolio, or leave it out; makes one import of each, which are booked and taken back together",
+      "Assign each account of a file to a portfolio, or skip it; creates one import each, booked and undone together",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id, accounts: z.array(AccountPlace).min(1).max(50) }),
     output: z.object({ ids: z.array(Id) }),
   }),
   "POST /api/TransactionsImport/commit": endpoint({
-    summary:
-      "Book the preview in one transaction, all accounts of its file together; with onlyGood what is still open stays out",
+    summary: "Book the preview, all accounts of its file together; with onlyGood open rows are skipped",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -104,21 +103,21 @@ export const importContract = {
     output: ImportReport,
   }),
   "POST /api/TransactionsImport/read-again": endpoint({
-    summary: "Preview a kept file anew with the readers of now; what it brought before counts as known",
+    summary: "Preview a kept file again with the current readers; rows imported before count as known",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   }),
   "GET /api/TransactionsImport/settings": endpoint({
-    summary: "Whether imported files are forgotten once they are booked",
+    summary: "Whether imported files are deleted once booked",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ isFileForgotten: z.boolean() }),
   }),
   "PUT /api/TransactionsImport/settings": endpoint({
-    summary: "Say whether imported files are forgotten once they are booked",
+    summary: "Set whether imported files are deleted once booked",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -126,13 +125,13 @@ export const importContract = {
     output: NoOutput,
   }),
   "GET /api/transactionsImportHistory": endpoint({
-    summary: "Imports of a portfolio (the first one when none is named), newest first",
+    summary: "Imports of a portfolio (without an ID: the first one), newest first",
     access: "user",
     input: z.object({ portfolioId: PortfolioId }),
     output: z.object({ imports: z.array(HistoryEntry) }),
   }),
   "DELETE /api/transactionsImportHistory": endpoint({
-    summary: "Take a whole import back: its rows, prices and rates; rows edited since are kept unless told",
+    summary: "Undo an import: its rows, prices and rates; rows edited since are kept unless requested",
     access: "user",
     input: z.object({ id: Id, withEdited: flag.default(false), evenOversold: flag.default(false) }),
     output: RevokeReport,

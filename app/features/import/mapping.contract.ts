@@ -11,21 +11,21 @@ import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 export const mappingContract = {
   "POST /api/TransactionsImport/mapping": endpoint({
     summary:
-      "An upload's table under a mapping (null: the one in use, else the best guess): columns, words, first rows as read; nothing is saved",
+      "An upload under a mapping (null: the current one, otherwise the best guess): columns, values, first rows; nothing is saved",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id, profile: MapperProfileShape.nullable() }),
     output: MappingView,
   }),
   "GET /api/TransactionsImport/profiles": endpoint({
-    summary: "The user's saved mappings of own tables, by name",
+    summary: "Your saved mappings, by name",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ profiles: z.array(SavedProfile) }),
   }),
   "POST /api/TransactionsImport/profiles": endpoint({
-    summary: "Save a mapping: the next file with the same header is read by it",
+    summary: "Save a mapping for files with the same header",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -33,7 +33,7 @@ export const mappingContract = {
     output: z.object({ id: Id }),
   }),
   "POST /api/TransactionsImport/profiles/file": endpoint({
-    summary: "Save a mapping from the file somebody exported (JSON text)",
+    summary: "Import a mapping from an exported file (JSON text)",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -41,7 +41,7 @@ export const mappingContract = {
     output: z.object({ id: Id, name: z.string() }),
   }),
   "PUT /api/TransactionsImport/profiles": endpoint({
-    summary: "Rename a saved mapping or save it anew",
+    summary: "Rename or replace a saved mapping",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -49,7 +49,7 @@ export const mappingContract = {
     output: NoOutput,
   }),
   "DELETE /api/TransactionsImport/profiles": endpoint({
-    summary: "Forget a saved mapping; what was imported by it stays",
+    summary: "Delete a saved mapping; imports made with it stay",
     access: "user",
     isOwnAddition: true,
     status: 204,

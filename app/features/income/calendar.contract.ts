@@ -166,7 +166,7 @@ const EventKey = z.string().min(1).max(300);
 export const calendarContract = {
   "GET /api/divs-calendar": endpoint({
     summary:
-      "Past, declared and expected income of a portfolio (without an id: the first one) by payment and month, before and after tax; holdings no source tells about are named",
+      "Past, announced and expected income of a portfolio (without an ID: the first one) by payment and month, before and after tax; holdings without dividend data are named",
     access: "user",
     shared: "view",
     input: z.object({
@@ -188,7 +188,7 @@ export const calendarContract = {
   }),
   "GET /api/divs-calendar/forecast-errors": endpoint({
     summary:
-      "How right forecasts of dividends were, by holding: made again for past days from what was known then (hindcast), and kept on their day (live)",
+      "Accuracy of dividend forecasts by holding: recalculated for past days (hindcast), and saved at the time (live)",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -201,20 +201,19 @@ export const calendarContract = {
     }),
   }),
   "GET /api/divs-calendar/options": endpoint({
-    summary: "The tax profile that net figures are worked out by",
+    summary: "The tax profile used for net figures",
     access: "user",
     input: NoInput,
     output: Options,
   }),
   "POST /api/divs-calendar/options": endpoint({
-    summary: "Save the tax profile; STALE (412) when it changed since `version` was read",
+    summary: "Save the tax profile; STALE (412) if it changed since `version`",
     access: "user",
     input: TaxOptions,
     output: Options,
   }),
   "POST /api/divs-calendar/confirm": endpoint({
-    summary:
-      "Book a payment that is due, with the day, amount and tax that really came; twice books once; undone as every change",
+    summary: "Book a due payment with its actual date, amount and tax; idempotent; can be undone",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -228,8 +227,7 @@ export const calendarContract = {
     output: z.object({ actionId: z.string(), isChanged: z.boolean() }),
   }),
   "POST /api/divs-calendar/correct": endpoint({
-    summary:
-      "Correct day, amount and tax of an income row; STALE (412) when it changed since `version` was read",
+    summary: "Correct date, amount and tax of a booked payment; STALE (412) if it changed since `version`",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -242,14 +240,14 @@ export const calendarContract = {
     output: z.object({ transactionId: z.string(), version: z.int() }),
   }),
   "GET /api/divs-calendar/feeds": endpoint({
-    summary: "Addresses under which calendar programs read the payments",
+    summary: "Calendar feed addresses",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ feeds: z.array(Feed) }),
   }),
   "POST /api/divs-calendar/feeds": endpoint({
-    summary: "Make such an address; it is answered once and never again",
+    summary: "Create a calendar feed address; it is returned only once",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -265,7 +263,7 @@ export const calendarContract = {
     }),
   }),
   "DELETE /api/divs-calendar/feeds": endpoint({
-    summary: "Take an address back: it answers 404 from then on",
+    summary: "Revoke a calendar feed address: it returns 404 from then on",
     access: "user",
     isOwnAddition: true,
     status: 204,

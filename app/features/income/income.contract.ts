@@ -37,7 +37,7 @@ const Payer = z.object({
 export const incomeContract = {
   "GET /api/income": endpoint({
     summary:
-      "Income of a portfolio (without an id: the first one): by month, quarter or year, of the last and the next 12 months, by payer, with yields, tax withheld and how much hangs on few payers",
+      "Income of a portfolio (without an ID: the first one): by month, quarter or year, last and next 12 months, by payer, with yields, tax withheld and concentration",
     access: "user",
     shared: "view",
     isOwnAddition: true,

@@ -18,8 +18,7 @@ const Spans = z.object({
 
 export const momentumContract = {
   "GET /api/assetperformance/momentum": endpoint({
-    summary:
-      "Momentum of what a portfolio holds beside a benchmark, and the strongest and weakest of the market",
+    summary: "Momentum of a portfolio's holdings vs a benchmark, and the strongest and weakest of the market",
     access: "user",
     shared: "view",
     input: z.object({

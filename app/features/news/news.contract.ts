@@ -15,14 +15,14 @@ export type News = z.infer<typeof News>;
 
 export const newsContract = {
   "GET /api/news": endpoint({
-    summary: "What is new in the program, newest first, in the language of the request",
+    summary: "What's new, newest first, in the language of the request",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ entries: z.array(News), unread: z.int() }),
   }),
   "POST /api/news/read": endpoint({
-    summary: "Mark an entry and all older ones read; answers how many are unread then",
+    summary: "Mark an entry and all older ones as read; returns the unread count",
     access: "user",
     input: z.object({ entry: z.string().max(100) }),
     output: z.object({ unread: z.int() }),

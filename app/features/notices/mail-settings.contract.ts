@@ -25,13 +25,13 @@ const Topic = z.union([z.enum(["marketing", "digest"]), NoticeKindName]);
 
 export const mailSettingsContract = {
   "GET /api/email-settings": endpoint({
-    summary: "Which mails and notices the user wants",
+    summary: "Notification settings of the user",
     access: "user",
     input: NoInput,
     output: MailSettings,
   }),
   "POST /api/email-settings": endpoint({
-    summary: "Which mails and notices to send: what is named is changed, the rest stays",
+    summary: "Change notification settings; omitted ones are unchanged",
     access: "user",
     input: z.object({
       isMarketingAgreed: z.boolean().optional(),
@@ -43,7 +43,7 @@ export const mailSettingsContract = {
     output: MailSettings,
   }),
   "GET /api/email-settings/unsubscribe": endpoint({
-    summary: "What the signed link of a mail unsubscribes from; changes nothing",
+    summary: "What a signed e-mail link unsubscribes from; changes nothing",
     access: "signature",
     perMinute: 60,
     isOwnAddition: true,
@@ -52,7 +52,7 @@ export const mailSettingsContract = {
   }),
   "POST /api/email-settings/unsubscribe": endpoint({
     summary:
-      "End mails of a kind, or all, by the signed link of a mail; also the one click of mail programs (RFC 8058)",
+      "Unsubscribe from a type of e-mails, or all, with a signed link; also one-click unsubscribe of mail apps (RFC 8058)",
     access: "signature",
     perMinute: 60,
     body: "form",

@@ -18,7 +18,7 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 export const noticesContract = {
   "GET /api/notifications/list": endpoint({
-    summary: "What the user was told, newest first, by pages of 30",
+    summary: "Notifications, newest first, 30 per page",
     access: "user",
     input: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -33,25 +33,25 @@ export const noticesContract = {
     }),
   }),
   "GET /api/notifications/unread-count": endpoint({
-    summary: "How many notices are unread",
+    summary: "Number of unread notifications",
     access: "user",
     input: NoInput,
     output: Unread,
   }),
   "GET /api/notifications/get-pending-notifications": endpoint({
-    summary: "The newest ten unread notices, as the bell shows them",
+    summary: "The latest ten unread notifications, as shown by the bell",
     access: "user",
     input: NoInput,
     output: z.object({ notices: z.array(Notice), count: z.int() }),
   }),
   "POST /api/notifications/read": endpoint({
-    summary: "Mark one notice read; answers how many are unread then",
+    summary: "Mark a notification as read; returns the unread count",
     access: "user",
     input: z.object({ id: Id }),
     output: Unread,
   }),
   "POST /api/notifications/readAll": endpoint({
-    summary: "Mark every notice read",
+    summary: "Mark all notifications as read",
     access: "user",
     input: NoInput,
     output: Unread,

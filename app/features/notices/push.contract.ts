@@ -18,14 +18,14 @@ const key = (bytes: number) =>
 
 export const pushContract = {
   "GET /api/notifications/push": endpoint({
-    summary: "The key of this installation for push services, and how many browsers of the user are asked",
+    summary: "The push key of this installation, and the number of subscribed browsers",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ publicKey: z.string(), browsers: z.int() }),
   }),
   "POST /api/notifications/push": endpoint({
-    summary: "Show notices in this browser while no page is open; at most ten browsers, the oldest goes",
+    summary: "Subscribe this browser to push notifications; at most ten browsers, the oldest is removed",
     access: "user",
     isOwnAddition: true,
     /** As a browser's PushSubscription writes itself: a point of P-256 and a secret. */
@@ -33,7 +33,7 @@ export const pushContract = {
     output: z.object({ browsers: z.int() }),
   }),
   "DELETE /api/notifications/push": endpoint({
-    summary: "Show none in this browser any more; one that is not known stays so",
+    summary: "Unsubscribe this browser from push notifications; idempotent",
     access: "user",
     isOwnAddition: true,
     input: z.object({ endpoint: Address }),

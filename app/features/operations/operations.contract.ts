@@ -97,8 +97,7 @@ export type JobInfo = z.infer<typeof JobInfo>;
 
 export const operationsContract = {
   "GET /api/admin/providers": endpoint({
-    summary:
-      "Sources of market data: state of every address, switches, order, and what is left of the demo market",
+    summary: "Market data sources: status of every address, settings, order, and the demo market",
     access: { role: "admin" },
     isOwnAddition: true,
     input: NoInput,
@@ -115,7 +114,7 @@ export const operationsContract = {
     }),
   }),
   "POST /api/admin/switch-provider": endpoint({
-    summary: "Switch a source on or off for the whole installation; null: as the configuration says",
+    summary: "Enable or disable a source for the installation; null: as configured",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({ id: SourceId, isOn: z.boolean().nullable() }),
@@ -123,7 +122,7 @@ export const operationsContract = {
   }),
   "POST /api/admin/set-provider-setting": endpoint({
     summary:
-      "Enter a key, token, address, plan or feeds of a source, kept encrypted; keys, tokens and addresses are never shown again; null removes it",
+      "Save a key, token, address, plan or feeds of a source, encrypted; keys, tokens and addresses are never shown again; null removes it",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({
@@ -134,14 +133,14 @@ export const operationsContract = {
     output: z.object({ missing: z.array(z.string()) }),
   }),
   "POST /api/admin/reset-provider": endpoint({
-    summary: "Close the circuits of a source, so that it is asked again at once",
+    summary: "Reset the circuits of a source, so it is queried again immediately",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({ id: SourceId }),
     output: z.object({ addresses: z.int() }),
   }),
   "POST /api/admin/order-providers": endpoint({
-    summary: "Put the sources of a need into another order, or leave some out; null: the program's own order",
+    summary: "Set the source order for a type of data, or exclude some; null: the default order",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({
@@ -151,7 +150,8 @@ export const operationsContract = {
     output: z.object({ sources: z.array(SourceId) }),
   }),
   "POST /api/admin/remove-demo": endpoint({
-    summary: "Delete the demo market, demo portfolios and the demo account; demo assets in own ledgers stay",
+    summary:
+      "Delete the demo market, demo portfolios and the demo account; demo assets used in other portfolios stay",
     access: { role: "admin" },
     isOwnAddition: true,
     input: NoInput,
@@ -163,7 +163,7 @@ export const operationsContract = {
     }),
   }),
   "GET /api/admin/jobs": endpoint({
-    summary: "The queue of background jobs: counts per job and state, and the newest of one state",
+    summary: "Background jobs: counts by job and status, and the latest of one status",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.object({ state: State.default("failed") }),
@@ -186,14 +186,14 @@ export const operationsContract = {
     }),
   }),
   "POST /api/admin/run-job": endpoint({
-    summary: "Put a job into the queue now; false when it waits or runs already",
+    summary: "Queue a job now; false if it is already queued or running",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({ name: z.string().min(1).max(100) }),
     output: z.object({ isQueued: z.boolean() }),
   }),
   "POST /api/admin/retry-job": endpoint({
-    summary: "Run a failed job again; false when it did not fail, or the same one is queued",
+    summary: "Retry a failed job; false if it did not fail, or the same one is queued",
     access: { role: "admin" },
     isOwnAddition: true,
     input: z.strictObject({ name: z.string().min(1).max(100), id: z.uuid() }),

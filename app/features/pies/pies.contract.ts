@@ -20,14 +20,14 @@ const PieFileIssue = z.object({
 
 export const piesContract = {
   "GET /api/pie": endpoint({
-    summary: "One category or item of a portfolio's tree",
+    summary: "A category or item of a portfolio",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId, id: Id }),
     output: PieNode,
   }),
   "PUT /api/pie": endpoint({
-    summary: "Rename a category, set its target, colour or icon; what is not given stays",
+    summary: "Rename a category, set its target, colour or icon; omitted fields are unchanged",
     access: "user",
     input: z.object({
       portfolioId: Id,
@@ -41,7 +41,7 @@ export const piesContract = {
     output: Stored,
   }),
   "POST /api/pie/createPiesForPortfolio": endpoint({
-    summary: "Make categories of what is held, by a grouping, in the place of those there are",
+    summary: "Replace categories with ones made from holdings by a grouping",
     access: "user",
     input: z.object({
       portfolioId: Id,
@@ -54,40 +54,39 @@ export const piesContract = {
     output: Stored,
   }),
   "POST /api/pie/addCategoriesNotification": endpoint({
-    summary: "Put the hint about categories away, or show it again",
+    summary: "Dismiss the hint about categories, or show it again",
     access: "user",
     input: z.object({ portfolioId: Id, isHidden: z.boolean().default(true) }),
     output: z.object({ isHintShown: z.boolean() }),
   }),
   "POST /api/pie/compositeUseCategories": endpoint({
-    summary: "Composites: show the categories of its portfolios put together, or its own",
+    summary: "Composites: use the combined categories of its portfolios, or its own",
     access: "user",
     input: z.object({ portfolioId: Id, useChildren: z.boolean() }),
     output: z.object({ usesChildren: z.boolean() }),
   }),
   "GET /api/pie/getByPortfolioId": endpoint({
-    summary: "The tree of categories with targets, weights and drift; what is held and in no category",
+    summary: "Categories with targets, weights and drift; uncategorised holdings",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
     output: PieTree,
   }),
   "POST /api/pie/editByPortfolioId": endpoint({
-    summary: "Put a tree in the place of the one there is, all or nothing; nodes that stay keep their ids",
+    summary: "Replace all categories, all or nothing; kept nodes keep their IDs",
     access: "user",
     input: z.object({ portfolioId: Id, version: Version, nodes: z.array(PieDraft).max(2000) }),
     output: Stored,
   }),
   "GET /api/pie/exportpies": endpoint({
-    summary: "The categories as a file: a table, or JSON",
+    summary: "Categories as a file: CSV or JSON",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId, format: z.enum(["csv", "json"]).default("csv") }),
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
   "POST /api/pie/importpies": endpoint({
-    summary:
-      "Read categories from a file, in the place of those there are; stored only when every row is right",
+    summary: "Replace categories from a file; saved only if every row is valid",
     access: "user",
     body: "multipart",
     input: z.object({ portfolioId: Id, version: Version, isPreview: Flag.default(false) }),

@@ -31,7 +31,7 @@ const Invited = z.object({
 
 export const accessContract = {
   "GET /api/MyPortfolio/access": endpoint({
-    summary: "Who else may see or change a portfolio, and who was invited to",
+    summary: "Access of other users to a portfolio, and open invitations",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
@@ -39,7 +39,7 @@ export const accessContract = {
   }),
   "POST /api/MyPortfolio/access": endpoint({
     summary:
-      "Invite somebody to see (view) or change (edit) a portfolio: a link that works once, within seven days; with accessId change what that person may do",
+      "Create an invitation to view or edit a portfolio: a link that works once, within seven days; with accessId, change a user's access level",
     access: "user",
     isOwnAddition: true,
     perMinute: 30,
@@ -52,8 +52,7 @@ export const accessContract = {
     output: Invited,
   }),
   "DELETE /api/MyPortfolio/access": endpoint({
-    summary:
-      "Take access or an invitation back; without accessId give up a portfolio that was shared with you",
+    summary: "Revoke access or an invitation; without accessId, give up a portfolio shared with you",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -61,7 +60,7 @@ export const accessContract = {
     output: NoOutput,
   }),
   "GET /api/MyPortfolio/access/invitation": endpoint({
-    summary: "What the link of an invitation opens",
+    summary: "Details of an invitation link",
     access: "user",
     isOwnAddition: true,
     perMinute: 60,
@@ -69,7 +68,7 @@ export const accessContract = {
     output: z.object({ portfolio: z.string(), owner: z.string(), level: Level, isOwn: z.boolean() }),
   }),
   "POST /api/MyPortfolio/access/accept": endpoint({
-    summary: "Take an invitation: the portfolio stands among those shared with you",
+    summary: "Accept an invitation to a shared portfolio",
     access: "user",
     isOwnAddition: true,
     perMinute: 30,

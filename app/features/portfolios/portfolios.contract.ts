@@ -142,7 +142,7 @@ export const PortfolioDraft = z.object({
 
 export const portfoliosContract = {
   "GET /api/MyPortfolio": endpoint({
-    summary: "Own portfolios in their order, and those that others shared",
+    summary: "Your portfolios in order, and those shared with you",
     access: "user",
     input: NoInput,
     output: z.object({ portfolios: z.array(Portfolio), shared: z.array(SharedPortfolio) }),
@@ -156,7 +156,7 @@ export const portfoliosContract = {
   }),
   "PUT /api/MyPortfolio": endpoint({
     summary:
-      "Change settings, or archive; OVERSOLD when shorting ends too late, STALE (412) when they are not as in If-Match",
+      "Change settings, or archive; OVERSOLD if short sales exist, STALE (412) if they do not match If-Match",
     access: "user",
     needsIfMatch: true,
     input: z.object({
@@ -188,21 +188,21 @@ export const portfoliosContract = {
     output: Portfolio,
   }),
   "DELETE /api/MyPortfolio": endpoint({
-    summary: "Delete a portfolio; for 30 days it can be brought back by undo-delete",
+    summary: "Delete a portfolio; it can be restored with undo-delete for 30 days",
     access: "user",
     status: 204,
     input: z.object({ id: Id }),
     output: NoOutput,
   }),
   "POST /api/MyPortfolio/undo-delete": endpoint({
-    summary: "Bring back a deleted portfolio",
+    summary: "Restore a deleted portfolio",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: Portfolio,
   }),
   "GET /api/MyPortfolio/deleted": endpoint({
-    summary: "Portfolios deleted in the last 30 days, which can be brought back",
+    summary: "Portfolios deleted in the last 30 days, which can be restored",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -213,7 +213,7 @@ export const portfoliosContract = {
     }),
   }),
   "GET /api/MyPortfolio/get-non-composite": endpoint({
-    summary: "Portfolios that may become children of a composite: no composites, no sandboxes",
+    summary: "Portfolios that can be added to a composite: no composites, no sandboxes",
     access: "user",
     input: NoInput,
     output: z.object({
@@ -221,21 +221,21 @@ export const portfoliosContract = {
     }),
   }),
   "GET /api/MyPortfolio/switch-view": endpoint({
-    summary: "What keeping a portfolio as positions, or as transactions again, would change; writes nothing",
+    summary: "Preview of switching between tracking positions and transactions; changes nothing",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: ViewSwitch,
   }),
   "POST /api/MyPortfolio/switch-view": endpoint({
-    summary: "Keep a portfolio as positions (2) or as transactions (1) from now on; can be undone",
+    summary: "Switch a portfolio to tracking positions (2) or transactions (1); can be undone",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id, view: z.union([z.literal(1), z.literal(2)]) }),
     output: Portfolio,
   }),
   "POST /api/MyPortfolio/clone": endpoint({
-    summary: "A copy with settings, accounts and transactions, without imports and history",
+    summary: "Copy a portfolio with settings, accounts and transactions, without imports and history",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -243,8 +243,7 @@ export const portfoliosContract = {
     output: Portfolio,
   }),
   "POST /api/MyPortfolio/move-demo-rows": endpoint({
-    summary:
-      "Move transactions of demo assets, which a real portfolio may hold from before, to a demo portfolio made for them",
+    summary: "Move transactions of demo assets in a real portfolio to a new demo portfolio",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -259,7 +258,7 @@ export const portfoliosContract = {
     }),
   }),
   "PUT /api/MyPortfolio/order": endpoint({
-    summary: "Put portfolios into this order; those not named stay behind them",
+    summary: "Set the order of portfolios; others follow",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -267,7 +266,7 @@ export const portfoliosContract = {
     output: NoOutput,
   }),
   "POST /api/MyPortfolio/update-note": endpoint({
-    summary: "Save the note; STALE (412) when it is not as in If-Match",
+    summary: "Save the note; STALE (412) if it does not match If-Match",
     access: "user",
     input: z.object({ id: Id, note: PortfolioNote }),
     output: Portfolio,
@@ -279,7 +278,7 @@ export const portfoliosContract = {
     output: Portfolio,
   }),
   "POST /api/MyPortfolio/demo": endpoint({
-    summary: "Add the demo portfolios (marked isDemo); those that are there already are answered as they are",
+    summary: "Add the demo portfolios (marked isDemo); existing ones are returned unchanged",
     access: "user",
     isOwnAddition: true,
     input: NoInput,

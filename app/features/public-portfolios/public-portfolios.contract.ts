@@ -30,21 +30,21 @@ const open = { access: "anon", perMinute: 120 } as const;
 
 export const publicPortfoliosContract = {
   "GET /api/MyPortfolio/public-key": endpoint({
-    summary: "Under which key a portfolio can be seen by everybody; null: it is private",
+    summary: "The public key of a portfolio; null if it is private",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: z.object({ published: Published.nullable() }),
   }),
   "POST /api/MyPortfolio/public-key": endpoint({
-    summary: "Publish a portfolio without its amounts, or change what is shown of it; the key stays",
+    summary: "Publish a portfolio without amounts, or change what is shown; the key stays",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id, areTransactionsShared: z.boolean().default(false) }),
     output: Published,
   }),
   "DELETE /api/MyPortfolio/public-key": endpoint({
-    summary: "Make a portfolio private; its key opens nothing any more",
+    summary: "Make a portfolio private; its key is revoked",
     access: "user",
     status: 204,
     isOwnAddition: true,
@@ -53,7 +53,7 @@ export const publicPortfoliosContract = {
   }),
   "GET /api/public/portfolio": endpoint({
     ...open,
-    summary: "A public portfolio: what it holds, by weight",
+    summary: "Holdings of a public portfolio, by weight",
     input: asked,
     output: z.object({
       name: z.string(),
@@ -90,7 +90,7 @@ export const publicPortfoliosContract = {
   }),
   "GET /api/public/transactions": endpoint({
     ...open,
-    summary: "Days and kinds of a public portfolio's rows, newest first, where its owner shares them",
+    summary: "Dates and types of a public portfolio's transactions, newest first, if shared by its owner",
     input: z.object({
       key: PublicKey,
       activity: Activity.default("all"),

@@ -38,21 +38,21 @@ const Settled = z.object({
 
 export const quarantineContract = {
   "GET /api/supportAssetEdit/quarantine": endpoint({
-    summary: "Fetched prices, rates and dividends that are held back, with evidence; at most 500 cases",
+    summary: "Quarantined prices, rates and dividends with evidence; at most 500 cases",
     access: { role: "support" },
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ cases: z.array(QuarantineCase), total: z.int() }),
   }),
   "POST /api/supportAssetEdit/quarantine/accept": endpoint({
-    summary: "Publish the values of a case after all; what follows on them is judged anew",
+    summary: "Accept the values of a case; following values are checked again",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ caseId: Id }),
     output: Settled,
   }),
   "POST /api/supportAssetEdit/quarantine/reject": endpoint({
-    summary: "Leave the values of a case out for good",
+    summary: "Reject the values of a case permanently",
     access: { role: "support" },
     isOwnAddition: true,
     input: z.object({ caseId: Id }),

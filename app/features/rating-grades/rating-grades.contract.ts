@@ -22,8 +22,7 @@ export type Scores = z.infer<typeof Scores>;
 
 export const ratingGradesContract = {
   "GET /api/public/rating-grades": endpoint({
-    summary:
-      "Past dividend ratings against the cuts that followed: made again for past days, and given on their day",
+    summary: "Past dividend ratings vs the cuts that followed: recalculated for past days, and as published",
     access: "anon",
     isOwnAddition: true,
     perMinute: 120,

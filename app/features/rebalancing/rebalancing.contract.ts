@@ -21,7 +21,7 @@ const PlanInput = z.object({
 
 export const rebalancingContract = {
   "GET /api/rebalancing": endpoint({
-    summary: "What a plan is made of: settings, assets with lot sizes and targets, orders that wait",
+    summary: "Inputs of a plan: settings, assets with lot sizes and targets, pending orders",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -55,7 +55,7 @@ export const rebalancingContract = {
   }),
   "PUT /api/rebalancing/settings": endpoint({
     summary:
-      "Keep fees, smallest order, locked assets and tax rules of a portfolio's plans; STALE (412) when they are not as in If-Match",
+      "Save fees, minimum order, locked assets and tax rules of a portfolio's plans; STALE (412) if they do not match If-Match",
     access: "user",
     needsIfMatch: true,
     isOwnAddition: true,
@@ -63,8 +63,7 @@ export const rebalancingContract = {
     output: z.object({ settings: RebalanceSettings }),
   }),
   "POST /api/rebalancing/plan": endpoint({
-    summary:
-      "Orders that bring a portfolio to its targets, or the reasons why there are none; nothing is stored",
+    summary: "Orders that bring a portfolio to its targets, or the reasons for none; nothing is saved",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -91,8 +90,7 @@ export const rebalancingContract = {
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),
   "POST /api/rebalancing/propose": endpoint({
-    summary:
-      "Keep the orders of a plan until their owner confirms or dismisses them; the ledger stays as it is",
+    summary: "Save the orders of a plan as proposals; transactions are not changed",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -100,7 +98,7 @@ export const rebalancingContract = {
     output: z.object({ count: z.int() }),
   }),
   "POST /api/rebalancing/confirm": endpoint({
-    summary: "Book one proposed order with what really happened; CONFLICT when it is decided already",
+    summary: "Book a proposed order with the actual trade; CONFLICT if it is already decided",
     access: "user",
     isOwnAddition: true,
     input: z.object({
@@ -115,7 +113,7 @@ export const rebalancingContract = {
     output: z.object({ transactionId: z.string() }),
   }),
   "POST /api/rebalancing/dismiss": endpoint({
-    summary: "Put proposed orders away, or bring them back, all or none",
+    summary: "Dismiss proposed orders, or restore them, all or none",
     access: "user",
     isOwnAddition: true,
     input: z.object({

@@ -73,14 +73,14 @@ export type Recap = z.infer<typeof Recap>;
 export const recapContract = {
   "GET /api/recap/year24": endpoint({
     summary:
-      "A portfolio's year in cards (2024, or any other): result, best and worst, income, months, costs, streaks",
+      "Recap of a portfolio's year (2024 or any other): result, best and worst, income, months, costs, streaks",
     access: "user",
     shared: "view",
     input,
     output: Recap,
   }),
   "GET /api/recap/picture": endpoint({
-    summary: "The year as a picture to share, SVG of 1200 x 630: percentages and names, never amounts",
+    summary: "Recap as an SVG image of 1200 × 630: percentages and names, without amounts",
     access: "user",
     shared: "view",
     isOwnAddition: true,

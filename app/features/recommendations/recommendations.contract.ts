@@ -89,8 +89,7 @@ const Options = z.object({
 
 export const recommendationsContract = {
   "GET /api/recomendations": endpoint({
-    summary:
-      "What of a portfolio goes beyond the user's thresholds, each with its numbers, and what was checked",
+    summary: "Findings above the user's thresholds, with their numbers, and all checks",
     access: "user",
     shared: "view",
     input: z.object({ portfolioId: PortfolioId }),
@@ -114,13 +113,13 @@ export const recommendationsContract = {
     }),
   }),
   "GET /api/recomendations/options": endpoint({
-    summary: "From which values on the user is told of something",
+    summary: "The user's thresholds",
     access: "user",
     input: z.object({}),
     output: Options,
   }),
   "POST /api/recomendations/options": endpoint({
-    summary: "Set these values: all of them; those that are left out become the usual ones",
+    summary: "Set all thresholds; omitted ones are reset to defaults",
     access: "user",
     input: z.object({ version: z.int().min(0), thresholds: Own }),
     output: Options,

@@ -130,8 +130,7 @@ export const reportsContract = {
     output: Report,
   }),
   "GET /api/history-profits/for-report/file": endpoint({
-    summary:
-      "The same report as a file: CSV, XLSX, PDF, or JSON that the command `zerno tax` reads and computes to the same figures",
+    summary: "The same report as a file: CSV, XLSX, PDF, or JSON for the command `zerno tax`",
     access: "user",
     shared: "view",
     isOwnAddition: true,

@@ -158,7 +158,7 @@ const amounts = ["otherBases", "withheld", "inReport"] as const;
 export const russiaContract = {
   "GET /api/tax-report/russia": endpoint({
     summary:
-      "Russian personal income tax of a year on all real portfolios, with the lines of the declaration (3-NDFL)",
+      "Russian personal income tax of a year on all real portfolios, with the lines of the tax return (3-NDFL)",
     access: "user",
     isOwnAddition: true,
     amounts,
@@ -166,14 +166,14 @@ export const russiaContract = {
     output: RussiaReport,
   }),
   "PUT /api/tax-report/russia": endpoint({
-    summary: "Save what the declaration of a year asks for",
+    summary: "Save the answers for the tax return of a year",
     access: "user",
     isOwnAddition: true,
     input: z.object({ year: Year, version: z.int().min(0), answers: TaxAnswers }),
     output: z.object({ version: z.int() }),
   }),
   "GET /api/tax-report/russia/file": endpoint({
-    summary: "The lines of the Russian declaration as a file: CSV, XLSX or PDF",
+    summary: "The lines of the Russian tax return as a file: CSV, XLSX or PDF",
     access: "user",
     isOwnAddition: true,
     isAmountsFile: true,

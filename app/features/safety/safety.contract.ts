@@ -30,7 +30,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const safetyContract = {
   "GET /api/user/security-setup": endpoint({
-    summary: "How the own account is guarded: password, confirmed address, second factor, open sessions",
+    summary: "Security of your account: password, confirmed address, two-factor authentication, sessions",
     access: "user",
     input: NoInput,
     output: z.object({
@@ -45,14 +45,14 @@ export const safetyContract = {
   }),
   "GET /api/user/security-log": endpoint({
     summary:
-      "What happened at the own account, the newest first: sign-ins, refusals, changes, roles, support",
+      "Activity of your account, newest first: sign-ins, failed attempts, changes, roles, support access",
     access: "user",
     isOwnAddition: true,
     input: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({ events: z.array(SecurityEvent), page: z.int(), pages: z.int(), totalCount: z.int() }),
   }),
   "DELETE /api/user/sessions": endpoint({
-    summary: "End one of the own sessions",
+    summary: "End a session",
     access: "user",
     status: 204,
     isOwnAddition: true,
@@ -60,14 +60,14 @@ export const safetyContract = {
     output: NoOutput,
   }),
   "DELETE /api/user/other-sessions": endpoint({
-    summary: "End every own session but this one",
+    summary: "End all other sessions",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ ended: z.int() }),
   }),
   "POST /api/user/change-password": endpoint({
-    summary: "Change the own password, knowing the old one; every other session ends",
+    summary: "Change your password, with the current one; all other sessions end",
     access: "user",
     perMinute: 10,
     status: 204,
@@ -77,7 +77,7 @@ export const safetyContract = {
   }),
   "POST /api/user/change-email": endpoint({
     summary:
-      "Mail a link to a new address; the account changes to it when the link is opened, or at once without a mail server. Needs a proof that is at most ten minutes old",
+      "Send a link to a new address; the account's address changes when it is opened, or immediately without a mail server. Requires a password confirmation at most ten minutes old",
     access: "user",
     perMinute: 10,
     isOwnAddition: true,
@@ -85,7 +85,7 @@ export const safetyContract = {
     output: z.object({ isChanged: z.boolean() }),
   }),
   "DELETE /api/user/change-email": endpoint({
-    summary: "Forget a change of address that was not confirmed yet",
+    summary: "Cancel an unconfirmed change of address",
     access: "user",
     status: 204,
     isOwnAddition: true,
@@ -94,7 +94,7 @@ export const safetyContract = {
   }),
   "POST /api/user/data-export": endpoint({
     summary:
-      "Everything the installation keeps of the user: a zip with a JSON file per table, base64; secrets left out. Needs a proof that is at most ten minutes old",
+      "All data of the user: a ZIP with a JSON file per table, base64; without secrets. Requires a password confirmation at most ten minutes old",
     access: "user",
     perMinute: 5,
     isAmountsFile: true,
@@ -104,7 +104,7 @@ export const safetyContract = {
   }),
   "POST /api/userProfile/removeAccount": endpoint({
     summary:
-      "Remove the account with everything in it, at once. Needs a proof that is at most ten minutes old",
+      "Delete the account and all its data immediately. Requires a password confirmation at most ten minutes old",
     access: "user",
     perMinute: 5,
     status: 204,

@@ -91,7 +91,7 @@ export const screenerContract = {
     ...asked,
     keepS,
     summary:
-      "Shared assets that pass filters, sorted, a page at a time; what is not known is left out and counted",
+      "Shared assets that match filters, sorted, paged; assets with missing data are excluded and counted",
   }),
   "POST /api/screener/div-finder": endpoint({
     ...asked,
@@ -99,8 +99,7 @@ export const screenerContract = {
     summary: "The same with the filters in the body: lists of codes as arrays",
   }),
   "GET /api/screenerref/div-finder-ref": endpoint({
-    summary:
-      "What the screener can be asked for: types, countries, exchanges, sectors, currencies, ranges of facts",
+    summary: "Available filters: types, countries, exchanges, sectors, currencies, ranges of figures",
     access: "anon",
     perMinute,
     keepS,
@@ -124,8 +123,7 @@ export const screenerContract = {
     }),
   }),
   "GET /api/screener/facts": endpoint({
-    summary:
-      "What the nightly facts of one asset were made of: closes, payments, reports and rates with their sources",
+    summary: "Inputs of an asset's nightly figures: closes, payments, reports and rates with their sources",
     access: "anon",
     perMinute,
     keepS,
@@ -134,7 +132,7 @@ export const screenerContract = {
     output: FactInputs,
   }),
   "GET /api/public/asset-ranks": endpoint({
-    summary: "The assets that most people hold: real portfolios only, and never fewer than five people",
+    summary: "Most held assets: real portfolios only, with at least five holders",
     access: "anon",
     perMinute,
     keepS,
@@ -147,14 +145,14 @@ export const screenerContract = {
     }),
   }),
   "GET /api/screener/saved": endpoint({
-    summary: "Own saved filters, by name",
+    summary: "Your saved filters, by name",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
     output: z.object({ screens: z.array(SavedScreen) }),
   }),
   "POST /api/screener/saved": endpoint({
-    summary: "Save filters under a name; a name that is taken answers INVALID_INPUT",
+    summary: "Save filters under a name; INVALID_INPUT if it is taken",
     access: "user",
     isOwnAddition: true,
     status: 201,

@@ -57,41 +57,41 @@ const UserName = z.string().trim().max(60);
 
 export const socialContract = {
   "GET /api/social/public-profile": endpoint({
-    summary: "A public profile by its user name",
+    summary: "A public profile by username",
     access: "anon",
     perMinute: 120,
     input: z.object({ userName: UserName.min(1) }),
     output: PublicProfile,
   }),
   "GET /api/social/public-profile/for-edit": endpoint({
-    summary: "The own public profile with its settings, published or not",
+    summary: "Your public profile with its settings, published or not",
     access: "user",
     input: NoInput,
     output: OwnProfile,
   }),
   "PUT /api/social/public-profile/edit": endpoint({
-    summary: "Change the own public profile; publishing needs a user name and a confirmed e-mail",
+    summary: "Change your public profile; publishing requires a username and a confirmed e-mail",
     access: "user",
     perMinute: 30,
     input: ProfileDraft,
     output: OwnProfile,
   }),
   "GET /api/social/public-profile/check-username": endpoint({
-    summary: "Whether a user name can be taken: null, or why not",
+    summary: "Whether a username is available: null, or the reason",
     access: "user",
     perMinute: 60,
     input: z.object({ userName: UserName }),
     output: z.object({ fault: z.enum(["format", "reserved", "taken"]).nullable() }),
   }),
   "GET /api/user/getpublicprofile": endpoint({
-    summary: "The own public profile as others see it; null while it is not published",
+    summary: "Your public profile as others see it; null while it is not published",
     access: "user",
     input: NoInput,
     output: z.object({ profile: PublicProfile.nullable() }),
   }),
   "POST /api/social/public-profile/avatar": endpoint({
     summary:
-      "Upload a picture (multipart, field `file`; JPEG, PNG, WebP, GIF, AVIF, at most 5 MB): it is drawn anew, 256 by 256, without metadata",
+      "Upload a picture (multipart, field `file`; JPEG, PNG, WebP, GIF, AVIF, up to 5 MB): converted to 256 by 256, without metadata",
     access: "user",
     body: "multipart",
     perMinute: 10,
@@ -100,7 +100,7 @@ export const socialContract = {
     output: OwnProfile,
   }),
   "DELETE /api/social/public-profile/avatar": endpoint({
-    summary: "Remove the uploaded picture; the drawn one takes its place",
+    summary: "Remove the uploaded picture; the generated one is used instead",
     access: "user",
     isOwnAddition: true,
     input: NoInput,

@@ -34,7 +34,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 export const subscriptionContract = {
   "GET /api/userProfile/checkSubscription": endpoint({
-    summary: "The plan, its period, its limits, and how much of them is used",
+    summary: "The plan, its period, its limits and their use",
     access: "user",
     input: NoInput,
     output: Subscription,

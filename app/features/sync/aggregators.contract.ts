@@ -30,7 +30,7 @@ const LoginOutput = z.object({
 export type LoginStep = z.output<typeof LoginOutput>;
 
 const login = endpoint({
-  summary: "Begin a login on the aggregator's own page, and finish it: its accounts are listed then",
+  summary: "Start a login on the aggregator's page, and finish it: its accounts are then listed",
   access: "user",
   perMinute: 20,
   input: LoginInput,
@@ -43,7 +43,7 @@ const account = endpoint({
   output: z.object({ accounts: z.array(LinkedAccount) }),
 });
 const remove = endpoint({
-  summary: "Unlink: the login is deleted at the aggregator too; booked rows stay",
+  summary: "Unlink: the login is deleted at the aggregator too; booked transactions stay",
   access: "user",
   status: 204,
   input: z.object({ connectionId: Id }),
@@ -58,7 +58,7 @@ const webhook = {
   isOwnAddition: true,
 } as const;
 const comeBack = endpoint({
-  summary: "Where the aggregator's page sends the person afterwards: leads to a page of ours",
+  summary: "Redirect target of the aggregator's page",
   access: "anon",
   isOwnAddition: true,
   status: 303,
@@ -73,7 +73,7 @@ export const aggregatorsContract = {
   "POST /api/plaid/delete": remove,
   "POST /api/plaid/webhook": endpoint({
     ...webhook,
-    summary: "Signed events of Plaid: a login has news, or wants its owner",
+    summary: "Signed events of Plaid: new data, or a login required",
     access: "signature",
     input: z.looseObject({ webhook_type: text, webhook_code: text, item_id: text.optional() }),
   }),
@@ -83,7 +83,7 @@ export const aggregatorsContract = {
   "POST /api/snaptrade/delete": remove,
   "POST /api/snaptrade/webhook": endpoint({
     ...webhook,
-    summary: "Signed events of SnapTrade: an account has news, or a login wants its owner",
+    summary: "Signed events of SnapTrade: new data, or a login required",
     access: "signature",
     input: z.looseObject({ eventType: text, eventTimestamp: text, clientId: text, userId: text }),
   }),
@@ -93,7 +93,7 @@ export const aggregatorsContract = {
   "POST /api/Yodlee/delete": remove,
   "POST /api/Yodlee/webhook": endpoint({
     ...webhook,
-    summary: "Unsigned events of Yodlee: a hint to ask it, nothing of them is believed",
+    summary: "Unsigned events of Yodlee: only trigger a sync",
     access: "anon",
     input: z.looseObject({
       event: z.looseObject({

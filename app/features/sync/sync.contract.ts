@@ -32,7 +32,7 @@ const Entered = z.object({
 export const syncContract = {
   "GET /api/PortfolioSyncSettings": endpoint({
     summary:
-      "Linked accounts (of one portfolio, or all) with level, cash back type and provider; connections with their state",
+      "Linked accounts (of one portfolio, or all) with level, cash back type and provider; connections with their status",
     access: "user",
     input: z.object({ portfolioId: Id.optional() }),
     output: z.object({ providers: z.array(ProviderView), connections: z.array(ConnectionView) }),
@@ -44,7 +44,7 @@ export const syncContract = {
     output: z.object({ connection: ConnectionView }),
   }),
   "DELETE /api/PortfolioSyncSettings": endpoint({
-    summary: "End the sync of a portfolio: its accounts are unlinked, what was booked stays",
+    summary: "Stop syncing a portfolio: its accounts are unlinked, booked transactions stay",
     access: "user",
     status: 204,
     input: z.object({ portfolioId: Id }),
@@ -52,7 +52,7 @@ export const syncContract = {
   }),
   "POST /api/PortfolioSyncSettings/createsyncconnection": endpoint({
     summary:
-      "Create a connection: credentials are checked, sealed, and its accounts listed; the same credentials make one",
+      "Create a connection: credentials are checked and encrypted, accounts listed; the same credentials give one connection",
     access: "user",
     ...asking,
     status: 201,
@@ -61,7 +61,7 @@ export const syncContract = {
   }),
   "POST /api/PortfolioSyncSettings/testconnection": endpoint({
     summary:
-      "Check credentials: of a connection, or entered ones before they are stored (a token that counts once is stored)",
+      "Check credentials: of a connection, or new ones before they are saved (a single-use token is saved)",
     access: "user",
     ...asking,
     input: z.object({
@@ -74,7 +74,7 @@ export const syncContract = {
     output: z.object({ isOk: z.boolean(), problem: SyncProblemView.nullable() }),
   }),
   "POST /api/PortfolioSyncSettings/sync": endpoint({
-    summary: "Start a sync of a connection; check-process-sync tells how it goes",
+    summary: "Start a sync of a connection; see check-process-sync for progress",
     access: "user",
     ...asking,
     input: byConnection.extend({ passphrase: Passphrase.optional() }),
@@ -84,7 +84,7 @@ export const syncContract = {
     }),
   }),
   "POST /api/PortfolioSyncSettings/bulk-sync": endpoint({
-    summary: "Start a sync of all connections that can run without their owner",
+    summary: "Start a sync of all connections that need no passphrase",
     access: "user",
     ...asking,
     input: NoInput,
@@ -108,8 +108,7 @@ export const syncContract = {
     output: z.object({ run: RunView.nullable() }),
   }),
   "GET /api/PortfolioSyncSettings/get-debug-info": endpoint({
-    summary:
-      "Redacted record of the last sync: its requests without secrets, numbers of accounts and answers",
+    summary: "Redacted log of the last sync: requests without secrets, account numbers or responses",
     access: "user",
     input: byConnection,
     output: z.object({
@@ -119,8 +118,7 @@ export const syncContract = {
     }),
   }),
   "POST /api/PortfolioSyncSettings/enable-token-encryption": endpoint({
-    summary:
-      "Seal the credentials with a passphrase of the owner's besides; nothing runs at night from then on",
+    summary: "Also encrypt the credentials with the owner's passphrase; nightly sync is then off",
     access: "user",
     isOwnAddition: true,
     ...asking,
@@ -129,7 +127,7 @@ export const syncContract = {
     output: NoOutput,
   }),
   "POST /api/PortfolioSyncSettings/disable-token-encryption": endpoint({
-    summary: "Back from the owner's passphrase to the server's key, so that unattended sync runs",
+    summary: "Remove the owner's passphrase, so nightly sync runs",
     access: "user",
     ...asking,
     status: 204,
@@ -137,14 +135,14 @@ export const syncContract = {
     output: NoOutput,
   }),
   "GET /api/autosync/account": endpoint({
-    summary: "Accounts reached directly, by interfaces of brokers and exchanges",
+    summary: "Direct connections to brokers and exchanges",
     access: "user",
     input: NoInput,
     output: z.object({ accounts: z.array(LinkedAccount) }),
   }),
   "POST /api/autosync/login": endpoint({
     summary:
-      "Store credentials: of a new connection, which is checked and listed, or new ones of the named one, checked at once or by its next sync",
+      "Save credentials: of a new connection, which is checked and its accounts listed, or new ones of an existing one, checked immediately or with the next sync",
     access: "user",
     ...asking,
     input: Entered.extend({
@@ -155,8 +153,7 @@ export const syncContract = {
     output: z.object({ connection: ConnectionView }),
   }),
   "POST /api/autosync/delete": endpoint({
-    summary:
-      "Forget credentials: the permission ends at the provider where that can be done; booked rows stay",
+    summary: "Delete credentials: revoked at the provider if possible; booked transactions stay",
     access: "user",
     status: 204,
     input: byConnection,

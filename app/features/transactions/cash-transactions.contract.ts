@@ -22,7 +22,7 @@ const CashDraft = TransactionDraft.pick({
 
 export const cashTransactionsContract = {
   "GET /api/cashtransactions": endpoint({
-    summary: "Rows that move nothing but money, newest first, by pages",
+    summary: "Cash transactions, newest first, paged",
     access: "user",
     shared: "view",
     input: z.object({
@@ -43,7 +43,7 @@ export const cashTransactionsContract = {
   }),
   "PUT /api/cashtransactions": endpoint({
     summary:
-      "Replace such a row; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
+      "Replace a cash transaction; STALE (412) if it changed since `version`, or does not match If-Match",
     access: "user",
     shared: "edit",
     needsIfMatch: true,
@@ -51,7 +51,7 @@ export const cashTransactionsContract = {
     output: TransactionRow,
   }),
   "DELETE /api/cashtransactions": endpoint({
-    summary: "Delete such rows, all or none; `undoId` brings them back",
+    summary: "Delete cash transactions, all or none; `undoId` restores them",
     access: "user",
     shared: "edit",
     input: z.object({ portfolioId: Id, ids: z.array(Id).min(1).max(1000) }),
@@ -59,7 +59,7 @@ export const cashTransactionsContract = {
   }),
   "POST /api/cashtransactions/missing": endpoint({
     summary:
-      "Add the deposit that a currency below zero lacks, or the exchange from another one; nothing when it is not below zero",
+      "Add the missing deposit of a currency below zero, or the exchange from another one; nothing if it is not below zero",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -74,7 +74,7 @@ export const cashTransactionsContract = {
     output: z.object({ row: AddedTransaction.nullable() }),
   }),
   "POST /api/cashtransactions/convert": endpoint({
-    summary: "Exchange money: what was received, or the rate got (one unit of `currency` in `toCurrency`)",
+    summary: "Exchange currency: amount received, or rate (one unit of `currency` in `toCurrency`)",
     access: "user",
     shared: "edit",
     status: 201,

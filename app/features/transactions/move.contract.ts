@@ -43,14 +43,14 @@ export type Move = z.infer<typeof Move>;
 
 export const moveContract = {
   "GET /api/transactions/move": endpoint({
-    summary: "A move between two portfolios with the lots it carries",
+    summary: "A transfer between two portfolios with its lots",
     access: "user",
     isOwnAddition: true,
     input: z.object({ moveId: Id }),
     output: Move,
   }),
   "POST /api/transactions/move": endpoint({
-    summary: "Move units with their lots, dates and costs, or cash, to another portfolio: one change of both",
+    summary: "Transfer units with their lots, dates and costs, or cash, to another portfolio, as one change",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -59,7 +59,7 @@ export const moveContract = {
   }),
   "PUT /api/transactions/move": endpoint({
     summary:
-      "Change day, quantity, sum or note of a move on both sides; the lots are found anew; STALE (412) when it is not as in If-Match",
+      "Change date, quantity, amount or note of a transfer on both sides; lots are recalculated; STALE (412) if it does not match If-Match",
     access: "user",
     needsIfMatch: true,
     isOwnAddition: true,
@@ -73,7 +73,7 @@ export const moveContract = {
     output: Move,
   }),
   "POST /api/transactions/move/lots": endpoint({
-    summary: "The lots a move would carry; writes nothing",
+    summary: "Preview the lots of a transfer; changes nothing",
     access: "user",
     isOwnAddition: true,
     isReadOnly: true,

@@ -70,7 +70,7 @@ const dayOfPlan = { planId: Id, dueOn: IsoDay };
 
 export const plansContract = {
   "GET /api/transactions/plans": endpoint({
-    summary: "Recurring plans of a portfolio and the rows they propose for days that have come",
+    summary: "Recurring plans of a portfolio and their due proposals",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -78,7 +78,7 @@ export const plansContract = {
     output: z.object({ plans: z.array(RecurringPlan), proposals: z.array(PlanProposal) }),
   }),
   "POST /api/transactions/plans": endpoint({
-    summary: "Add a recurring plan; it proposes rows and books none",
+    summary: "Add a recurring plan; it proposes transactions without booking them",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -86,14 +86,14 @@ export const plansContract = {
     output: RecurringPlan,
   }),
   "PUT /api/transactions/plans": endpoint({
-    summary: "Change a recurring plan; CONFLICT when it changed since `version` was read",
+    summary: "Change a recurring plan; CONFLICT if it changed since `version`",
     access: "user",
     isOwnAddition: true,
     input: z.object({ ...plan, id: Id, version: z.int() }),
     output: RecurringPlan,
   }),
   "DELETE /api/transactions/plans": endpoint({
-    summary: "Delete a recurring plan; rows that were booked stay",
+    summary: "Delete a recurring plan; booked transactions stay",
     access: "user",
     isOwnAddition: true,
     status: 204,
@@ -101,7 +101,7 @@ export const plansContract = {
     output: NoOutput,
   }),
   "POST /api/transactions/plans/confirm": endpoint({
-    summary: "Book the row of a day that has come, as proposed or as given",
+    summary: "Book a due proposal, as proposed or as given",
     access: "user",
     isOwnAddition: true,
     status: 201,
@@ -115,7 +115,7 @@ export const plansContract = {
     output: AddedTransaction,
   }),
   "POST /api/transactions/plans/skip": endpoint({
-    summary: "Leave a day out, or propose it again",
+    summary: "Skip a date, or propose it again",
     access: "user",
     isOwnAddition: true,
     status: 204,

@@ -135,7 +135,7 @@ const CurrencyTotals = z.object({
 
 export const transactionsContract = {
   "GET /api/transactions": endpoint({
-    summary: "Transactions of a portfolio (without an id: the first one), newest first, by pages",
+    summary: "Transactions of a portfolio (without an ID: the first one), newest first, paged",
     access: "user",
     shared: "view",
     input: z.object({
@@ -172,8 +172,7 @@ export const transactionsContract = {
     output: AddedTransaction,
   }),
   "PUT /api/transactions": endpoint({
-    summary:
-      "Replace a transaction; STALE (412) when it changed since `version` was read, or is not the one of If-Match",
+    summary: "Replace a transaction; STALE (412) if it changed since `version`, or does not match If-Match",
     access: "user",
     shared: "edit",
     needsIfMatch: true,
@@ -181,14 +180,14 @@ export const transactionsContract = {
     output: TransactionRow,
   }),
   "DELETE /api/transactions": endpoint({
-    summary: "Delete transactions, all or none; `undoId` brings them back; If-Match with one id: STALE (412)",
+    summary: "Delete transactions, all or none; `undoId` restores them; If-Match with one ID: STALE (412)",
     access: "user",
     shared: "edit",
     input: z.object({ portfolioId: Id, ids: BulkIds }),
     output: z.object({ count: z.int(), undoId: z.string() }),
   }),
   "GET /api/transactions/export": endpoint({
-    summary: "Exactly the filtered rows as a file, newest first",
+    summary: "The filtered transactions as a file, newest first",
     access: "user",
     shared: "view",
     isAmountsFile: true,
@@ -197,7 +196,7 @@ export const transactionsContract = {
   }),
   "PUT /api/transactions/bulk": endpoint({
     summary:
-      "Change tax, fee, account or note of many rows, all or none; what is not given stays; STALE (412) when a row is not as in `etags`, SEEN_REQUIRED (428) without them unless If-Match is `*`",
+      "Change tax, fee, account or note of many transactions, all or none; omitted fields are unchanged; STALE (412) if one does not match `etags`, SEEN_REQUIRED (428) without them unless If-Match is `*`",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -215,7 +214,7 @@ export const transactionsContract = {
   }),
   "POST /api/transactions/update-tax": endpoint({
     summary:
-      "Tax of income rows as a share of their gross amount; other rows of the list are left as they are",
+      "Set the tax of income as a share of its gross amount; other transactions in the list are unchanged",
     access: "user",
     shared: "edit",
     input: z.object({
@@ -228,7 +227,7 @@ export const transactionsContract = {
     output: z.object({ count: z.int() }),
   }),
   "POST /api/transactions/lots": endpoint({
-    summary: "The lots a sale could give up, and what it would realise by each way to choose",
+    summary: "Open lots of a sale, and the realised gain by each method",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -249,8 +248,7 @@ export const transactionsContract = {
     }),
   }),
   "GET /api/transactions/outside-trades": endpoint({
-    summary:
-      "Booked imports and syncs whose cash may have paid for trades that were counted as paid from outside",
+    summary: "Booked imports and syncs whose cash may have paid for trades counted as paid from outside",
     access: "user",
     shared: "view",
     isOwnAddition: true,
@@ -258,7 +256,8 @@ export const transactionsContract = {
     output: z.object({ questions: z.array(OutsideTrades.extend({ importId: z.string() })) }),
   }),
   "POST /api/transactions/outside-trades": endpoint({
-    summary: "Say whether the cash of an import paid for those trades: yes moves them to cash, in one change",
+    summary:
+      "Answer whether the cash of an import paid for those trades: yes moves them to cash, in one change",
     access: "user",
     shared: "edit",
     isOwnAddition: true,
@@ -266,14 +265,14 @@ export const transactionsContract = {
     output: z.object({ count: z.int() }),
   }),
   "POST /api/transactions/undo-delete": endpoint({
-    summary: "Bring back what one delete removed",
+    summary: "Restore deleted transactions",
     access: "user",
     isOwnAddition: true,
     input: z.object({ undoId: Id }),
     output: z.object({ count: z.int() }),
   }),
   "POST /api/transactions/preview": endpoint({
-    summary: "What a row would do before it is saved; with `id`, instead of the saved row",
+    summary: "Preview the effect of a transaction; with `id`, in place of the saved one",
     access: "user",
     shared: "edit",
     isOwnAddition: true,

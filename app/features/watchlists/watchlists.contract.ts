@@ -68,38 +68,38 @@ const FileIssue = z.object({
 
 export const watchlistsContract = {
   "GET /api/watchlist": endpoint({
-    summary: "Own watchlists, oldest first",
+    summary: "Your watchlists, oldest first",
     access: "user",
     input: NoInput,
     output: z.object({ lists: z.array(Watchlist) }),
   }),
   "POST /api/watchlist": endpoint({
-    summary: "Make a watchlist, with assets when it is put back; LIMIT_REACHED beyond 50",
+    summary: "Create a watchlist, optionally with assets; LIMIT_REACHED beyond 50",
     access: "user",
     status: 201,
     input: z.object({ ...listDraft, assets: z.array(WatchDraft).max(500).default([]) }),
     output: Watchlist,
   }),
   "PUT /api/watchlist": endpoint({
-    summary: "Rename a watchlist or choose its columns; CONFLICT when it changed since `version` was read",
+    summary: "Rename a watchlist or set its columns; CONFLICT if it changed since `version`",
     access: "user",
     input: z.object({ ...listDraft, id: Id, version: z.int() }),
     output: Watchlist,
   }),
   "DELETE /api/watchlist": endpoint({
-    summary: "Remove a watchlist; what it was comes back and can be made again",
+    summary: "Delete a watchlist; returns it, so it can be created again",
     access: "user",
     input: z.object({ id: Id }),
     output: z.object({ ...listDraft, assets: z.array(StoredWatched) }),
   }),
   "GET /api/watchlistAsset": endpoint({
-    summary: "Assets of a watchlist (without an id: the first one) in their order, with their last prices",
+    summary: "Assets of a watchlist (without an ID: the first one) in order, with latest prices",
     access: "user",
     input: z.object({ watchlistId: Id.optional() }),
     output: z.object({ list: Watchlist.nullable(), rows: z.array(Watched) }),
   }),
   "POST /api/watchlistAsset": endpoint({
-    summary: "Put a shared asset into a watchlist; one that is there already stays as it is",
+    summary: "Add a shared asset to a watchlist; existing ones are unchanged",
     access: "user",
     status: 201,
     input: WatchDraft.extend({
@@ -117,13 +117,13 @@ export const watchlistsContract = {
     status: 204,
   }),
   "DELETE /api/watchlistAsset": endpoint({
-    summary: "Take an asset out of a watchlist; what was there comes back and can be put in again",
+    summary: "Remove an asset from a watchlist; returns it, so it can be added again",
     access: "user",
     input: z.object(ofAsset),
     output: StoredWatched.extend({ position: z.int() }),
   }),
   "PUT /api/watchlistAsset/order": endpoint({
-    summary: "Order the assets of a watchlist: all of their ids; CONFLICT when they are others by now",
+    summary: "Set the order of a watchlist: all asset IDs; CONFLICT if the assets have changed",
     access: "user",
     isOwnAddition: true,
     input: z.object({ ...ofList, assetIds: z.array(Id).max(500) }),
@@ -138,7 +138,7 @@ export const watchlistsContract = {
     output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
   }),
   "POST /api/watchlistAsset/import": endpoint({
-    summary: "Put the assets of a CSV file into a watchlist; lines that cannot be read are told and left out",
+    summary: "Add the assets of a CSV file to a watchlist; unreadable lines are listed and skipped",
     access: "user",
     isOwnAddition: true,
     body: "multipart",
@@ -152,7 +152,7 @@ export const watchlistsContract = {
     }),
   }),
   "GET /api/watchlistAnalytics": endpoint({
-    summary: "What a watchlist would have made, bought in equal parts at the start of a period",
+    summary: "Hypothetical performance of a watchlist, bought in equal amounts at the start of a period",
     access: "user",
     input: z.object({ ...ofList, period: PeriodName.exclude(["ALL"]).default("1Y") }),
     output: z.object({

@@ -53,7 +53,7 @@ async function readLines(
 }
 
 /**
- * What funds consist of: `fund,name,weight_percent`; ticker, date. A fund with one bad line is left out as a whole: a
+ * What funds consist of: `fund,name,weight_percent`; ticker, date. A fund with one bad line is excluded completely: a
  * part of a composition would look like all of it.
  */
 export const loadComposition: Loader = async (task) => {
@@ -79,6 +79,6 @@ export const loadComposition: Loader = async (task) => {
     }
     return count;
   });
-  const left = badCodes.size > 0 ? [`left out as a whole: ${[...badCodes].join(", ")}`] : [];
+  const left = badCodes.size > 0 ? [`excluded completely: ${[...badCodes].join(", ")}`] : [];
   return { stored, bad: reader.bad, notes: left };
 };

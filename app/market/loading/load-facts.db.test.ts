@@ -114,7 +114,7 @@ it("compositions come whole or not at all", () =>
         { row: 7, field: "weight_percent", problem: 'no number: "ten"' },
         { row: 4, field: "weight_percent", problem: "weights add up to more than 100" },
       ],
-      notes: ["left out as a whole: TSTF3"],
+      notes: ["excluded completely: TSTF3"],
     });
     const rows = await db.select().from(fundHoldings);
     expect(

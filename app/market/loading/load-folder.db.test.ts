@@ -122,7 +122,7 @@ describe("loading a folder", () => {
       const reports = await load(db);
       expect(reports["rates/daily_eur.csv"]).toMatchObject({
         stored: 1,
-        notes: ["1 codes are no currencies of the program"],
+        notes: ["1 unknown currency codes skipped"],
       });
       expect(reports["fx/usd_snapshots.csv"]).toMatchObject({ stored: 3 });
       const { rows } = await db.execute<{ pair: string }>(
@@ -171,14 +171,14 @@ describe("loading a folder", () => {
       expect(reports["prices/us/LATE.csv"]).toMatchObject({
         stored: 5,
         doubted: 0,
-        notes: ["1 splits whose jump was on another day than theirs: closes between corrected"],
+        notes: ["1 splits with the jump on another day: closes in between corrected"],
       });
       const right = [1000, 990, 99.25, 99.5, 98].map((close, at) => [days[at], close]);
       expect(await closes(db, "LATE", "XNAS")).toEqual(right);
       expect(reports["prices/us_more.csv"]).toMatchObject({
         doubted: 0,
         bad: [{ field: "basis", problem: 'neither as-traded nor adjusted: "else"' }],
-        notes: ["stated in today's shares: 1 splits undone"],
+        notes: ["split-adjusted closes: 1 splits reversed"],
       });
       expect((await closes(db, "SAID", "XNAS")).slice(0, 5)).toEqual(right);
     }));
@@ -250,21 +250,21 @@ describe("loading a folder", () => {
       put("notes/readme.csv", "a,b", "1,2");
       const text = await loadData(db, folder, now);
       for (const line of [
-        "! universe.csv: universe, 3 stored, 3 rows left out",
+        "! universe.csv: universe, 3 stored, 3 rows skipped",
         "row 5, name: is missing",
         "row 6, exchange: is missing or not known",
         'row 7, currency: is missing or not known: "QQQ"',
-        "! prices/us/ALFT.csv: prices, 1 stored, 4 rows left out",
+        "! prices/us/ALFT.csv: prices, 1 stored, 4 rows skipped",
         'row 3, date: no date: "6 Jan"',
         "row 4, date: date in the future: 2027-01-01",
         'row 5, close: no positive number: "-4"',
         "- prices/us_adjusted/ALFT.csv: not loaded, adjusted for dividends",
         "symbol: no asset is called NOBODY",
-        "- notes/readme.csv: not loaded, none of the folders that are loaded",
+        "- notes/readme.csv: not loaded, not in a supported folder",
       ])
         expect(text).toContain(line);
       expect(await closes(db, "ALFT", "XNAS")).toEqual([["2026-01-06", 1]]);
-      await expect(loadData(db, path.join(folder, "nowhere"), now)).rejects.toThrow("is no folder");
+      await expect(loadData(db, path.join(folder, "nowhere"), now)).rejects.toThrow("is not a folder");
     }));
 });
 

@@ -106,7 +106,7 @@ export async function* loadFolder(
   }
   const others = files.filter((file) => !found.some((entry) => entry.file === file));
   for (const file of others)
-    yield { file, kind: null, result: { reason: "none of the folders that are loaded" }, seconds: 0 };
+    yield { file, kind: null, result: { reason: "not in a supported folder" }, seconds: 0 };
 }
 
 /** Within a kind: what tells more comes first, the whole list before a folder's, dividends with their pay dates. */

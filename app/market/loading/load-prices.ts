@@ -185,10 +185,8 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
   });
   await putPricePatches(db, nilGuid, groups, { name: fileSource });
   const notes = [
-    ...(undone > 0 ? [`stated in today's shares: ${undone} splits undone`] : []),
-    ...(moved > 0
-      ? [`${moved} splits whose jump was on another day than theirs: closes between corrected`]
-      : []),
+    ...(undone > 0 ? [`split-adjusted closes: ${undone} splits reversed`] : []),
+    ...(moved > 0 ? [`${moved} splits with the jump on another day: closes in between corrected`] : []),
   ];
   return { stored, bad: reader.bad, doubted, notes };
 }

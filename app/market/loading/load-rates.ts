@@ -140,6 +140,6 @@ export const loadRates: Loader = async ({ db, file, name, today }) => {
   return {
     stored,
     bad: reader.bad,
-    notes: size > 0 ? [`${size} codes are no currencies of the program`] : [],
+    notes: size > 0 ? [`${size} unknown currency codes skipped`] : [],
   };
 };

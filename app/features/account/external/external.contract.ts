@@ -42,14 +42,14 @@ export const externalContract = {
   "POST /api/account/apple": entry("Apple"),
   "POST /api/account/yandex": entry("Yandex"),
   "POST /api/account/loginWithExternalAndPassword": endpoint({
-    summary: "Link an external account to the account of its e-mail, by that account's password",
+    summary: "Link an external account to the account with its e-mail, using that account's password",
     access: "anon",
     perMinute: 10,
     input: z.object({ key: z.string().min(1).max(2000), password: z.string().max(128) }),
     output: z.union([TokenPair, TfaAsked]),
   }),
   "GET /api/account/external-providers": endpoint({
-    summary: "Where accounts elsewhere can be used to sign in, and how their pages are asked",
+    summary: "External sign-in providers and their authorisation parameters",
     access: "anon",
     isOwnAddition: true,
     input: NoInput,
@@ -60,7 +60,7 @@ export const externalContract = {
     }),
   }),
   "POST /api/account/external-code": endpoint({
-    summary: "The code a provider sent the browser back with, against its token",
+    summary: "Exchange the code returned by a provider for its token",
     access: "anon",
     perMinute: 10,
     isOwnAddition: true,
@@ -72,7 +72,7 @@ export const externalContract = {
     output: z.object({ access_token: z.string() }),
   }),
   "POST /api/user/external": endpoint({
-    summary: "Link an external account to one's own",
+    summary: "Link an external account to yours",
     access: "user",
     perMinute: 10,
     isOwnAddition: true,
@@ -85,7 +85,7 @@ export const externalContract = {
     output: LinkedList,
   }),
   "DELETE /api/user/external": endpoint({
-    summary: "Unlink an external account; never the last way to sign in",
+    summary: "Unlink an external account, unless it is the last way to sign in",
     access: "user",
     perMinute: 10,
     isOwnAddition: true,

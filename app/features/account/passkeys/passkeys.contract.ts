@@ -54,7 +54,7 @@ const Passkeys = z.object({ passkeys: z.array(Passkey) });
 
 export const passkeysContract = {
   "POST /api/user/passkeys/options": endpoint({
-    summary: "A challenge to make a passkey with",
+    summary: "A challenge to create a passkey",
     access: "user",
     perMinute: 20,
     isOwnAddition: true,
@@ -62,7 +62,7 @@ export const passkeysContract = {
     output: CreationOptions,
   }),
   "POST /api/user/passkeys": endpoint({
-    summary: "Add the passkey that a device made",
+    summary: "Add a passkey created by a device",
     access: "user",
     perMinute: 20,
     isOwnAddition: true,
@@ -77,7 +77,7 @@ export const passkeysContract = {
     output: Passkeys,
   }),
   "DELETE /api/user/passkeys": endpoint({
-    summary: "Remove a passkey; never the last way to sign in",
+    summary: "Remove a passkey, unless it is the last way to sign in",
     access: "user",
     perMinute: 20,
     isOwnAddition: true,
@@ -85,7 +85,7 @@ export const passkeysContract = {
     output: Passkeys,
   }),
   "POST /api/account/passkey/options": endpoint({
-    summary: "A challenge to sign in with; with a tfaUserToken for the second step",
+    summary: "A challenge to sign in; with a tfaUserToken for the second step",
     access: "anon",
     perMinute: 60,
     isOwnAddition: true,
@@ -93,7 +93,7 @@ export const passkeysContract = {
     output: RequestOptions,
   }),
   "POST /api/account/passkey": endpoint({
-    summary: "Sign in with a passkey, or take the second step with it",
+    summary: "Sign in with a passkey, or complete the second step with it",
     access: "anon",
     perMinute: 20,
     isOwnAddition: true,

@@ -16,7 +16,7 @@ const SecondFactor = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int
 
 export const secondFactorContract = {
   "GET /api/user/sign-in-ways": endpoint({
-    summary: "What opens the account: password, second factor, passkeys, accounts elsewhere",
+    summary: "Sign-in methods: password, two-factor authentication, passkeys, external accounts",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -28,8 +28,7 @@ export const secondFactorContract = {
     }),
   }),
   "POST /api/user/enable-tfa-get-code": endpoint({
-    summary:
-      "A new secret for an authenticator app, its address and its QR picture; nothing is asked for yet",
+    summary: "A new secret for an authenticator app, with its address and QR code; not active yet",
     access: "user",
     perMinute: 10,
     input: z.object({ password: OptionalPassword }),
@@ -42,35 +41,35 @@ export const secondFactorContract = {
   }),
   "POST /api/user/enable-tfa": endpoint({
     summary:
-      "Switch the second factor on by a first code; shows the recovery codes once, ends other sessions",
+      "Turn on two-factor authentication with a first code; returns the recovery codes once, ends other sessions",
     access: "user",
     perMinute: 10,
     input: z.object({ code: Code }),
     output: RecoveryCodes,
   }),
   "POST /api/user/generate-recovery-codes": endpoint({
-    summary: "Ten new recovery codes instead of the old ones",
+    summary: "Replace the recovery codes with ten new ones",
     access: "user",
     perMinute: 10,
     input: z.object({ password: OptionalPassword }),
     output: RecoveryCodes,
   }),
   "POST /api/user/disable-tfa": endpoint({
-    summary: "Switch the second factor off, with the password or a code",
+    summary: "Turn off two-factor authentication, with the password or a code",
     access: "user",
     perMinute: 10,
     input: z.object({ password: OptionalPassword, code: Code.nullish() }),
     output: z.object({ isEnabled: z.literal(false) }),
   }),
   "POST /api/account/loginWithTfa": endpoint({
-    summary: "Second step of signing in: a code of the authenticator app",
+    summary: "Second step of sign-in: a code from the authenticator app",
     access: "anon",
     perMinute: 10,
     input: z.object({ tfaUserToken: Ticket, code: Code }),
     output: TokenPair,
   }),
   "POST /api/account/loginWithRecoveryCode": endpoint({
-    summary: "Second step of signing in: a recovery code, which is used up",
+    summary: "Second step of sign-in: a recovery code, usable once",
     access: "anon",
     perMinute: 10,
     input: z.object({ tfaUserToken: Ticket, code: Code }),

@@ -19,6 +19,11 @@ type Table = (asked: Asked) => Partial<AnswerTable>;
 const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
 const nameOf = ({ keys }: Leaf): string => String(keys.at(-1));
 const place = ({ from, to }: Row) => ({ from, to });
+/** Evenings of a figure: day changes are of the last trading day alone. */
+const ownPlace = (leaf: Leaf, { period }: Row, day: Row) =>
+  nameOf(leaf).startsWith("dayChange") && day.date !== period.to
+    ? { from: day.date, to: day.date }
+    : place(period);
 const assetScope = (id: string) => ({ scope: `asset:${id}` });
 
 const input = "an input of a figure, recomputed by the journeys";
@@ -38,7 +43,10 @@ const assets: Table = ({ world, answer }) => ({
   compared: {
     "rows.*.figures.*": (leaf) => {
       const { id } = leaf.parents.at(-2).asset;
-      return figure(world, nameOf(leaf), { ...place(answer.period), ...assetScope(id) });
+      return figure(world, nameOf(leaf), {
+        ...ownPlace(leaf, answer, answer.body.changeDay),
+        ...assetScope(id),
+      });
     },
     count: () => world.ground.assets.length,
   },
@@ -111,7 +119,9 @@ const gains: Table = ({ world }) => ({
 });
 
 const head: Table = ({ world, answer }) => ({
-  compared: { "head.*": (leaf) => figure(world, nameOf(leaf), place(answer.period)) },
+  compared: {
+    "head.*": (leaf) => figure(world, nameOf(leaf), ownPlace(leaf, answer, answer.body.head.changeDay)),
+  },
 });
 
 const identity: Table = ({ world }) => ({

@@ -74,9 +74,9 @@ export function HeadView(props: Props) {
       <Approximations
         figures={[
           { name: null, figure: value },
+          { name: t("explain:metric.dayChange"), figure: head.dayChange },
           { name: t("head.totalProfit"), figure: totalProfit },
-          { name: t("head.irr"), figure: head.irr },
-          { name: t("head.twr"), figure: head.twr },
+          ...quiet.map((metric) => ({ name: t(`head.${metric}`), figure: head[metric] })),
         ]}
         portfolioId={portfolioId}
       />

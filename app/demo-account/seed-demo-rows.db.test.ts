@@ -116,7 +116,7 @@ describe("the demo account", () => {
   it("has an import whose statement agrees with its rows", async () => {
     const { imports } = await get("/api/transactionsImportHistory", { portfolioId: first });
     expect(imports).toMatchObject([
-      { state: 2, fileName: "demo-broker-2026-Q3.csv", period: { from: "2026-07-01", to: "2026-09-30" } },
+      { state: 2, fileName: "Demo broker 2026-Q3.csv", period: { from: "2026-07-01", to: "2026-09-30" } },
     ]);
     const { statements } = await get("/api/data-health/statements", { portfolioId: first });
     const lines = [...statements[0].check.cash, ...statements[0].check.positions];

@@ -34,7 +34,7 @@ function lastQuarter(today: IsoDate): Span & { readonly name: string } {
   return { from: firstOf(quarter * 3 + 1), to: addDays(next, -1), name: `${of}-Q${quarter + 1}` };
 }
 
-const fileName = ({ name }: { readonly name: string }): string => `demo-broker-${name}.csv`;
+const fileName = ({ name }: { readonly name: string }): string => `Demo broker ${name}.csv`;
 
 type Row = typeof transactions.$inferSelect;
 

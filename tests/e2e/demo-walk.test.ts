@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterDemo } from "./api-user.ts";
 import { type DemoIds, demoScreens, rightlyEmpty } from "./demo-walk/screens.ts";
 import { allRoutes } from "./smoke/route-list.ts";
-import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { openBrowser, startAlone, type TestServer, visit } from "./support.ts";
 
 /** Every screen of the demo account, without a provider's key and without a network: none is empty. */
 let server: TestServer;
@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([
-    startServer({ NODE_ENV: "test", DEMO: "on", TODAY: "2026-11-20", RATE_LIMIT_PER_MINUTE: "100000" }),
+    startAlone({ NODE_ENV: "test", DEMO: "on", TODAY: "2026-11-20", RATE_LIMIT_PER_MINUTE: "100000" }),
     openBrowser(),
   ]);
   await untilRated();

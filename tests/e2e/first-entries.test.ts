@@ -119,6 +119,12 @@ it("a pasted table becomes positions: what is not certain is asked in its row, a
     .getByRole("option", { name: /^CHAINIK\b/ })
     .first()
     .click();
+  // A day that nobody can read is not saved as none.
+  const day = line(1).getByRole("textbox", { name: t("holdings:positions.since"), exact: true });
+  await day.fill("40/40/2024");
+  await save.click();
+  await expect.poll(() => day.evaluate((one) => one === document.activeElement)).toBe(true);
+  await day.fill("6/3/2024");
   await save.click();
   await page.waitForURL("**/holdings?p=*");
   const held = async () =>
@@ -137,7 +143,7 @@ it("a pasted table becomes positions: what is not certain is asked in its row, a
   await context.close();
 }, 120_000);
 
-it("a new portfolio asks for name and currency, and opens the rest where it has an error", async () => {
+it("a new portfolio asks for name and currency, and folds the rest", async () => {
   const { page, context, faults, user } = await begin();
   await signIn(page, user, "/new-portfolio");
   await page.locator("html[data-is-ready]").waitFor();
@@ -147,8 +153,7 @@ it("a new portfolio asks for name and currency, and opens the rest where it has 
   const more = page.getByText(t("portfolios:new.more"));
   await more.click();
   await kind.selectOption("composite");
-  await page.getByRole("checkbox", { name: /^First/ }).check();
-  await page.locator("input[name=name]").fill("Both");
+  await page.getByRole("checkbox", { name: /^First/ }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 }, 120_000);

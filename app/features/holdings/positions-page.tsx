@@ -17,6 +17,9 @@ import { isBlank, type PositionLine, usePositions } from "./use-positions.ts";
 
 const boxes = ["assetId", "quantity", "averageCost", "since"] as const;
 
+/** Boxes with something wrong in them. */
+const invalid = "[aria-invalid=true]";
+
 /** A text of several cells or lines is a table; a single word goes into the box it was pasted to. */
 const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trim());
 
@@ -29,7 +32,7 @@ export function PositionsPage({ portfolio }: { readonly portfolio: Pick<Portfoli
   const saving = useSaving(portfolio.id, positions.lines);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (saving.refusals > 0) place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (saving.refusals > 0) place.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [saving.refusals]);
   return (
     <>
@@ -46,7 +49,10 @@ export function PositionsPage({ portfolio }: { readonly portfolio: Pick<Portfoli
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          saving.save();
+          // A day or a cost that nobody can read would be saved as none.
+          const unread = saving.isRefused ? null : place.current?.querySelector<HTMLElement>(invalid);
+          if (unread) unread.focus();
+          else saving.save();
         }}
       >
         <PasteCard onPaste={positions.paste} />
@@ -164,6 +170,7 @@ function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
     ...{ save, refusals, errors },
     count: filled.length,
     isBusy: add.isPending,
+    isRefused: isChecked || add.error !== null,
     /** A change takes the last refusal away. */
     forget: () => {
       setChecked(false);

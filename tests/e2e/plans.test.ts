@@ -121,7 +121,7 @@ async function bookOrder(page: Page): Promise<void> {
     page.locator("[data-side]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-side")));
   await expect.poll(sides, patience).toEqual(["sell", "buy"]);
   await expect.poll(() => page.locator("[data-total]").count(), patience).toBe(2);
-  expect(await page.locator("details[open]").count()).toBe(0);
+  expect(await page.locator("main details[open]").count()).toBe(0);
   await page.locator('input[name="mode"][value="full"]').focus();
   await page.keyboard.press("ArrowDown");
   await tryAmounts(page);

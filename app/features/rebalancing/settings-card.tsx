@@ -33,7 +33,11 @@ export function SettingsCard({ ground, settings, onChange }: Props) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();
   const { currency, portfolioId, settingsEtag: ifMatch } = ground;
-  const keep = useApiMutation("PUT /api/rebalancing/settings", ["GET /api/rebalancing"], { ifMatch });
+  const keep = useApiMutation(
+    "PUT /api/rebalancing/settings",
+    ["GET /api/rebalancing", "POST /api/rebalancing/plan"],
+    { ifMatch },
+  );
   const money = (name: "feeFixed" | "feeMinimum" | "minTrade") => (
     <MoneyBox
       label={t(`settings.${name}`)}

@@ -16,16 +16,24 @@ export type Broad = keyof typeof broadNames;
 export type NamedAfter = `broad:${Broad}` | `class:${number}` | `sector:${string}`;
 
 const languages = ["en", "ru"] as const;
-const textsOf = (language: string) => (language === "ru" ? ru : en).pies;
+
+/** Returns a text of the ledger by its key; undefined when there is none. */
+function textAt(key: string, language: string): string | undefined {
+  const path = key.slice("ledger:".length).split(".");
+  const found = path.reduce<unknown>(
+    (at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name],
+    language === "ru" ? ru : en,
+  );
+  return typeof found === "string" ? found : undefined;
+}
 
 /** A name that files can hold and that fits. */
 export const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
 
 function rawName(source: string, language: string): string | undefined {
   const [kind, code = ""] = source.split(":");
-  if (kind === "class") return (textsOf(language).class as Readonly<Record<string, string>>)[code];
-  if (kind === "broad" && code in broadNames)
-    return textsOf(language)[broadNames[code as Broad].slice("ledger:pies.".length) as Broad];
+  if (kind === "class") return textAt(`ledger:pies.class.${code}`, language);
+  if (kind === "broad" && Object.hasOwn(broadNames, code)) return textAt(broadNames[code as Broad], language);
   const sector = kind === "sector" ? listSectors().find(({ id }) => id === code) : undefined;
   return sector && (language === "ru" ? sector.nameRu : sector.nameEn);
 }

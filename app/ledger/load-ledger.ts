@@ -33,7 +33,7 @@ export interface LedgerView extends KnownInputs {
 
 export type LedgerCtx = Pick<
   UserCtx,
-  "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor"
+  "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor" | "language"
 >;
 
 /**

@@ -35,6 +35,7 @@ export const RebalanceSettings = z.strictObject({
 export type RebalanceSettings = z.output<typeof RebalanceSettings>;
 
 export const RebalanceMode = z.enum(["contribute", "full", "withdraw"]);
+export type RebalanceMode = z.infer<typeof RebalanceMode>;
 
 /** Where a price or rate of a plan comes from. */
 const Source = z.object({ date: z.string(), source: z.string() });
@@ -93,8 +94,12 @@ export const PlanRow = z.object({
 export type PlanRow = z.infer<typeof PlanRow>;
 
 export const RebalancePlan = z.object({
+  /** Sales first, the larger sums before the smaller ones. */
   orders: z.array(PlannedOrder),
   rows: z.array(PlanRow),
+  /** Sums of the sales and of the purchases, before fees. */
+  sold: z.string(),
+  bought: z.string(),
   /** What the targets are taken of: values + cash + added - taken out. */
   whole: z.string(),
   /** All cash after the plan, and by currency, with the balance before it; negative = to be exchanged in. */

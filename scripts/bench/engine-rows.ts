@@ -26,6 +26,7 @@ export const run = (): AsyncIterable<BenchRow> =>
       memory: createMemory(),
       today: ledger.asOf,
       currency: ledger.currency,
+      language: "en",
     });
     const work = async () => {
       const view = await loadLedger(ctxOfRun(), id);

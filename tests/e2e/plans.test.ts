@@ -116,11 +116,19 @@ async function bookOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: t("pies:rebalance"), exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: t("rebalancing:title") }).waitFor();
+  // Nothing was filled in: what is proposed is the way from the present drift to the targets, sales first.
+  const sides = () =>
+    page.locator("[data-side]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-side")));
+  await expect.poll(sides, patience).toEqual(["sell", "buy"]);
+  await expect.poll(() => page.locator("[data-total]").count(), patience).toBe(2);
+  expect(await page.locator("main details[open]").count()).toBe(0);
+  await page.locator('input[name="mode"][value="full"]').focus();
+  await page.keyboard.press("ArrowDown");
   await tryAmounts(page);
   await page.getByRole("slider", { name: t("rebalancing:ask.whatIf") }).focus();
   await page.keyboard.press("Home");
   await page.locator('input[name="mode"][value="contribute"]').focus();
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
   await page.locator('[data-side="sell"]').waitFor();
   await press(page, t("rebalancing:orders.propose"));
   await page.locator("[data-proposal]").nth(1).waitFor();

@@ -10,6 +10,7 @@ import { Diversification } from "./diversification.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { ProfitByAsset } from "./profit-by-asset.tsx";
 import { ProfitByPeriod } from "./profit-by-period.tsx";
+import { Jumps, Section, sections } from "./sections.tsx";
 import { divisionInput, type StatsInput, spansInput } from "./stats-input.ts";
 import { ValueHistory } from "./value-history.tsx";
 
@@ -31,21 +32,33 @@ export function CommonTab({ input, search, results }: CommonTabProps) {
   const history = useApiQuery("GET /api/history-prices", input);
   const assets = useApiQuery("GET /api/history-profits/by-assets", input);
   const periods = useApiQuery("GET /api/history-profits/by-periods", spans);
+  const isComplete = [division, history, assets, periods].every(({ data }) => data !== undefined);
   return (
     <>
-      <Loaded title={t("division.title")} query={division} height={12}>
-        {(data) => <Diversification division={data} />}
-      </Loaded>
-      <Loaded title={t("value.title")} query={history} height={8}>
-        {(data) => <ValueHistory history={data} />}
-      </Loaded>
-      <IdentityCard results={results} />
-      <Loaded title={t("assets.title")} query={assets} height={8}>
-        {(data) => <ProfitByAsset profits={data} results={results} />}
-      </Loaded>
-      <Loaded title={t("spans.title")} query={periods} height={8}>
-        {(data) => <ProfitByPeriod gains={data} unit={spans.by} />}
-      </Loaded>
+      <Jumps names={sections.common} isComplete={isComplete} />
+      <Section name="division">
+        <Loaded title={t("division.title")} query={division} height={12}>
+          {(data) => <Diversification division={data} />}
+        </Loaded>
+      </Section>
+      <Section name="value">
+        <Loaded title={t("value.title")} query={history} height={8}>
+          {(data) => <ValueHistory history={data} />}
+        </Loaded>
+      </Section>
+      <Section name="identity">
+        <IdentityCard results={results} />
+      </Section>
+      <Section name="assets">
+        <Loaded title={t("assets.title")} query={assets} height={8}>
+          {(data) => <ProfitByAsset profits={data} results={results} />}
+        </Loaded>
+      </Section>
+      <Section name="spans">
+        <Loaded title={t("spans.title")} query={periods} height={8}>
+          {(data) => <ProfitByPeriod gains={data} unit={spans.by} />}
+        </Loaded>
+      </Section>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Drawdowns, Growth, Rolling } from "./return-lines.tsx";
 import { ReturnsTable } from "./returns-table.tsx";
 import { RiskFigures } from "./risk-figures.tsx";
 import { RiskReturn } from "./risk-return.tsx";
+import { Jumps, returnSections, Section, sections } from "./sections.tsx";
 import { growthInput, type StatsInput } from "./stats-input.ts";
 
 export type Returns = OutputOf<(typeof analyticsContract)["GET /api/analytics/returns"]>;
@@ -43,8 +44,14 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
   const risk = useApiQuery("GET /api/analytics/risk", against, { isEnabled: isReady });
   const plan = { ...input, years: chosen.years, monthly: chosen.monthly, seed: chosen.seed };
   const projection = useApiQuery("GET /api/analytics/projection", plan);
+  const isComplete = [returns, risk, projection].every(({ data }) => data !== undefined);
+  const hasReturns = returns.data?.years.length !== 0;
   return (
     <>
+      <Jumps
+        names={sections.growth.filter((name) => hasReturns || !returnSections.includes(name))}
+        isComplete={isComplete}
+      />
       <BenchmarkPicker
         all={list.error ? [] : all}
         ids={ids}
@@ -57,9 +64,11 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
       <Loaded title={t("risk.title")} query={risk} height={14}>
         {(data) => <RiskCards risk={data} />}
       </Loaded>
-      <Loaded title={t("projection.title")} query={projection} height={10}>
-        {(data) => <Projection projection={data} years={chosen.years} />}
-      </Loaded>
+      <Section name="projection">
+        <Loaded title={t("projection.title")} query={projection} height={10}>
+          {(data) => <Projection projection={data} years={chosen.years} />}
+        </Loaded>
+      </Section>
     </>
   );
 }
@@ -68,26 +77,44 @@ function ReturnCards({ returns, months }: { readonly returns: Returns; readonly 
   const { t } = useTranslation("analytics");
   if (returns.years.length === 0) {
     return (
-      <Card title={t("heat.title")}>
-        <Reasons reasons={returns.reasons} fallback={t("division.empty")} />
-      </Card>
+      <Section name="heat">
+        <Card title={t("heat.title")}>
+          <Reasons reasons={returns.reasons} fallback={t("division.empty")} />
+        </Card>
+      </Section>
     );
   }
   return (
     <>
-      <HeatMap returns={returns} />
-      <ReturnsTable returns={returns} />
-      <Growth returns={returns} />
-      <Rolling returns={returns} months={months} />
-      <Drawdowns returns={returns} />
+      <Section name="heat">
+        <HeatMap returns={returns} />
+      </Section>
+      <Section name="returns">
+        <ReturnsTable returns={returns} />
+      </Section>
+      <Section name="growth">
+        <Growth returns={returns} />
+      </Section>
+      <Section name="rolling">
+        <Rolling returns={returns} months={months} />
+      </Section>
+      <Section name="falls">
+        <Drawdowns returns={returns} />
+      </Section>
     </>
   );
 }
 
 const RiskCards = ({ risk }: { readonly risk: Risk }) => (
   <>
-    <RiskFigures risk={risk} />
-    <RiskReturn risk={risk} />
-    <Correlations risk={risk} />
+    <Section name="risk">
+      <RiskFigures risk={risk} />
+    </Section>
+    <Section name="scatter">
+      <RiskReturn risk={risk} />
+    </Section>
+    <Section name="correlation">
+      <Correlations risk={risk} />
+    </Section>
   </>
 );

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePrinting } from "../../ui/print/use-printing.ts";
 import classes from "./analytics.module.css";
 
-/** The first rows of a long list, and the button that shows the others. */
+/** The first rows of a long list, and the button that shows the others; on paper all of them. */
 export function useMoreRows<T>(rows: readonly T[], most: number) {
   const { t } = useTranslation("analytics");
   const [isWhole, setIsWhole] = useState(false);
+  const isPrinting = usePrinting();
   const count = rows.length;
   return {
-    shown: isWhole ? rows : rows.slice(0, most),
+    shown: isWhole || isPrinting ? rows : rows.slice(0, most),
     button: count > most && (
       <button
         type="button"

@@ -13,6 +13,7 @@ import classes from "./analytics.module.css";
 import { CommonTab } from "./common-tab.tsx";
 import { GrowthTab } from "./growth-tab.tsx";
 import { OwnDays } from "./own-days.tsx";
+import { sections, type Tab, tabOf } from "./sections.tsx";
 import type { StatsInput } from "./stats-input.ts";
 
 interface StatsPageProps {
@@ -20,16 +21,13 @@ interface StatsPageProps {
   readonly search: URLSearchParams;
 }
 
-const tabs = ["common", "growth"] as const;
-type Tab = (typeof tabs)[number];
-
 /** The tab the address names behind `#`, which the server never sees: undefined until the program has loaded. */
 function useTab(): Tab | undefined {
   const { hash } = useLocation();
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   if (!isReady) return undefined;
-  return tabs.find((tab) => hash === `#${tab}`) ?? "common";
+  return tabOf(hash);
 }
 
 /** Everything a portfolio can be asked about its past, in two tabs, over any days. */
@@ -82,7 +80,7 @@ function Tabs({ tab }: { readonly tab: Tab }) {
   const { search } = useLocation();
   return (
     <nav className={classes.tabs} aria-label={t("tab.label")}>
-      {tabs.map((name) => (
+      {(Object.keys(sections) as Tab[]).map((name) => (
         <Link
           key={name}
           to={{ search, hash: `#${name}` }}

@@ -71,7 +71,7 @@ function Line({ measure, series, currency, marks }: LineProps) {
         option={option}
         look={look}
         height={260}
-        serverWidth={565}
+        serverWidth={520}
         title={texts.value}
         summary={
           first && last

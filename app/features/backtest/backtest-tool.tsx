@@ -5,6 +5,7 @@ import { useRootData } from "../../client/root-data.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./backtest.module.css";
 import { BacktestForm } from "./backtest-form.tsx";
 import { draftOf, newDraft } from "./draft.ts";
@@ -19,8 +20,18 @@ export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
   const { today } = useRootData();
   const place = readPlace(search, toolKinds[kind].first);
   if (place) return <Played key={place.id} kind={kind} place={place} />;
+  if (kind === "backtest") return <OwnForm />;
   const currency = prefs.currency ?? (prefs.language === "ru" ? "RUB" : "USD");
   return <BacktestForm kind={kind} initial={newDraft(today, currency)} />;
+}
+
+/** A new backtest beside the portfolio on show: in its currency. */
+function OwnForm() {
+  const { prefs } = usePrefs();
+  const { today } = useRootData();
+  const portfolio = useSeenPortfolio();
+  const currency = portfolio?.currency ?? prefs.currency ?? (prefs.language === "ru" ? "RUB" : "USD");
+  return <BacktestForm key={portfolio?.id ?? ""} kind="backtest" initial={newDraft(today, currency)} />;
 }
 
 function Played({ kind, place }: { readonly kind: ToolKind; readonly place: ResultPlace }) {

@@ -11,6 +11,7 @@ import {
 import type { backtestContract } from "./backtest.contract.ts";
 import { deleteResult, listResults } from "./backtests.queries.ts";
 import { calcBacktest } from "./calc-backtest.ts";
+import { checkAsset } from "./check-asset.ts";
 import { writeRows } from "./export-rows.ts";
 import { listTemplates } from "./list-templates.ts";
 import { portfolioWeights } from "./portfolio-weights.ts";
@@ -34,6 +35,7 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
     await deleteResult(db, user.id, id);
     return null;
   },
+  "GET /api/backtest/asset": checkAsset,
   "GET /api/backtest/templates": listTemplates,
   "GET /api/backtest/portfolio-weights": portfolioWeights,
   "GET /api/backtest/watchlist-weights": watchlistWeights,

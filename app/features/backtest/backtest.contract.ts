@@ -77,6 +77,18 @@ export const backtestContract = {
     input: z.object(byId),
     output: NoOutput,
   }),
+  "GET /api/backtest/asset": endpoint({
+    summary: "Whether a backtest can hold an asset, or why not, and the first day of its prices",
+    access: "anon",
+    isOwnAddition: true,
+    input: z.object({ assetId: Id }),
+    output: z.object({
+      assetId: z.string(),
+      /** Words are `common:field.<code>`. */
+      refusal: Reason.nullable(),
+      from: z.string().nullable(),
+    }),
+  }),
   "GET /api/backtest/templates": endpoint({
     summary: "Template portfolios of assets with prices",
     access: "anon",

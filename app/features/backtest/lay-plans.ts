@@ -17,16 +17,9 @@ import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
+import { refusalOfKind } from "./check-asset.ts";
 import { type BenchmarkGround, findBenchmark } from "./lay-benchmark.ts";
-import {
-  findAssets,
-  isPlayed,
-  loadMarket,
-  lotOf,
-  type Market,
-  type PlayedAsset,
-  toDay,
-} from "./load-market.ts";
+import { findAssets, loadMarket, lotOf, type Market, type PlayedAsset, toDay } from "./load-market.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
 /** Everything the engine needs, and the rows behind the ids. */
@@ -56,7 +49,8 @@ function assertAssets({ portfolios }: BacktestQuestion, rows: ReadonlyMap<string
       const row = rows.get(assetId);
       const path = `portfolios.${at}.assets.${index}.assetId`;
       if (!row) issues.push({ path, code: "unknown" });
-      else if (!isPlayed(row)) issues.push({ path, code: "not-played", params: { asset: row.ticker } });
+      const code = row && refusalOfKind(row);
+      if (row && code) issues.push({ path, code, params: { asset: row.ticker } });
     }
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }

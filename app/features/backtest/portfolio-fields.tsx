@@ -2,8 +2,10 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { searchAssets } from "../../client/search-assets.ts";
+import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { nilGuid } from "../../shared/codes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -113,12 +115,10 @@ function Rows({ portfolio, path, errors, onRows }: RowsProps) {
             place < 0 ? undefined : errors.of(`${path}.assets.${place}.${field}`);
           return (
             <div key={row.key} className={at === 0 ? classes.row : `${classes.row} ${classes.bare}`}>
-              <AssetPicker
-                label={t("form.asset")}
+              <AssetField
                 name={`${path}-asset${at}`}
-                value={row.asset}
-                onValue={(asset) => change(row.key, { asset })}
-                search={searchAssets}
+                asset={row.asset}
+                onAsset={(asset) => change(row.key, { asset })}
                 error={row.asset === null && errorOf("assetId") ? t("form.choose") : errorOf("assetId")}
               />
               <NumberBox
@@ -147,6 +147,32 @@ function Rows({ portfolio, path, errors, onRows }: RowsProps) {
       </div>
       <AddRow rows={rows} onRows={onRows} />
     </>
+  );
+}
+
+interface AssetFieldProps {
+  readonly name: string;
+  readonly asset: DraftRow["asset"];
+  readonly onAsset: (asset: DraftRow["asset"]) => void;
+  /** From the last run. */
+  readonly error: string | undefined;
+}
+
+/** An asset, refused with the reason as soon as it is chosen where no backtest can hold it. */
+function AssetField({ name, asset, onAsset, error }: AssetFieldProps) {
+  const { t } = useTranslation("backtest");
+  const isEnabled = asset !== null;
+  const { data } = useApiQuery("GET /api/backtest/asset", { assetId: asset?.id ?? nilGuid }, { isEnabled });
+  const refusal = asset !== null && data?.assetId === asset.id ? data.refusal : null;
+  return (
+    <AssetPicker
+      label={t("form.asset")}
+      name={name}
+      value={asset}
+      onValue={onAsset}
+      search={searchAssets}
+      error={refusal ? t(`common:field.${refusal.code}`, { ...refusal.params }) : error}
+    />
   );
 }
 

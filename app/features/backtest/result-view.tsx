@@ -56,8 +56,8 @@ function Part({ stats, place }: Props) {
   const parts: Record<ResultPart, () => React.ReactNode> = {
     overview: () => (
       <>
-        <StatsTable stats={stats} />
         <HistoryCard id={id} currency={stats.currency} />
+        <StatsTable stats={stats} />
       </>
     ),
     periods: () => <PeriodPart stats={stats} place={place} />,

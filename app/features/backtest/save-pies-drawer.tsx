@@ -24,6 +24,7 @@ const touched: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
   "GET /api/holdings",
   "GET /api/rebalancing",
+  "POST /api/rebalancing/plan",
 ];
 
 /** The weights of a played portfolio become the targets of one's own. */

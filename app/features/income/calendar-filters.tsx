@@ -106,7 +106,10 @@ function Selects({ input, calendar }: Props) {
         name="asset"
         value={input.asset ?? ""}
         onValue={set("asset")}
-        options={[all, ...assets.map(({ id, ticker }) => ({ value: id, label: ticker }))]}
+        options={[
+          all,
+          ...assets.map(({ id, ticker, name }) => ({ value: id, label: `${ticker} · ${name}` })),
+        ]}
       />
       <SelectBox
         label={t("filter.sector")}

@@ -5,6 +5,7 @@ import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { filledColumns } from "../../ui/table/filled-columns.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import type { CalendarInput } from "./calendar-input.ts";
@@ -21,6 +22,7 @@ interface GroupsCardProps {
 export function GroupsCard({ input, calendar }: GroupsCardProps) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
+  const columns = filledColumns(sumNames, calendar.groups);
   const derive = (key: string, of: string, name: (typeof sumNames)[number], sum: Figure) =>
     deriveCalendarSum({ t, locale }, calendar, {
       ...{ name, sum, of },
@@ -45,7 +47,7 @@ export function GroupsCard({ input, calendar }: GroupsCardProps) {
           <thead>
             <tr>
               <th scope="col">{t(`by.${input.by}`)}</th>
-              {sumNames.map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col" className="num" title={t(`sums.hint.${name}`)}>
                   {t(`sums.${name}`)}
                 </th>
@@ -55,10 +57,11 @@ export function GroupsCard({ input, calendar }: GroupsCardProps) {
           <tbody>
             {calendar.groups.map(({ key, name, asset, ...sums }) => (
               <tr key={key} data-group={name}>
-                <th scope="row" title={asset?.name}>
+                <th scope="row">
                   {name === "" ? t("groups.none") : name}
+                  {asset && <span className={classes.beside}>{asset.name}</span>}
                 </th>
-                {sumNames.map((sum) => (
+                {columns.map((sum) => (
                   <td key={sum} className="num">
                     <FigureText
                       figure={sums[sum]}

@@ -60,6 +60,9 @@ export function CalendarPage({ input }: { readonly input: CalendarInput }) {
         }
       />
       <div className={classes.page}>
+        <Card title={t("sums.title")} tour="calendar-sums">
+          <SumsList calendar={data} />
+        </Card>
         <CalendarFilters input={input} calendar={data} />
         <CalendarBody input={input} calendar={data} />
         <Remarks calendar={data} />
@@ -91,9 +94,6 @@ function CalendarBody({ input, calendar }: BodyProps) {
   const onOpen = (entry: CalendarEntry) => set(entry.id);
   return (
     <>
-      <Card title={t("sums.title")} tour="calendar-sums">
-        <SumsList calendar={calendar} />
-      </Card>
       {view === "year" && <YearView calendar={calendar} isNet={isNet} />}
       {view === "month" && (
         <Card isFlush>

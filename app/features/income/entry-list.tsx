@@ -60,7 +60,10 @@ function EntryButton({ entry, isNet, onOpen }: EntryButtonProps) {
         <DateText value={date} width="digits" />
       </span>
       <span className={classes.what}>
-        <span className={classes.ticker}>{asset?.ticker ?? t(`kind.${kind}`)}</span>
+        <span className={classes.ticker}>
+          {asset?.ticker ?? t(`kind.${kind}`)}
+          {asset && <span className={classes.beside}>{asset.name}</span>}
+        </span>
         <span className={classes.muted}>{about}</span>
       </span>
       <span className={classes.state} data-status={status}>

@@ -58,14 +58,14 @@ async function feedText(parts: FeedParts, token: string): Promise<string> {
   const { db, memory } = scopeOf(parts);
   const feed = await getFeedByToken(db, token);
   const { user, today } = await ownerOfLink({ db, config, now }, feed);
-  const view = await loadLedger({ db, user, memory, today, currency: null }, feed.portfolioId);
+  const language = isLanguage(feed.language) ? feed.language : "en";
+  const view = await loadLedger({ db, user, memory, today, language, currency: null }, feed.portfolioId);
   const { profile } = await readTaxProfile(db, feed.userId);
   const days = {
     from: addMonths(today as IsoDate, -monthsBack),
     to: addMonths(today as IsoDate, monthsAhead),
   };
   const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
-  const language = isLanguage(feed.language) ? feed.language : "en";
   const resources = Object.fromEntries(["common", "income"].map((name) => [name, texts.get(language, name)]));
   const { t } = makeI18n({ language, namespaces: ["income"], resources, build: "" });
   const events = feedEvents({ view, feed, language, t }, entries, days);

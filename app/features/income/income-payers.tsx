@@ -5,6 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { filledColumns } from "../../ui/table/filled-columns.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { deriveEqualPayers, deriveShare } from "./derive-income.ts";
 import classes from "./income.module.css";
@@ -25,6 +26,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
   const { payers, portfolioId, year } = income;
+  const columns = filledColumns(metrics, payers);
   return (
     <Card title={t("payers.title")} isFlush={payers.length > 0}>
       {payers.length === 0 ? (
@@ -42,7 +44,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
                   <th scope="col" className="num">
                     {t("payers.share")}
                   </th>
-                  {metrics.map((metric) => (
+                  {columns.map((metric) => (
                     <th key={metric} scope="col" className="num" title={t(`head.hint.${metric}`)}>
                       {t(`head.${metric}`)}
                     </th>
@@ -52,10 +54,11 @@ export function IncomePayers({ income }: { readonly income: Income }) {
               <tbody>
                 {payers.map((payer) => (
                   <tr key={payer.asset.id} data-payer={payer.asset.ticker}>
-                    <th scope="row" title={payer.asset.name}>
+                    <th scope="row">
                       <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${payer.asset.id}`}>
                         {payer.asset.ticker}
                       </Link>
+                      <span className={classes.beside}>{payer.asset.name}</span>
                       {!payer.isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
                     </th>
                     <td className="num">
@@ -66,7 +69,7 @@ export function IncomePayers({ income }: { readonly income: Income }) {
                         derive={() => deriveShare({ t, locale }, income, payer)}
                       />
                     </td>
-                    {metrics.map((metric) => (
+                    {columns.map((metric) => (
                       <td key={metric} className="num">
                         <FigureText
                           figure={payer[metric]}

@@ -11,6 +11,7 @@ import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { filledColumns } from "../../ui/table/filled-columns.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { deriveGrowth } from "./derive-income.ts";
 import classes from "./income.module.css";
@@ -21,6 +22,8 @@ interface IncomeSpansProps {
   readonly by: (typeof incomeUnits)[number];
 }
 
+const spanColumns = ["gross", "tax", "growth"] as const;
+
 /** What each month, quarter or year brought: bars of months, and every stretch as figures that explain themselves. */
 export function IncomeSpans({ income, by }: IncomeSpansProps) {
   const { t } = useTranslation("income");
@@ -30,6 +33,7 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
     const [year, quarter] = name.split("-Q");
     return quarter === undefined ? name : t("spans.quarter", { quarter, year });
   };
+  const columns = filledColumns(spanColumns, income.spans);
   return (
     <Card
       title={t("spans.title")}
@@ -60,12 +64,16 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
               <th scope="col" className="num">
                 {t("head.incomePaid")}
               </th>
-              <th scope="col" className="num">
-                {t("head.incomeTax")}
-              </th>
-              <th scope="col" className="num" title={t("spans.growthHint")}>
-                {t("spans.growth")}
-              </th>
+              {columns.includes("tax") && (
+                <th scope="col" className="num">
+                  {t("head.incomeTax")}
+                </th>
+              )}
+              {columns.includes("growth") && (
+                <th scope="col" className="num" title={t("spans.growthHint")}>
+                  {t("spans.growth")}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -80,29 +88,33 @@ export function IncomeSpans({ income, by }: IncomeSpansProps) {
                     variant="cell"
                   />
                 </td>
-                <td className="num">
-                  <FigureText
-                    figure={tax}
-                    name={`tax-${name}`}
-                    explain={ofIncome(income, "incomeTax", span)}
-                    variant="cell"
-                  />
-                </td>
-                <td className="num">
-                  {growth !== null && before !== null && (
+                {columns.includes("tax") && (
+                  <td className="num">
                     <FigureText
-                      figure={growth}
-                      name={`growth-${name}`}
+                      figure={tax}
+                      name={`tax-${name}`}
+                      explain={ofIncome(income, "incomeTax", span)}
                       variant="cell"
-                      sign
-                      derive={() =>
-                        deriveGrowth({ t, locale }, income, {
-                          ...{ ...span, paid: gross, before, name: nameOf(name) },
-                        })
-                      }
                     />
-                  )}
-                </td>
+                  </td>
+                )}
+                {columns.includes("growth") && (
+                  <td className="num">
+                    {growth !== null && before !== null && (
+                      <FigureText
+                        figure={growth}
+                        name={`growth-${name}`}
+                        variant="cell"
+                        sign
+                        derive={() =>
+                          deriveGrowth({ t, locale }, income, {
+                            ...{ ...span, paid: gross, before, name: nameOf(name) },
+                          })
+                        }
+                      />
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -36,6 +36,7 @@ export function MonthGrid({ calendar, isNet, onOpen }: MonthGridProps) {
               className={classes.chip}
               data-status={entry.status}
               aria-haspopup="dialog"
+              title={entry.asset?.name}
               onClick={() => onOpen(entry)}
             >
               <span>{entry.asset?.ticker ?? t(`kind.${entry.kind}`)}</span>

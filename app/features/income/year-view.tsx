@@ -17,6 +17,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { figurePieces } from "../../ui/money/figure-pieces.ts";
 import type { Marked } from "../../ui/money/marks-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { filledColumns } from "../../ui/table/filled-columns.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import type { Calendar } from "./calendar.contract.ts";
 import { deriveMonthSum } from "./derive-calendar.ts";
@@ -106,6 +107,7 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
   const { t } = useTranslation("income");
   const { locale } = useReader();
   const [search] = useSearchParams();
+  const columns = filledColumns(sumNames, calendar.months);
   const toMonth = (month: string) => {
     const next = new URLSearchParams(search);
     next.delete("view");
@@ -118,7 +120,7 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
         <thead>
           <tr>
             <th scope="col">{t("year.month")}</th>
-            {sumNames.map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className="num" title={t(`sums.hint.${name}`)}>
                 {t(`sums.${name}`)}
               </th>
@@ -131,7 +133,7 @@ function MonthTable({ calendar }: Pick<YearViewProps, "calendar">) {
               <th scope="row">
                 <Link to={toMonth(month)}>{formatMonth(month, locale)}</Link>
               </th>
-              {sumNames.map((name) => (
+              {columns.map((name) => (
                 <td key={name} className="num">
                   <FigureText
                     figure={sums[name]}

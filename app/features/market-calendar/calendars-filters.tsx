@@ -20,6 +20,7 @@ export function CalendarsFilters({ input, calendar }: FiltersProps) {
   const { t } = useTranslation("market-calendar");
   const { locale } = useReader();
   const isYear = input.view === "year";
+  const isNarrowed = [input.country, input.sector, input.currency].some((choice) => choice !== undefined);
   return (
     <div className={classes.filters}>
       <LinkTabs
@@ -55,7 +56,10 @@ export function CalendarsFilters({ input, calendar }: FiltersProps) {
         look="pill"
         tabs={MarketDay.map((by) => ({ value: by === "ex" ? null : by, label: t(`by.${by}`) }))}
       />
-      <Choices input={input} calendar={calendar} />
+      <details className={classes.narrow} open={isNarrowed}>
+        <summary>{t("narrow")}</summary>
+        <Choices input={input} calendar={calendar} />
+      </details>
     </div>
   );
 }

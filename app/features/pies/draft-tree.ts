@@ -128,6 +128,10 @@ function toRatioText(units: bigint): string {
   return text.replace(/\.?0+$/, "");
 }
 
+/** Returns the product of two ratios, cut to the decimals of a ratio. */
+export const multiplyRatios = (first: string, second: string): string =>
+  toRatioText((toUnits(first) * toUnits(second)) / one);
+
 /** What the targets in a category leave to 100 %; negative when they are too much. A ratio as text. */
 export function restOf(
   draft: Draft,

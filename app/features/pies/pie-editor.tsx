@@ -16,6 +16,7 @@ import { PieTreeList } from "./pie-tree-list.tsx";
 import classes from "./pies.module.css";
 import type { ChangePies } from "./use-change-pies.ts";
 import { issuesByKey, type PieDraftState, usePieDraft } from "./use-pie-draft.ts";
+import { isFlat } from "./whole-target.ts";
 
 interface Props {
   readonly tree: PieTree;
@@ -34,7 +35,8 @@ export function PieEditor({ tree, change, collapsed, onCollapsed }: Props) {
   const colors = useMemo(() => colorsOf(draft), [draft]);
   const issues = issuesByKey(draft, change.error?.fields);
   const parts: RowParts = {
-    ...{ tree, stored, colors, collapsed },
+    ...{ tree, draft, stored, colors, collapsed },
+    isFlat: isFlat(draft),
     selected: state.selected,
     isDirty: state.isDirty,
     nameOf: state.nameOf,
@@ -55,9 +57,10 @@ export function PieEditor({ tree, change, collapsed, onCollapsed }: Props) {
       <Card title={t("tree")} actions={<AddToTree tree={tree} state={state} />} className={classes.card}>
         {draft.length > 0 && (
           <>
-            <div className={classes.head} aria-hidden="true">
+            <div className={classes.head} data-flat={parts.isFlat || undefined} aria-hidden="true">
               <span>{t("column.name")}</span>
-              <span>{t("column.target")}</span>
+              {!parts.isFlat && <span>{t("column.target")}</span>}
+              <span>{t("column.wholeTarget")}</span>
               <span>{t("column.weight")}</span>
               <span>{t("column.drift")}</span>
               <span>{t("column.value")}</span>

@@ -5,7 +5,9 @@ import { Percent } from "../../ui/money/amounts.tsx";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import { toDraft } from "./draft-tree.ts";
 import classes from "./pies.module.css";
+import { deriveWholeTarget, isFlat } from "./whole-target.ts";
 
 /** How deep each node stands; parents come before their children. */
 function depthsOf(nodes: readonly PieNode[]): ReadonlyMap<string, number> {
@@ -25,6 +27,10 @@ export function PieReadList({ tree }: { readonly tree: PieTree }) {
   const depths = depthsOf(tree.nodes);
   const { portfolioId, period } = tree;
   const nameOf = ({ name, asset, currency }: PieNode) => name || (asset?.name ?? t("cash", { currency }));
+  const draft = toDraft(tree);
+  const flat = isFlat(draft);
+  const names = new Map(tree.nodes.map((node) => [node.id, nameOf(node)]));
+  const draftName = (key: string): string => names.get(key) ?? key;
   const explain = (metric: string, pieId: string) => ({
     metric,
     scope: { kind: "pie", portfolioId, pieId } as const,
@@ -36,7 +42,8 @@ export function PieReadList({ tree }: { readonly tree: PieTree }) {
         <thead>
           <tr>
             <th scope="col">{t("column.name")}</th>
-            <th scope="col">{t("column.target")}</th>
+            {!flat && <th scope="col">{t("column.target")}</th>}
+            <th scope="col">{t("column.wholeTarget")}</th>
             <th scope="col">{t("column.weight")}</th>
             <th scope="col">{t("column.drift")}</th>
             <th scope="col">{t("column.value")}</th>
@@ -48,7 +55,17 @@ export function PieReadList({ tree }: { readonly tree: PieTree }) {
               <th scope="row" style={{ "--depth": depths.get(node.id) ?? 0 } as CSSProperties}>
                 {nameOf(node)}
               </th>
-              <td>{node.target !== null && <Percent value={node.target} />}</td>
+              {!flat && <td>{node.target !== null && <Percent value={node.target} />}</td>}
+              <td>
+                {node.wholeTarget !== null && (
+                  <FigureText
+                    figure={{ value: node.wholeTarget, unit: "ratio" }}
+                    name={`target-${node.id}`}
+                    derive={() => deriveWholeTarget(draft, node.id, { nameOf: draftName, portfolioId }, t)}
+                    variant="cell"
+                  />
+                )}
+              </td>
               <td>
                 <FigureText
                   figure={node.weight}

@@ -6,13 +6,17 @@ import { useTranslation } from "react-i18next";
 import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
-import { isPie, type ShownNode } from "./draft-tree.ts";
+import { type DraftNode, isPie, type ShownNode } from "./draft-tree.ts";
 import { pieIconOf } from "./pie-look.ts";
 import classes from "./pies.module.css";
 import { TargetBox } from "./target-box.tsx";
+import { deriveWholeTarget, wholeTargetOf } from "./whole-target.ts";
 
 export interface RowParts {
   readonly tree: PieTree;
+  readonly draft: readonly DraftNode[];
+  /** Nothing is nested: a target of the category is one of the portfolio. */
+  readonly isFlat: boolean;
   /** Figures of stored nodes by id. */
   readonly stored: ReadonlyMap<string, PieNode>;
   readonly colors: ReadonlyMap<string, number>;
@@ -48,6 +52,7 @@ export function PieRow({ node, depth, parts }: Props) {
       className={classes.row}
       data-pie={name}
       data-depth={depth}
+      data-flat={parts.isFlat || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
@@ -81,6 +86,7 @@ export function PieRow({ node, depth, parts }: Props) {
         error={parts.errorOf(key)}
         onValue={(target) => parts.onTarget(key, target)}
       />
+      {!parts.isFlat && <WholeTarget node={node} parts={parts} />}
       <Figures node={node} parts={parts} />
     </li>
   );
@@ -116,6 +122,29 @@ function Mark({ node, color }: { readonly node: ShownNode; readonly color: numbe
   return (
     <span className={classes.mark} data-series={color} data-item={!isPie(node) || undefined}>
       {Icon && <Icon size={14} stroke={2} aria-hidden />}
+    </span>
+  );
+}
+
+/** The target as a share of the portfolio, as it stands in the editor: beside a share of the same base. */
+function WholeTarget({ node, parts }: Omit<Props, "depth">) {
+  const { t } = useTranslation("pies");
+  const { tree, draft, nameOf } = parts;
+  const target = wholeTargetOf(draft, node.key);
+  return (
+    <span className={classes.cell} data-label={t("column.wholeTarget")}>
+      {target === null ? (
+        <span className={classes.muted} title={t("row.noTarget")}>
+          —
+        </span>
+      ) : (
+        <FigureText
+          figure={{ value: target, unit: "ratio" }}
+          name={`target-${node.asset?.ticker ?? node.key}`}
+          derive={() => deriveWholeTarget(draft, node.key, { nameOf, portfolioId: tree.portfolioId }, t)}
+          variant="cell"
+        />
+      )}
     </span>
   );
 }

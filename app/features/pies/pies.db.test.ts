@@ -202,9 +202,9 @@ describe("categories", () => {
         ]);
       };
       expect(await make(4, "current", 0)).toEqual([
-        [0, "Stock", "0.6"],
+        [0, "Stocks", "0.6"],
         [1, "SHR1", "1"],
-        [0, "ETF", "0.3"],
+        [0, "ETFs", "0.3"],
         [1, "BND1", "1"],
         [0, "Cash", "0.1"],
         [1, "USD", "1"],
@@ -229,6 +229,42 @@ describe("categories", () => {
         "USD",
       ]);
       expect((await make(3, "current", 4))[0]).toEqual([0, "Unknown sector", "0.9"]);
+    }));
+
+  it("that were made are named in the reader's language until they are renamed", () =>
+    withApp(async (test) => {
+      const world = await makeWorld(test);
+      const { portfolioId, user } = world;
+      const inLanguage = async (language: string): Promise<Answer["body"]> =>
+        (await user.call("GET /api/pie/getByPortfolioId", { portfolioId }, { "accept-language": language }))
+          .body;
+      const namesIn = async (language: string) =>
+        (await inLanguage(language)).nodes.flatMap(({ name }: Answer["body"]) => name || []);
+      await user.call("POST /api/pie/createPiesForPortfolio", { portfolioId, grouping: 4, version: 0 });
+      expect([await namesIn("en"), await namesIn("ru")]).toEqual([
+        ["Stocks", "ETFs", "Cash"],
+        ["Акции", "Фонды", "Деньги"],
+      ]);
+      // Saved in Russian with one of them renamed: that one is the owner's own now.
+      const { nodes } = await inLanguage("ru");
+      const sent = nodes.map(({ id, parentId, kind, name, asset, currency }: Answer["body"]) => ({
+        ...{ key: id, parent: parentId, kind, currency, assetId: asset?.id ?? null },
+        name: name === "Фонды" ? "Funds" : name,
+      }));
+      await edit(world, sent, 1);
+      expect([await namesIn("en"), await namesIn("ru")]).toEqual([
+        ["Stocks", "Funds", "Cash"],
+        ["Акции", "Funds", "Деньги"],
+      ]);
+      const [{ id }] = (await inLanguage("en")).nodes;
+      await user.call("PUT /api/pie", { portfolioId, id, version: 2, name: "Growth" });
+      expect(await namesIn("ru")).toEqual(["Growth", "Funds", "Деньги"]);
+      // Where assets are grouped by category, the names are the same.
+      const list = (language: string) =>
+        user.call("GET /api/holdings", { portfolioId, groupBy: "category" }, { "accept-language": language });
+      const groupsIn = async (language: string) =>
+        JSON.stringify((await list(language)).body).match(/"(?:Cash|Деньги)"/g)?.[0];
+      expect([await groupsIn("en"), await groupsIn("ru")]).toEqual(['"Cash"', '"Деньги"']);
     }));
 
   it("go out as a table and as JSON, and come back the same", () =>

@@ -10,6 +10,7 @@ export const touchedByPies: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
   "GET /api/holdings",
   "GET /api/rebalancing",
+  "POST /api/rebalancing/plan",
   "GET /api/explain",
 ];
 

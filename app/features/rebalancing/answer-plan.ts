@@ -1,5 +1,6 @@
 import { type Dec, formatDec, formatMoney, type IsoDate, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
+import { allows } from "../../identity/allows.ts";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { writeEngineFile } from "../../ledger/rebalancing/engine-file.ts";
@@ -15,7 +16,8 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { toCsv } from "../../shared/csv-text.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { Plan } from "../../shared/plans.ts";
+import type { RebalanceMode, RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import { marksText } from "../../ui/money/marks-text.ts";
 import { planTexts } from "./plan-texts.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
@@ -24,6 +26,7 @@ type Contract = typeof rebalancingContract;
 type Input = z.output<Contract["POST /api/rebalancing/plan"]["input"]>;
 
 interface Answered {
+  readonly mode: RebalanceMode;
   readonly ground: PlanGround;
   readonly made: MadePlan;
 }
@@ -42,15 +45,20 @@ function assertAmounts({ amount }: Input, settings: RebalanceSettings): void {
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
 
+/** Returns the mode of a plan that names none: buys and sells, or buys alone where the subscription allows no more. */
+export const firstMode = ({ plan }: { readonly plan: string }): RebalanceMode =>
+  allows(plan as Plan, "full-rebalancing", {}).isAllowed ? "full" : "contribute";
+
 /** A plan by the engine from the ledger of today. @throws AppError NOT_FOUND, LIMIT_REACHED, INVALID_INPUT */
 async function answer(ctx: UserCtx, input: Input): Promise<Answered> {
   const ledger = await loadPlanLedger(ctx, input.portfolioId);
   const place = { userId: ctx.user.id, portfolioId: ledger.view.portfolio.id };
   const settings = input.settings ?? (await loadSettings(ctx.db, place));
   assertAmounts(input, settings);
-  if (input.mode === "full") assertPlanAllows(ctx.user, "full-rebalancing", {});
-  const ground = await layPlan(ctx, ledger, { mode: input.mode, amount: input.amount, settings });
-  return { ground, made: makePlan(ground, settings, ctx.language) };
+  const mode = input.mode ?? firstMode(ctx.user);
+  if (mode === "full") assertPlanAllows(ctx.user, "full-rebalancing", {});
+  const ground = await layPlan(ctx, ledger, { mode, amount: input.amount, settings });
+  return { mode, ground, made: makePlan(ground, settings, ctx.language) };
 }
 
 /** The plan as it is shown. */
@@ -58,12 +66,12 @@ export async function answerPlan(
   ctx: UserCtx,
   input: Input,
 ): Promise<z.input<Contract["POST /api/rebalancing/plan"]["output"]>> {
-  const { ground, made } = await answer(ctx, input);
+  const { mode, ground, made } = await answer(ctx, input);
   const { view } = ground.ledger;
   return {
     portfolioId: view.portfolio.id,
     currency: view.currency,
-    mode: input.mode,
+    mode,
     amount: input.amount,
     today: view.today,
     result: "plan" in made ? { plan: made.plan } : { refused: [...made.refused] },

@@ -2,15 +2,21 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import { useTypedText } from "../../ui/form/use-typed-text.ts";
-import { Card } from "../../ui/shell/card.tsx";
 import classes from "./rebalancing.module.css";
-import type { SettingsProps } from "./settings-card.tsx";
+import type { Ground } from "./rebalancing-page.tsx";
 
-type AssetLine = SettingsProps["ground"]["assets"][number];
+type AssetLine = Ground["assets"][number];
+
+interface Props {
+  readonly ground: Ground;
+  readonly settings: RebalanceSettings;
+  readonly onChange: (part: Partial<RebalanceSettings>) => void;
+}
 
 /** Asset by asset: the smallest step of an order, and what is neither bought nor sold. */
-export function AssetRules({ ground, settings, onChange }: SettingsProps) {
+export function AssetRules({ ground, settings, onChange }: Props) {
   const { t } = useTranslation("rebalancing");
   const setLot = (assetId: string, lotSize: string | null) => {
     const others = settings.lotSizes.filter((one) => one.assetId !== assetId);
@@ -22,40 +28,38 @@ export function AssetRules({ ground, settings, onChange }: SettingsProps) {
   };
   if (ground.assets.length === 0) return null;
   return (
-    <Card title={t("rules.title")}>
-      <details className={classes.how}>
-        <summary>{t("rules.show", { count: ground.assets.length })}</summary>
-        <p className={classes.muted}>{t("rules.hint")}</p>
-        <ul className={classes.rules}>
-          {ground.assets.map((line) => {
-            const { asset, isNeverOrdered } = line;
-            const own = settings.lotSizes.find(({ assetId }) => assetId === asset.id);
-            return (
-              <li key={asset.id}>
-                <span className={classes.ruleName}>
-                  <span>{asset.name}</span>
-                  {isNeverOrdered && <span className={classes.muted}>{t("rules.never")}</span>}
-                </span>
-                {!isNeverOrdered && (
-                  <>
-                    <LotBox line={line} own={own?.lotSize ?? null} onLot={(lot) => setLot(asset.id, lot)} />
-                    <label className={classes.lock}>
-                      <input
-                        type="checkbox"
-                        checked={settings.locked.includes(asset.id)}
-                        aria-label={t("rules.lockOne", { name: asset.name })}
-                        onChange={(event) => lock(asset.id, event.target.checked)}
-                      />
-                      {t("rules.lock")}
-                    </label>
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </details>
-    </Card>
+    <details className={classes.how}>
+      <summary>{t("rules.show", { count: ground.assets.length })}</summary>
+      <p className={classes.muted}>{t("rules.hint")}</p>
+      <ul className={classes.rules}>
+        {ground.assets.map((line) => {
+          const { asset, isNeverOrdered } = line;
+          const own = settings.lotSizes.find(({ assetId }) => assetId === asset.id);
+          return (
+            <li key={asset.id}>
+              <span className={classes.ruleName}>
+                <span>{asset.name}</span>
+                {isNeverOrdered && <span className={classes.muted}>{t("rules.never")}</span>}
+              </span>
+              {!isNeverOrdered && (
+                <>
+                  <LotBox line={line} own={own?.lotSize ?? null} onLot={(lot) => setLot(asset.id, lot)} />
+                  <label className={classes.lock}>
+                    <input
+                      type="checkbox"
+                      checked={settings.locked.includes(asset.id)}
+                      aria-label={t("rules.lockOne", { name: asset.name })}
+                      onChange={(event) => lock(asset.id, event.target.checked)}
+                    />
+                    {t("rules.lock")}
+                  </label>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 

@@ -27,14 +27,17 @@ export type SumName =
   | "driftBefore"
   | "driftAfter"
   | "whole"
+  | "sold"
+  | "bought"
   | "fees"
   | "residualCash"
   | "realisedGain"
   | "taxableGain"
   | "tax";
 
-const sellsOf = ({ plan }: ShownPlan): readonly PlannedOrder[] =>
-  plan.orders.filter(({ side }) => side === "sell");
+const ordersOf = ({ plan }: ShownPlan, wanted: PlannedOrder["side"]): readonly PlannedOrder[] =>
+  plan.orders.filter(({ side }) => side === wanted);
+const sellsOf = (shown: ShownPlan): readonly PlannedOrder[] => ordersOf(shown, "sell");
 
 export const rowName = ({ asset }: PlanRow, t: TFunction): string =>
   asset?.name ?? t("rebalancing:rows.cash");
@@ -71,6 +74,14 @@ const driftParts = ({ plan }: ShownPlan, of: "driftBefore" | "driftAfter", t: TF
     return drift === null ? [] : [{ label: rowName(row, t), figure: ratioFigure(drift) }];
   });
 
+/** Sums of one side's orders. */
+const sideParts = (shown: ShownPlan, side: PlannedOrder["side"]): DerivationPart[] =>
+  ordersOf(shown, side).map(({ asset, viewMoney, priced }) => ({
+    label: asset.name,
+    figure: moneyFigure(viewMoney, shown.currency),
+    date: priced.date,
+  }));
+
 const feePart = ({ asset, fee }: PlannedOrder, currency: string): DerivationPart => ({
   ...{ label: asset.name, figure: moneyFigure(fee, currency) },
 });
@@ -105,6 +116,7 @@ const taxedLots = (shown: ShownPlan): DerivationPart[] =>
 function sumParts(shown: ShownPlan, name: SumName, t: TFunction): readonly DerivationPart[] {
   const { plan, currency, today, settings } = shown;
   if (name === "driftBefore" || name === "driftAfter") return driftParts(shown, name, t);
+  if (name === "sold" || name === "bought") return sideParts(shown, name === "sold" ? "sell" : "buy");
   if (name === "fees") return plan.orders.map((order) => feePart(order, currency));
   if (name === "residualCash") return cashParts(shown, t);
   if (name === "taxableGain") return taxedLots(shown);

@@ -1,15 +1,12 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
+import type { RebalanceMode } from "../../shared/rebalance-shapes.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
+import type { PlanQuestion } from "./plan-question.ts";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing-page.tsx";
-
-export interface PlanQuestion {
-  readonly mode: "contribute" | "full" | "withdraw";
-  readonly amount: string;
-}
 
 interface Props {
   readonly ground: Ground;
@@ -17,12 +14,12 @@ interface Props {
   readonly onQuestion: (question: PlanQuestion) => void;
 }
 
-const modes = ["contribute", "full", "withdraw"] as const;
+const modes = ["full", "contribute", "withdraw"] as const;
 /** Steps of the slider over its whole length. */
 const steps = 100;
 
 /** The slider's reach: half of the value, or all of it when taken out; in round steps. */
-function reachOf({ value }: Ground, mode: PlanQuestion["mode"]): { max: number; step: number } {
+function reachOf({ value }: Ground, mode: RebalanceMode): { max: number; step: number } {
   const whole = "value" in value ? Math.max(0, Number(value.value)) : 0;
   const reach = Math.max(100, mode === "withdraw" ? whole : whole / 2);
   const raw = reach / steps;
@@ -31,14 +28,15 @@ function reachOf({ value }: Ground, mode: PlanQuestion["mode"]): { max: number; 
   return { step, max: Math.floor(reach / step) * step };
 }
 
-/** What is asked: how, and how much in or out; the slider answers "what if" at once. */
+/** Mode and amount of the plan; the slider tries amounts, and the plan below follows at once. */
 export function PlanForm({ ground, question, onQuestion }: Props) {
   const { t } = useTranslation("rebalancing");
   const id = useId();
-  const { mode, amount } = question;
+  const { amount } = question;
+  const mode = question.mode ?? ground.firstMode;
   const { max, step } = reachOf(ground, mode);
   return (
-    <Card title={t("ask.title")}>
+    <Card>
       <fieldset className={classes.modes}>
         <legend className="visually-hidden">{t("ask.mode")}</legend>
         {modes.map((one) => (
@@ -50,13 +48,11 @@ export function PlanForm({ ground, question, onQuestion }: Props) {
               checked={mode === one}
               onChange={() => onQuestion({ ...question, mode: one })}
             />
-            <span>
-              <strong>{t(`mode.${one}`)}</strong>
-              <span className={classes.muted}>{t(`modeText.${one}`)}</span>
-            </span>
+            {t(`mode.${one}`)}
           </label>
         ))}
       </fieldset>
+      <p className={classes.muted}>{t(`modeText.${mode}`)}</p>
       <div className={classes.amount}>
         <MoneyBox
           label={t(mode === "withdraw" ? "ask.out" : "ask.in")}

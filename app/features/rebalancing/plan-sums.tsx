@@ -19,9 +19,11 @@ function sumsOf({ plan, currency }: ShownPlan): readonly (readonly [SumName, Fig
     ["driftBefore", plan.driftBefore],
     ["driftAfter", plan.driftAfter],
     ["whole", money(plan.whole)],
-    ["fees", money(plan.fees)],
     ["residualCash", money(plan.residualCash)],
-    ["realisedGain", plan.realisedGain],
+    ...(Number(plan.fees) === 0 ? [] : [["fees", money(plan.fees)] as const]),
+    ...(plan.orders.some(({ side }) => side === "sell")
+      ? [["realisedGain", plan.realisedGain] as const]
+      : []),
     ...(plan.tax === null
       ? []
       : ([

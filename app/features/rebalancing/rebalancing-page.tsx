@@ -10,18 +10,25 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AssetRules } from "./asset-rules.tsx";
-import { PlanForm, type PlanQuestion } from "./plan-form.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { firstQuestion, type PlanQuestion, planInput } from "./plan-question.ts";
+import { PlanRefused } from "./plan-refused.tsx";
 import { PlanResult } from "./plan-result.tsx";
+import { PlanSums } from "./plan-sums.tsx";
 import { ProposalsCard } from "./proposals-card.tsx";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 import classes from "./rebalancing.module.css";
 import { SettingsCard } from "./settings-card.tsx";
+import { useRested } from "./use-rested.ts";
 
 export type Ground = OutputOf<(typeof rebalancingContract)["GET /api/rebalancing"]>;
 
-/** Orders that bring the portfolio to its targets: tried out here, kept as proposals, booked only when confirmed. */
-export function RebalancingPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
+interface PageProps {
+  readonly input: { readonly portfolioId?: string };
+}
+
+/** Orders that bring the portfolio to its targets: proposed at once, tried out, booked only when confirmed. */
+export function RebalancingPage({ input }: PageProps) {
   const { t } = useTranslation("rebalancing");
   const { search } = useLocation();
   const { data, error, refetch } = useApiQuery("GET /api/rebalancing", input);
@@ -39,7 +46,7 @@ export function RebalancingPage({ input }: { readonly input: { readonly portfoli
         }
       />
       {data.hasTargets ? (
-        <Planner key={data.portfolioId} ground={data} />
+        <Planner key={data.portfolioId} ground={data} input={input} />
       ) : (
         <Card>
           <EmptyState
@@ -59,20 +66,39 @@ export function RebalancingPage({ input }: { readonly input: { readonly portfoli
   );
 }
 
-function Planner({ ground }: { readonly ground: Ground }) {
-  const [question, setQuestion] = useState<PlanQuestion>({ mode: "contribute", amount: "0" });
-  const [settings, setSettings] = useState<RebalanceSettings>(ground.settings);
-  const change = (part: Partial<RebalanceSettings>) => setSettings((before) => ({ ...before, ...part }));
+function Planner({ ground, input: place }: PageProps & { readonly ground: Ground }) {
+  const { t } = useTranslation("rebalancing");
+  const [question, setQuestion] = useState<PlanQuestion>(firstQuestion);
+  const settings = question.settings ?? ground.settings;
+  const changeRules = (part: Partial<RebalanceSettings>) =>
+    setQuestion((before) => ({ ...before, settings: { ...(before.settings ?? ground.settings), ...part } }));
+  const asked = useRested(question);
+  const input = planInput(place, asked);
+  const { data, error, isFetching } = useApiQuery("POST /api/rebalancing/plan", input);
+  const plan = data && "plan" in data.result ? data.result.plan : null;
+  const shown = data && plan && { ...data, plan, settings: asked.settings ?? ground.settings };
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={classes.main} aria-busy={isFetching}>
         <PlanForm ground={ground} question={question} onQuestion={setQuestion} />
-        <PlanResult ground={ground} question={question} settings={settings} />
+        {error && <ErrorState what={t("plan.title")} error={error} />}
+        {!error && !data && <SkeletonRows count={6} />}
+        {!error && data && "refused" in data.result && (
+          <PlanRefused reasons={data.result.refused} onRules={changeRules} />
+        )}
+        {!error && shown && (
+          <PlanResult
+            shown={shown}
+            input={input}
+            engineFile={data.engineFile}
+            isComposite={ground.isComposite}
+          />
+        )}
       </div>
       <div className={classes.side}>
+        {!error && shown && <PlanSums shown={shown} />}
         <ProposalsCard ground={ground} />
-        <SettingsCard ground={ground} settings={settings} onChange={change} />
-        <AssetRules ground={ground} settings={settings} onChange={change} />
+        <SettingsCard ground={ground} settings={settings} onChange={changeRules} />
       </div>
     </div>
   );

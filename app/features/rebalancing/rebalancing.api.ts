@@ -19,7 +19,7 @@ import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ProposedOrder } from "../../shared/rebalance-shapes.ts";
-import { answerPlan, exportPlan, proposePlan } from "./answer-plan.ts";
+import { answerPlan, exportPlan, firstMode, proposePlan } from "./answer-plan.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 
 type Answer = z.input<(typeof rebalancingContract)["GET /api/rebalancing"]["output"]>;
@@ -66,6 +66,7 @@ async function answerGround(ctx: UserCtx, portfolioId: string | undefined): Prom
     value: figureOf(view, "value", { kind: "portfolio" }, piePeriod(view)),
     hasTargets: pies.nodes.some(({ target }) => target !== null),
     rest: formatDec(targets.rest),
+    firstMode: firstMode(ctx.user),
     settings,
     settingsEtag: rowTag(settings),
     assets: shown

@@ -12,7 +12,8 @@ import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../s
 /** A plan is always in the portfolio's own currency. */
 const PlanInput = z.object({
   portfolioId: PortfolioId,
-  mode: RebalanceMode,
+  /** Absent: `firstMode` of the ground. */
+  mode: RebalanceMode.optional(),
   /** Added, or with `withdraw` taken out. */
   amount: UnsignedAmount.default("0"),
   /** Absent = as they were kept. */
@@ -38,6 +39,8 @@ export const rebalancingContract = {
       hasTargets: z.boolean(),
       /** What the targets leave to 1. */
       rest: z.string(),
+      /** Mode of a plan that names none: `full`, or `contribute` where the subscription has no full rebalancing. */
+      firstMode: RebalanceMode,
       settings: RebalanceSettings,
       /** For If-Match of the settings. */
       settingsEtag: z.string(),

@@ -1,11 +1,12 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/screen.ts";
 import { screenInput } from "../../client/screen-input.ts";
 import type { Prefs } from "../../shared/prefs.ts";
+import { firstQuestion, planInput } from "./plan-question.ts";
 import { RebalancingPage } from "./rebalancing-page.tsx";
 
-/** Which portfolio the address and the preferences name. */
+/** Portfolio of the address, else of the preferences. */
 const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioId?: string } => {
   const { portfolioId } = screenInput(search, prefs);
   return portfolioId ? { portfolioId } : {};
@@ -13,7 +14,10 @@ const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioI
 
 const definition = screen({
   namespaces: ["rebalancing", "assets", "ledger"],
-  queries: ({ search, prefs }) => [mainQuery("GET /api/rebalancing", pageInput(search, prefs))],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/rebalancing", pageInput(search, prefs)),
+    query("POST /api/rebalancing/plan", planInput(pageInput(search, prefs), firstQuestion)),
+  ],
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

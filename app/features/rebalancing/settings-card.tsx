@@ -10,10 +10,11 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
+import { AssetRules } from "./asset-rules.tsx";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing-page.tsx";
 
-export interface SettingsProps {
+interface Props {
   readonly ground: Ground;
   readonly settings: RebalanceSettings;
   readonly onChange: (part: Partial<RebalanceSettings>) => void;
@@ -27,12 +28,16 @@ function movePoint(text: string, by: number): string {
 const toPercent = (ratio: string | null): string | null => (ratio === null ? null : movePoint(ratio, 2));
 const toRatio = (percent: string | null): string | null => (percent === null ? null : movePoint(percent, -2));
 
-/** Fees, smallest order, band, tax: they count at once, and stay when they are kept. */
-export function SettingsCard({ ground, settings, onChange }: SettingsProps) {
+/** Fees, smallest order, band, tax and lots, folded: a change counts at once, and stays when it is saved. */
+export function SettingsCard({ ground, settings, onChange }: Props) {
   const { t } = useTranslation("rebalancing");
   const toasts = useToasts();
   const { currency, portfolioId, settingsEtag: ifMatch } = ground;
-  const keep = useApiMutation("PUT /api/rebalancing/settings", ["GET /api/rebalancing"], { ifMatch });
+  const keep = useApiMutation(
+    "PUT /api/rebalancing/settings",
+    ["GET /api/rebalancing", "POST /api/rebalancing/plan"],
+    { ifMatch },
+  );
   const money = (name: "feeFixed" | "feeMinimum" | "minTrade") => (
     <MoneyBox
       label={t(`settings.${name}`)}
@@ -56,46 +61,50 @@ export function SettingsCard({ ground, settings, onChange }: SettingsProps) {
   );
   return (
     <Card title={t("settings.title")}>
-      <div className={classes.stack}>
-        {percent("feePercent")}
-        {money("feeFixed")}
-        {money("feeMinimum")}
-        {money("minTrade")}
-        {percent("band", t("settings.bandHint"))}
-        <SelectBox
-          label={t("settings.rest")}
-          name="rest"
-          value={settings.rest}
-          onValue={(value) => onChange({ rest: value === "cash" ? "cash" : "refuse" })}
-          options={[
-            { value: "refuse", label: t("settings.restRefuse") },
-            { value: "cash", label: t("settings.restCash") },
-          ]}
-        />
-        <TaxFields settings={settings} onChange={onChange} />
-        {percent("taxRate", t("settings.taxHint"))}
-        <div>
-          <Writes>
-            <Button
-              variant="default"
-              size="sm"
-              loading={keep.isPending}
-              onClick={() =>
-                void keep
-                  .mutateAsync({ portfolioId, settings })
-                  .then(() => toasts.done(t("done.kept")), toasts.failed)
-              }
-            >
-              {t("settings.keep")}
-            </Button>
-          </Writes>
+      <details className={classes.how}>
+        <summary>{t("settings.show")}</summary>
+        <div className={`${classes.stack} ${classes.folded}`}>
+          {percent("feePercent")}
+          {money("feeFixed")}
+          {money("feeMinimum")}
+          {money("minTrade")}
+          {percent("band", t("settings.bandHint"))}
+          <SelectBox
+            label={t("settings.rest")}
+            name="rest"
+            value={settings.rest}
+            onValue={(value) => onChange({ rest: value === "cash" ? "cash" : "refuse" })}
+            options={[
+              { value: "refuse", label: t("settings.restRefuse") },
+              { value: "cash", label: t("settings.restCash") },
+            ]}
+          />
+          <TaxFields settings={settings} onChange={onChange} />
+          {percent("taxRate", t("settings.taxHint"))}
+          <AssetRules ground={ground} settings={settings} onChange={onChange} />
+          <div>
+            <Writes>
+              <Button
+                variant="default"
+                size="sm"
+                loading={keep.isPending}
+                onClick={() =>
+                  void keep
+                    .mutateAsync({ portfolioId, settings })
+                    .then(() => toasts.done(t("done.kept")), toasts.failed)
+                }
+              >
+                {t("settings.keep")}
+              </Button>
+            </Writes>
+          </div>
         </div>
-      </div>
+      </details>
     </Card>
   );
 }
 
-function TaxFields({ settings, onChange }: Omit<SettingsProps, "ground">) {
+function TaxFields({ settings, onChange }: Omit<Props, "ground">) {
   const { t } = useTranslation("rebalancing");
   const id = useId();
   return (

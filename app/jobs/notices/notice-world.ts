@@ -1,5 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { isLanguage } from "../../i18n/languages.ts";
 import { users } from "../../identity/identity.tables.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import type { LedgerCtx } from "../../ledger/load-ledger.ts";
@@ -45,6 +46,7 @@ export async function* noticeWorlds(parts: NoticeParts): AsyncGenerator<NoticeWo
 
 async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promise<NoticeWorld> {
   const { userId, timeZone } = user;
+  const language = isLanguage(user.language) ? user.language : "en";
   const today = todayIn(timeZone) as IsoDate;
   const rows = await db
     .select()
@@ -67,7 +69,15 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
     now: now(),
     // Invented portfolios tell of invented money: only in the demo account itself.
     portfolios: rows.filter(({ isDemo }) => !isDemo || user.isDemo),
-    ctx: { db, user: current, memory: createMemory(), elsewhere: undefined, today, currency: null },
+    ctx: {
+      db,
+      user: current,
+      memory: createMemory(),
+      elsewhere: undefined,
+      today,
+      currency: null,
+      language,
+    },
   };
 }
 

@@ -3,8 +3,7 @@ import type { AssetRow } from "../../market/assets.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import { AssetType, GroupingCategory, PieItemKind } from "../../shared/codes.ts";
 import { cashRows, heldAssets } from "../holding-rows.ts";
-import en from "../ledger.en.json" with { type: "json" };
-import ru from "../ledger.ru.json" with { type: "json" };
+import { type Broad, cleanName, type NamedAfter, nameAfter } from "./category-names.ts";
 import type { NewPieNode } from "./pie-nodes.ts";
 import { type LedgerWithPies, piePeriod } from "./pie-view.ts";
 import { moneyOf } from "./share-figures.ts";
@@ -20,23 +19,6 @@ interface Part {
   readonly value: bigint;
 }
 
-const textsOf = (language: string) => (language === "ru" ? ru : en);
-
-const broadNames = {
-  equity: "ledger:pies.equity",
-  fixedIncome: "ledger:pies.fixedIncome",
-  cash: "ledger:pies.cash",
-  alternatives: "ledger:pies.alternatives",
-  noSector: "ledger:pies.noSector",
-} as const;
-type Broad = keyof typeof broadNames;
-
-/** The name of a category in a language. */
-function nameOf(broad: Broad, language: string): string {
-  const key = broadNames[broad].slice("ledger:pies.".length) as Broad;
-  return textsOf(language).pies[key];
-}
-
 const broadOf: Readonly<Record<number, Broad>> = {
   [AssetType.stock]: "equity",
   [AssetType.etf]: "equity",
@@ -47,26 +29,32 @@ const broadOf: Readonly<Record<number, Broad>> = {
   [AssetType.cash]: "cash",
 };
 
-function sectorName(sector: string | null, language: string): string {
-  const known = listSectors().find(({ id }) => id === sector);
-  if (known) return language === "ru" ? known.nameRu : known.nameEn;
-  return sector ?? nameOf("noSector", language);
+/** Source of a category's name, or text that is the same in every language. */
+type Category = { readonly source: NamedAfter } | { readonly text: string };
+
+function sectorCategory(sector: string | null): Category {
+  if (sector === null) return { source: "broad:noSector" };
+  return listSectors().some(({ id }) => id === sector)
+    ? { source: `sector:${sector}` }
+    : { text: cleanName(sector) };
 }
 
-/** The name of the category that a part goes to; null where items stand at the top. */
-function categoryOf(part: Part, grouping: number, language: string): string | null {
-  const { assetType } = textsOf(language);
+/** The category that a part goes to; null where items stand at the top. */
+function categoryOf(part: Part, grouping: number): Category | null {
   const type = part.asset?.type ?? AssetType.cash;
   if (grouping === GroupingCategory.asset) return null;
-  if (grouping === GroupingCategory.currencies) return part.currency;
-  if (grouping === GroupingCategory.category) return nameOf(broadOf[type] ?? "alternatives", language);
+  if (grouping === GroupingCategory.currencies) return { text: part.currency };
+  if (grouping === GroupingCategory.category) return { source: `broad:${broadOf[type] ?? "alternatives"}` };
   if (grouping === GroupingCategory.sector)
-    return part.asset === null ? nameOf("cash", language) : sectorName(part.asset.sector, language);
-  return (assetType as Readonly<Record<string, string>>)[String(type)] ?? String(type);
+    return part.asset === null ? { source: "broad:cash" } : sectorCategory(part.asset.sector);
+  return { source: `class:${type}` };
 }
 
-/** A name that files can hold and that fits. */
-const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
+function nameOf(category: Category, language: string): Pick<NewPieNode, "name" | "namedAfter"> {
+  if ("text" in category) return { name: category.text, namedAfter: null };
+  const { source } = category;
+  return { name: nameAfter(source, language) ?? source, namedAfter: source };
+}
 
 /** Ten thousandths: targets are whole hundredths of a percent. */
 const STEPS = 10_000n;
@@ -131,21 +119,23 @@ export function generatePies(
   const { grouping, targets, language } = order;
   const parts = partsOf(ledger);
   const groups = Map.groupBy(parts, (part) => {
-    const name = categoryOf(part, grouping, language);
-    return name === null ? null : cleanName(name);
+    const category = categoryOf(part, grouping);
+    return category && nameOf(category, language).name;
   });
   const sorted = [...groups]
     .map(([name, members]) => ({ name, members, value: sumOf(members) }))
     .sort((one, other) => (one.value === other.value ? 0 : one.value < other.value ? 1 : -1));
   const groupTargets = targetsOf(sorted, targets);
   return sorted.flatMap(({ name, members }, index): NewPieNode[] => {
+    const [first] = members;
+    const category = first && categoryOf(first, grouping);
     const own = targetsOf(members, targets);
     const items = members.map((part, place) =>
       toItem(part, name === null ? null : `group ${index}`, own[place] ?? null),
     );
-    if (name === null) return items;
+    if (!category) return items;
     const target = groupTargets[index] ?? null;
     const pie = { kind: PieItemKind.pie, color: (index % 6) + 1, icon: null, asset: null, currency: null };
-    return [{ ...pie, key: `group ${index}`, parent: null, name, target }, ...items];
+    return [{ ...pie, key: `group ${index}`, parent: null, ...nameOf(category, language), target }, ...items];
   });
 }

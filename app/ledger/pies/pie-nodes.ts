@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { AssetKey } from "../../market/assets.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { keptSource } from "./category-names.ts";
 import { pieNodes, pieTrees } from "./pies.tables.ts";
 
 export type PieNodeRow = typeof pieNodes.$inferSelect;
@@ -22,6 +23,8 @@ export interface NewPieNode {
   readonly parent: string | null;
   readonly kind: number;
   readonly name: string;
+  /** Source of the name where the category is made; a stored category keeps its own until it is renamed. */
+  readonly namedAfter?: string | null;
   readonly target: string | null;
   readonly color: number | null;
   readonly icon: string | null;
@@ -89,12 +92,13 @@ export async function replacePies(
   const removed = await tx
     .delete(pieNodes)
     .where(and(eq(pieNodes.userId, place.userId), eq(pieNodes.portfolioId, place.portfolioId)))
-    .returning({ id: pieNodes.id });
-  const known = new Set(removed.map(({ id }) => id));
+    .returning({ id: pieNodes.id, namedAfter: pieNodes.namedAfter });
+  const known = new Map(removed.map(({ id, namedAfter }) => [id, namedAfter]));
   const ids = new Map(nodes.map(({ key }) => [key, known.has(key) ? key : newId()]));
   const rows = nodes.map(({ key, parent, asset, ...rest }, position) => ({
     ...rest,
     ...place,
+    namedAfter: keptSource(rest.name, rest.namedAfter ?? known.get(key)),
     id: ids.get(key) ?? newId(),
     parentId: parent === null ? null : (ids.get(parent) ?? null),
     position,
@@ -130,6 +134,7 @@ export const toNewPieNode = (row: PieNodeRow): NewPieNode => ({
   parent: row.parentId,
   kind: row.kind,
   name: row.name,
+  namedAfter: row.namedAfter,
   target: row.target,
   color: row.color,
   icon: row.icon,

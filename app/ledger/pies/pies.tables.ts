@@ -54,6 +54,8 @@ export const pieNodes = pgTable(
     position: integer().notNull(),
     /** Of categories; empty for items, which are named by what they are. */
     name: text().notNull().default(""),
+    /** Source of a made category's name, as `NamedAfter`; null = named by hand. */
+    namedAfter: text(),
     /** Wanted share of the parent, 0.25 = 25 %; null = none is set. */
     target: decimal18(),
     /** Number of a series colour (1 to 6) and the name of an icon; null = by place, none. */

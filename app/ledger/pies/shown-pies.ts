@@ -2,6 +2,7 @@ import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { listChildren } from "../composite.queries.ts";
 import { figureOf } from "../figures.ts";
 import { type LedgerCtx, type LedgerView, loadLedger } from "../load-ledger.ts";
+import { shownPieName } from "./category-names.ts";
 import { type ChildPies, mergePies } from "./merge-pies.ts";
 import { loadPies, type StoredPies } from "./pie-nodes.ts";
 import { moneyOf } from "./share-figures.ts";
@@ -19,11 +20,17 @@ export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<Sto
 
 async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
   const { id, isComposite } = view.portfolio;
-  const own = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: id });
+  const own = await loadNamedPies(ctx, id);
   if (!isComposite || !own.usesChildren) return own;
   const children = await loadChildPies(ctx, view);
   const version = children.reduce((sum, { pies }) => sum + pies.version, own.version);
   return { ...own, version, nodes: mergePies(children) };
+}
+
+/** The stored categories, those that were made named in the reader's language. */
+async function loadNamedPies({ db, user, language }: LedgerCtx, portfolioId: string): Promise<StoredPies> {
+  const pies = await loadPies(db, { userId: user.id, portfolioId });
+  return { ...pies, nodes: pies.nodes.map((row) => ({ ...row, name: shownPieName(row, language) })) };
 }
 
 /** Trees and values of the children that are in the composite today. */
@@ -37,7 +44,7 @@ async function loadChildPies(
     if ((from !== null && from > today) || (to !== null && to < today)) continue;
     const view = await loadLedger({ ...ctx, currency }, id);
     const value = figureOf(view, "value", { kind: "portfolio" }, { from: today, to: today });
-    const pies = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: id });
+    const pies = await loadNamedPies(ctx, id);
     found.push({ pies, value: "value" in value ? moneyOf(value) : null });
   }
   return found;

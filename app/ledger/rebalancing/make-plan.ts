@@ -48,8 +48,10 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
   const making = { ground, language, named, list };
   return {
     plan: {
-      orders: plan.orders.map((order) => toOrder(order, making)),
+      orders: plan.orders.toSorted(inTurn).map((order) => toOrder(order, making)),
       rows: rowsOf(plan, making),
+      sold: formatMoney(sumOf(plan, "sell")),
+      bought: formatMoney(sumOf(plan, "buy")),
       whole: formatMoney(plan.whole),
       residualCash: formatMoney(plan.residualCash),
       cash: plan.cash
@@ -72,6 +74,15 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
     },
   };
 }
+
+/** Orders as they are placed: sales bring the money for purchases, and the larger sums matter more. */
+const inTurn = (one: RebalanceOrder, other: RebalanceOrder): number => {
+  if (one.side !== other.side) return one.side === "sell" ? -1 : 1;
+  return one.viewMoney === other.viewMoney ? 0 : one.viewMoney > other.viewMoney ? -1 : 1;
+};
+
+const sumOf = ({ orders }: EnginePlan, side: RebalanceOrder["side"]): Money =>
+  orders.reduce((sum, order) => (order.side === side ? sum + order.viewMoney : sum), 0n) as Money;
 
 const cashBefore = ({ input }: PlanGround, currency: string): bigint =>
   input.cash.reduce((sum, cash) => sum + (cash.currency === currency ? cash.amount : 0n), 0n);

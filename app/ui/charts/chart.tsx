@@ -5,6 +5,7 @@ import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
 import { type ChartPoints, pointsSaid } from "./chart-points.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
+import { wordsFrom } from "./first-paint.ts";
 import { LineSign } from "./line-sign.tsx";
 import type { LegendEntry } from "./svg-picture.ts";
 import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
@@ -146,7 +147,7 @@ function FirstPaint({ option, look, width, height }: FirstPaintProps) {
     <div
       className={`${classes.box} ${classes.first}`}
       data-is-first
-      data-wide={(drawn && drawn.width > 560) || undefined}
+      data-words-from={drawn && wordsFrom(drawn.width)}
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG text made by the chart library, names escaped by it

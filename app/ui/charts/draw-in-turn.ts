@@ -2,14 +2,11 @@
 const margin = "50% 0px";
 
 /**
- * Calls back once: when an element is near the part of the page that is seen, or when the page is printed.
+ * Calls back once, when an element is near the part of the page that is seen.
  * @returns forgets the element
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
-  const forget = () => {
-    observer.disconnect();
-    removeEventListener("beforeprint", come);
-  };
+  const forget = () => observer.disconnect();
   const come = () => {
     forget();
     onNear();
@@ -21,7 +18,6 @@ export function whenNear(element: Element, onNear: () => void): () => void {
     { rootMargin: margin },
   );
   observer.observe(element);
-  addEventListener("beforeprint", come);
   return forget;
 }
 

@@ -1,10 +1,17 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EChartsOption } from "./chart-option.ts";
 import { inTurn, whenNear } from "./draw-in-turn.ts";
+import { isFitting } from "./first-paint.ts";
 
 /** What the library draws with. */
 export type Drawn = ReturnType<Awaited<ReturnType<typeof loadDrawing>>>;
-const loadDrawing = async () => (await import("./echarts-parts.ts")).init;
+const loadDrawing = async () => {
+  ({ init } = await import("./echarts-parts.ts"));
+  return init;
+};
+/** The library once it has arrived: paper does not wait. */
+let init: typeof import("./echarts-parts.ts").init | undefined;
 
 /** Between fetching the library, which takes time to start, and drawing the browser may do what waits. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -23,17 +30,21 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   const latest = useRef(option);
   const first = useRef(option);
   latest.current = option;
-  const draw = useCallback(async () => {
-    if (chart.current) return chart.current;
-    const init = await loadDrawing();
-    await pause();
+  const drawNow = useCallback(() => {
     const element = box.current;
-    if (chart.current || !element) return chart.current;
+    if (chart.current || !element || !init) return chart.current;
     chart.current = init(element, null, { renderer: "svg" });
     chart.current.setOption(latest.current);
     setIsDrawn(true);
     return chart.current;
   }, [box]);
+  const draw = useCallback(async () => {
+    if (chart.current) return chart.current;
+    await loadDrawing();
+    await pause();
+    return drawNow();
+  }, [drawNow]);
+  usePaper({ frame, box }, drawNow);
   const isOther = option !== first.current;
   useEffect(() => {
     const element = box.current;
@@ -51,7 +62,7 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
     const observer = new ResizeObserver(() => {
       if (chart.current) return chart.current.resize();
       forget();
-      if (isOther || !isFitting(frame.current)) forget = whenNear(element, drawInTurn);
+      if (isOther || !isFirstFitting(frame.current)) forget = whenNear(element, drawInTurn);
     });
     // Tells the first size too.
     observer.observe(element);
@@ -74,13 +85,36 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   return { chart, isDrawn, draw };
 }
 
-/** Stretched by more than that a word looks wrong. */
-const mostStretched = 0.1;
+const firstOf = (frame: HTMLDivElement | null): SVGSVGElement | null =>
+  frame?.querySelector<SVGSVGElement>("[data-is-first] > svg") ?? null;
 
 /** Whether the server's drawing stands there, and is about as wide as its box. */
-function isFitting(frame: HTMLDivElement | null): boolean {
-  const width = frame?.querySelector<SVGSVGElement>("[data-is-first] > svg")?.viewBox.baseVal.width;
-  return width !== undefined && Math.abs((frame?.clientWidth ?? 0) / width - 1) <= mostStretched;
+function isFirstFitting(frame: HTMLDivElement | null): boolean {
+  const width = firstOf(frame)?.viewBox.baseVal.width;
+  return width !== undefined && isFitting(frame?.clientWidth ?? 0, width);
+}
+
+/**
+ * What was not drawn yet is drawn before the page is printed, and every drawing gets a box of its own size, by which
+ * the paper's column scales it. Where the server has drawn nothing the library is fetched ahead.
+ */
+function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
+  useEffect(() => {
+    if (!firstOf(frame.current)) void loadDrawing();
+    const begin = () => {
+      const drawn = flushSync(drawNow);
+      if (!drawn) void loadDrawing();
+      const size = drawn && `0 0 ${drawn.getWidth()} ${drawn.getHeight()}`;
+      if (size) box.current?.querySelector("svg")?.setAttribute("viewBox", size);
+    };
+    const end = () => box.current?.querySelector("svg")?.removeAttribute("viewBox");
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, [frame, box, drawNow]);
 }
 
 /** What came under the pointer by being drawn is told to the library first, which takes it for leaving the chart. */

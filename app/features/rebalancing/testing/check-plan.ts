@@ -16,6 +16,7 @@ function checkSums(shown: ShownPlan): void {
   const money = (value: string) => moneyFigure(value, currency);
   const sums = {
     ...{ driftBefore: plan.driftBefore, driftAfter: plan.driftAfter, whole: money(plan.whole) },
+    ...{ sold: money(plan.sold), bought: money(plan.bought) },
     ...{ fees: money(plan.fees), residualCash: money(plan.residualCash) },
     ...{ realisedGain: plan.realisedGain, taxableGain: plan.taxableGain },
   } satisfies Record<string, Figure>;

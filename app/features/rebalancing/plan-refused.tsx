@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { Reason } from "../../shared/shapes.ts";
+import { reasonFixes } from "../../ui/money/reason-fix.ts";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import { Notice } from "../../ui/states/notice.tsx";
+import classes from "./rebalancing.module.css";
+
+interface Props {
+  readonly reasons: readonly Reason[];
+  readonly onRules: (part: Partial<RebalanceSettings>) => void;
+}
+
+/** Reasons that the targets are to blame for. */
+const ofTargets: ReadonlySet<string> = new Set(["target-sum", "category-empty"]);
+
+/** Why there is no plan, and a way out of every reason that has one. */
+export function PlanRefused({ reasons, onRules }: Props) {
+  const { t } = useTranslation("rebalancing");
+  const { t: tCommon } = useTranslation("common");
+  const { locale } = useReader();
+  const { search } = useLocation();
+  const isBelowWhole = reasons.some(({ code, params }) => code === "target-sum" && Number(params.sum) < 1);
+  const fixes = [...new Map(reasons.flatMap((one) => reasonFixes(one)).map((fix) => [fix.to, fix])).values()];
+  return (
+    <Notice tone="warning">
+      <strong>{t("refused")}</strong>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{reasonText(reason, t, locale)}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        {isBelowWhole && (
+          <Button size="compact-sm" onClick={() => onRules({ rest: "cash" })}>
+            {t("settings.restCash")}
+          </Button>
+        )}
+        {reasons.some(({ code }) => ofTargets.has(code)) && (
+          <Link className="button button-quiet" to={`/pies${search}`}>
+            {t("changeTargets")}
+          </Link>
+        )}
+        {fixes.map(({ to, label }) => (
+          <Link key={to} className="button button-quiet" to={to}>
+            {tCommon(`fix.${label}`)}
+          </Link>
+        ))}
+      </div>
+    </Notice>
+  );
+}

@@ -6,6 +6,7 @@ export * from "./features/feedback/feedback.tables.ts";
 export * from "./features/income/income.tables.ts";
 export * from "./features/news/news.tables.ts";
 export * from "./features/public-portfolios/public-portfolios.tables.ts";
+export * from "./features/recap/recap.tables.ts";
 export * from "./identity/factors.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./ledger/custom.tables.ts";

@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   change_rows: "the way back of this installation",
   own_price_edits: "the way back of this installation",
   own_bond_edits: "the way back of this installation",
+  recap_links: "secrets of this installation's addresses",
   widget_tokens: "secrets of this installation's addresses",
   public_portfolios: "addresses of this installation: what is restored is private",
   portfolio_grants: "accounts of this installation: what is restored is shared with nobody",

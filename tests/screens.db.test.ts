@@ -27,7 +27,11 @@ const listScreens = (entries: readonly RouteConfigEntry[], isInside: boolean): r
 function pathOf({ path }: RouteConfigEntry): string {
   return path === "*"
     ? "/public/no-such-page"
-    : `/${path ?? ""}`.replace(":id", shownAsset).replace(":kind", "head").replace(":symbol", "GRN@TEST");
+    : `/${path ?? ""}`
+        .replace(":id", shownAsset)
+        .replace(":year", "2023")
+        .replace(":kind", "head")
+        .replace(":symbol", "GRN@TEST");
 }
 const screens = listScreens(await routes, false);
 

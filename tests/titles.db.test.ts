@@ -19,7 +19,11 @@ const listPaths = (entries: readonly RouteConfigEntry[]): readonly string[] =>
 
 /** One address of each screen; without what a kind or a symbol names a page of its own cannot be shown. */
 const addressOf = (path: string): string =>
-  `/${path}`.replace("/*", "/public/no-such-page").replace(":id", assetId(1)).replace(":symbol", "GRN@TEST");
+  `/${path}`
+    .replace(":year", "2023")
+    .replace("/*", "/public/no-such-page")
+    .replace(":id", assetId(1))
+    .replace(":symbol", "GRN@TEST");
 
 /** Screens named by an asset, which has one name, or by a widget nobody made. */
 const named = /^\/(asset|widgets)\//;

@@ -93,6 +93,9 @@ export type AbTestsState = Readonly<
 /** Questions that were asked, by the user's id for such counts (a visitor's social key); signing out keeps it. */
 type AskedState = Readonly<Record<string, readonly string[]>>;
 
+/** Days on which somebody used the product in this browser, by the user's id for such counts; signing out keeps it. */
+type UsedState = Readonly<Record<string, { readonly days: number; readonly last: string }>>;
+
 /** How the frame is arranged on this device. */
 export interface LayoutState {
   /** Groups of the menu that are folded; null: nobody has chosen yet. The cookie has them too, for the first byte. */
@@ -111,6 +114,7 @@ interface States {
   tour: TourState;
   wanted: WantedState;
   asked: AskedState;
+  used: UsedState;
   abTests: AbTestsState;
   layout: LayoutState;
 }
@@ -141,6 +145,7 @@ const empty: States = {
   tour: {},
   wanted: { action: null, at: 0 },
   asked: {},
+  used: {},
   abTests: {},
   layout: { closedGroups: null, devTab: null, paidFrom: {} },
 };

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { isWidgetPath } from "../shared/route-guard.ts";
 import { trackPage } from "./analytics.ts";
 import { captureReferrer } from "./analytics-referrer.ts";
+import { noteDayOfUse } from "./days-of-use.ts";
 import { captureReferral } from "./referral.ts";
 import type { RootData } from "./root-data.ts";
 import { keepUser } from "./session-store.ts";
@@ -27,6 +28,11 @@ export function useVisit(root: RootData | undefined): void {
     keepUser(root?.user ?? null);
     return whenIdle(() => void lookUpCountry(traceUrl));
   }, [traceUrl, isWidget, root?.user]);
+  const today = root?.today;
+  const person = root?.user?.analyticsUserId;
+  useEffect(() => {
+    if (!isWidget && person !== undefined && today !== undefined) noteDayOfUse(person, today);
+  }, [isWidget, person, today]);
   useEffect(() => {
     if (!isWidget) captureReferral(pathname, search);
   }, [pathname, search, isWidget]);

@@ -14,7 +14,7 @@ const rootFiles = (): readonly string[] =>
     .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|zst)$/.test(entry.name))
     .map(({ name }) => name);
 
-/** Built assets (pre-compressed, immutable), pictures of brokers, the few root files and the translation files. */
+/** Built assets (pre-compressed, immutable), pictures of brokers and screens, the few root files and the translation files. */
 export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise<void> {
   if (deps.config.nodeEnv !== "development" && existsSync(clientDir)) {
     await app.register(fastifyStatic, {
@@ -32,13 +32,14 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       const { name } = request.params;
       return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
-    await app.register(fastifyStatic, {
-      root: path.join(clientDir, "brokers"),
-      prefix: "/brokers/",
-      maxAge: "1d",
-      index: false,
-      decorateReply: false,
-    });
+    for (const folder of ["brokers", "screens"])
+      await app.register(fastifyStatic, {
+        root: path.join(clientDir, folder),
+        prefix: `/${folder}/`,
+        maxAge: "1d",
+        index: false,
+        decorateReply: false,
+      });
     for (const file of rootFiles())
       app.get(`/${file}`, { logLevel: "silent" }, (_request, reply) =>
         reply.sendFile(file, clientDir, { immutable: false, maxAge: "1h" }),

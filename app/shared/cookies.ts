@@ -31,6 +31,7 @@ export const storageNames = {
   tour: "tour",
   wanted: "wanted",
   asked: "asked",
+  used: "used",
   socialKey: "socialKey",
   analyticsReferrer: "analyticsReferrer",
   fonts: "fonts",
@@ -116,6 +117,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     place: "local",
     life: "never",
     holds: "by user: which questions about the product were asked, so that each is asked once",
+  },
+  {
+    name: storageNames.used,
+    place: "local",
+    life: "never",
+    holds: "by user: on how many days the product was used, so that nothing is asked in the first nine",
   },
   { name: storageNames.socialKey, place: "local", life: "never", holds: "a random id of this browser" },
   {

@@ -48,6 +48,7 @@ const ownPages = [
   "/goals",
   "/screener",
   "/recap24",
+  "/recap",
   "/recommendations",
   "/momentum",
   "/backtest",

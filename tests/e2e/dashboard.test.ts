@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
-import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { haveUsedFor, openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
 /** Arranging a dashboard by keyboard and mouse, and showing one of its widgets on another site. */
@@ -120,6 +120,7 @@ it("is arranged by keyboard and mouse, stays so, explains what was added, and ca
   await addRisk(page);
   const arranged = await order(page);
   expect([arranged.length, arranged.at(-1)]).toEqual([first.length + 1, "risk"]);
+  await haveUsedFor(page, 10);
   await button(page, t("dashboard:arrange.done")).press("Enter");
   await sayHowItWas(page);
   await button(page, t("dashboard:arrange.start")).waitFor();

@@ -39,6 +39,7 @@ const screens = [
   "/screener",
   "/report",
   "/recap24",
+  "/recap",
   "/backtest",
   "/calendars",
   "/public/rating-grades",

@@ -76,29 +76,19 @@ async function register(page: Page, t: Words, email: string): Promise<void> {
   await box(t("account:name.label")).fill("Vera Invented");
   await box(t("account:email")).fill(email);
   await box(t("account:password.label")).fill(password);
-  await box(t("account:password.again")).fill(password);
   await page.locator("input[name=personalDataAgreed]").check();
   await page.getByRole("button", { name: t("account:signup.submit") }).click();
   await page.waitForURL("**/onboarding");
 }
 
 async function onboard(page: Page, t: Words): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: t("account:onboarding.profile.title") }).waitFor();
-  await page.getByRole("button", { name: t("account:onboarding.continue") }).click();
-  const heading = page.getByRole("heading", { level: 1, name: t("account:onboarding.portfolio.title") });
-  await heading.waitFor();
-  await page.getByRole("textbox", { name: t("account:onboarding.portfolio.name") }).fill("Journey");
-  await page.getByLabel(t("account:onboarding.portfolio.currency")).selectOption("USD");
-  await page.getByRole("button", { name: t("account:onboarding.portfolio.create") }).click();
-  await page.getByRole("link", { name: t("account:onboarding.end.go") }).click();
-  await page.getByRole("heading", { name: t("dashboard:empty.title") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: t("account:onboarding.title") }).waitFor();
+  await page.getByLabel(t("account:profile.currency")).selectOption("USD");
+  await page.getByRole("button", { name: t("account:onboarding.open.file"), exact: true }).click();
+  await page.waitForURL("**/import?p=*");
 }
 
 async function importStatement(page: Page, t: Words): Promise<void> {
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("dashboard:empty.import") })
-    .click();
   await page.getByLabel(t("import:upload.drop")).setInputFiles(statement);
   await page.getByRole("button", { name: t("import:map.allOwn") }).click();
   await page.getByText(t("import:balance.right"), { exact: true }).waitFor();

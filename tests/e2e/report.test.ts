@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerApiUser } from "./api-user.ts";
-import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { haveUsedFor, openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
 /** A holder opens the reports, chooses a year and takes the file along. */
@@ -91,10 +91,12 @@ describe.each([
     await page.waitForURL("**year=2024**");
     await expect.poll(() => figureText(page, "sum-gain")).toContain(`60${mark}00`);
     const button = page.getByRole("button", { name: t("reports:file.label", { format: "CSV" }) });
+    await haveUsedFor(page, 10);
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
     expect(download.suggestedFilename()).toBe("zerno-gains-2024.csv");
-    await page.getByRole("dialog", { name: t("feedback:about.report.title") }).waitFor();
-    await page.keyboard.press("Escape");
+    // Below the report, not over it.
+    await page.getByRole("region", { name: t("feedback:about.report.title") }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await readFile(await download.path(), "utf8")).toContain(",540,600,0,-60,");
     await page.getByRole("link", { name: t("reports:kind.russia") }).click();
     const form = page.getByRole("region", { name: t("reports:russia.form.title") });

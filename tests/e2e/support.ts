@@ -79,6 +79,13 @@ export async function openDemo(page: Page): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
+/** Makes the signed-in reader somebody who has used the product on so many days in this browser. */
+export const haveUsedFor = (page: Page, days: number): Promise<void> =>
+  page.evaluate((count) => {
+    const { analyticsUserId } = JSON.parse(localStorage.getItem("auth") ?? "{}").user;
+    localStorage.setItem("used", JSON.stringify({ [analyticsUserId]: { days: count, last: "" } }));
+  }, days);
+
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -201,13 +201,10 @@ it("a visitor who wants to watch an asset registers in place and finds it in a l
   await box(en("account:name.label")).fill("Olga");
   await box(en("account:email")).fill("olga@example.org");
   await box(en("account:password.label")).fill(password);
-  await box(en("account:password.again")).fill(password);
   await dialog.locator("input[name=personalDataAgreed]").check();
   await dialog.getByRole("button", { name: en("account:signup.submit") }).click();
   await page.waitForURL("**/onboarding?next=*");
-  await page.getByRole("button", { name: en("account:onboarding.skip") }).click();
-  await page.getByRole("button", { name: en("account:onboarding.portfolio.later") }).click();
-  await page.getByRole("link", { name: en("account:onboarding.end.go") }).click();
+  await page.getByRole("button", { name: en("account:onboarding.open.later") }).click();
   await page.getByText(en("account:wanted.watch.done"), { exact: true }).waitFor();
   await page.waitForURL("**/watchlists?list=*");
   await page.getByRole("main").getByText("SBER").first().waitFor();

@@ -72,6 +72,8 @@ export interface OwnWorld extends OwnAccount, OwnConnections, OwnImports {
   readonly bondId: string;
   /** An address of a widget with its secret. */
   readonly widgetTokenId: string;
+  readonly recapLinkId: string;
+  readonly recapToken: string;
   readonly widgetToken: string;
   /** Under this key everybody sees the portfolio without its amounts. */
   readonly publicKey: string;
@@ -202,6 +204,8 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const asked = { portfolioId, name: "Blog", kind: "head" };
   const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
   if (status !== 201) throw new Error(JSON.stringify(body));
+  const recap = await user.call("POST /api/recap/links", { portfolioId, year: 2026 });
+  if (recap.status !== 201) throw new Error(JSON.stringify(recap.body));
   const feed = await user.call("POST /api/divs-calendar/feeds", { portfolioId, name: "Phone" });
   if (feed.status !== 201) throw new Error(JSON.stringify(feed.body));
   const open = { id: portfolioId, areTransactionsShared: true };
@@ -213,6 +217,8 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   return {
     widgetTokenId: body.id as string,
     widgetToken: body.token as string,
+    recapLinkId: recap.body.id as string,
+    recapToken: recap.body.token as string,
     feedId: feed.body.id as string,
     publicKey: published.body.key as string,
     accessId: invited.body.accessId as string,

@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
+import { ApiError } from "../../client/api-error.ts";
 import { loadTexts } from "../../client/browser-i18n.ts";
 import { goToDocument } from "../../client/navigate-away.ts";
 import { pageContext } from "../../client/page-context.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
-import { FeedbackType } from "../../shared/codes.ts";
 import { safeNext } from "../../shared/route-guard.ts";
-import { wasAsked } from "../feedback/may-ask.ts";
 import { PublicPage } from "../shell/public-page.tsx";
-import { type CurrencyChoice, loadCurrencies } from "./currency-choices.ts";
+import { type CurrencyChoice, currencyOptions, loadCurrencies } from "./currency-choices.ts";
+import doorClasses from "./doors.module.css";
+import { Doors } from "./doors.tsx";
+import { FormError } from "./form-error.tsx";
 import classes from "./forms.module.css";
-import { OnboardingEnd } from "./onboarding-end.tsx";
-import { PortfolioStep } from "./portfolio-step.tsx";
-import { ProfileStep } from "./profile-step.tsx";
+import { currencyOfCountry, homeCountry } from "./home-region.ts";
+import { type Door, openDoor } from "./open-door.ts";
+import { useProfileOptions } from "./profile-fields.tsx";
+import { SelectField } from "./select-field.tsx";
 
-export const handle = { namespaces: ["account", "countries", "feedback"] };
+export const handle = { namespaces: ["account", "countries"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>
   loadCurrencies(() => context.get(pageContext).api("GET /api/currency/list", {}));
 export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
@@ -25,53 +28,96 @@ export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
   return loadCurrencies(() => callApi("GET /api/currency/list", {}));
 };
 
-/** First steps after registration: how things look, then a portfolio. Each can be skipped. */
+/** The first screen after registration: where and in which currency, and four doors into the program. */
 export default function OnboardingScreen() {
   const { t } = useTranslation("account");
-  const currencies = useLoaderData<typeof loader>();
-  const { user } = useRootData();
-  const [search] = useSearchParams();
   useNewLanguage();
-  const [step, setStep] = useState<1 | 2 | "end">(user?.onboardingState === "portfolio" ? 2 : 1);
-  const target = safeNext(search.get("next"), "/dashboard");
-  const title = t(step === 1 ? "account:onboarding.profile.title" : "account:onboarding.portfolio.title");
-  const lead = t(step === 1 ? "account:onboarding.profile.lead" : "account:onboarding.portfolio.lead");
-  const goTo = async (next: 1 | 2) => {
-    await saveState(next === 1 ? "profile" : "portfolio");
-    setStep(next);
-    window.scrollTo(0, 0);
-  };
-  const finish = async () => {
-    await saveState("completed");
-    if (await wasAsked(FeedbackType.onboardingFinished)) goToDocument(target);
-    else setStep("end");
-  };
-  if (step === "end") return <OnboardingEnd target={target} />;
+  const region = useRegion();
+  const { busy, error, open } = useDoors(region);
+  const title = t("account:onboarding.title");
   return (
-    <PublicPage width="narrow" hasSignIn={false}>
+    <PublicPage hasSignIn={false}>
       <title>{`${title} · Zerno`}</title>
-      <div className={classes.card}>
+      <div className={doorClasses.page}>
         <div>
-          <p className={classes.step}>
-            <span aria-hidden="true" data-step={step} />
-            {t("account:onboarding.step", { step })}
-          </p>
-          <h1 className={classes.title} key={step}>
-            {title}
-          </h1>
-          <p className={classes.lead}>{lead}</p>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{t("account:onboarding.lead")}</p>
         </div>
-        {step === 1 ? (
-          <ProfileStep currencies={currencies} onDone={() => goTo(2)} />
-        ) : (
-          <PortfolioStep currencies={currencies} onBack={() => goTo(1)} onDone={finish} />
-        )}
+        <RegionFields region={region} />
+        <FormError code={error} />
+        <Doors busy={busy} onOpen={open} />
+        <div className={doorClasses.end}>
+          <button type="button" className={classes.textButton} onClick={() => open("later")}>
+            {t("account:onboarding.open.later")}
+          </button>
+          <a href="/logout">{t("account:onboarding.signOut")}</a>
+        </div>
       </div>
-      <p className={classes.other}>
-        <a href="/logout">{t("account:onboarding.signOut")}</a>
-      </p>
     </PublicPage>
   );
+}
+
+/** Country and currency as chosen, at first those that the account and the locale suggest. */
+function useRegion() {
+  const currencies = useLoaderData<typeof loader>();
+  const { user } = useRootData();
+  const { prefs } = usePrefs();
+  const codes = currencies.map(({ code }) => code);
+  const [chosen, setChosen] = useState<{ country?: string; currency?: string }>({});
+  const country = chosen.country ?? homeCountry(user?.country ?? "RU", prefs.locale);
+  const currency = chosen.currency ?? currencyOfCountry(country, codes) ?? user?.currency ?? "RUB";
+  return {
+    ...{ currencies, country, currency },
+    choose: (choice: { country?: string; currency?: string }) => setChosen({ ...chosen, ...choice }),
+  };
+}
+
+type Region = ReturnType<typeof useRegion>;
+
+function RegionFields({ region: { currencies, country, currency, choose } }: { readonly region: Region }) {
+  const { t } = useTranslation("account");
+  const { countries } = useProfileOptions();
+  return (
+    <div className={doorClasses.region}>
+      <SelectField
+        name="country"
+        label={t("account:profile.country")}
+        value={country}
+        options={countries}
+        onChange={(value) => choose({ country: value })}
+      />
+      <SelectField
+        name="currency"
+        label={t("account:profile.currency")}
+        value={currency}
+        options={currencyOptions(currencies)}
+        onChange={(value) => choose({ currency: value })}
+      />
+    </div>
+  );
+}
+
+/** Opens a door, one at a time; it stays busy after success, because the page is left then. */
+function useDoors({ country, currency }: Region) {
+  const { t } = useTranslation("account");
+  const { prefs } = usePrefs();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState<Door | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const open = (door: Door) => {
+    if (busy !== null) return;
+    setBusy(door);
+    setError(null);
+    openDoor(door, {
+      ...{ country, currency, prefs, portfolioName: t("account:onboarding.portfolioName") },
+      next: safeNext(search.get("next"), "/dashboard"),
+    }).then(goToDocument, (thrown: unknown) => {
+      setBusy(null);
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setError(thrown.code);
+    });
+  };
+  return { busy, error, open };
 }
 
 /** Currencies are named in the language of the request: another language asks again. */
@@ -85,6 +131,3 @@ function useNewLanguage(): void {
     void revalidate();
   }, [language, revalidate]);
 }
-
-const saveState = (onboardingState: "profile" | "portfolio" | "completed") =>
-  callApi("POST /api/user/updateUserOnboardingState", { onboardingState });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { storedReferrer } from "../../client/analytics-referrer.ts";
 import { callApi } from "../../client/api-client.ts";
 import { storedReferral } from "../../client/referral.ts";
+import { useRootData } from "../../client/root-data.ts";
 import { RichText } from "../shell/rich-text.tsx";
 import { CheckField } from "./check-field.tsx";
 import { checkSignup } from "./check-signup.ts";
@@ -22,6 +23,7 @@ interface SignupFormProps {
 
 export function SignupForm({ invite, next }: SignupFormProps) {
   const { t } = useTranslation("account");
+  const { hasMail } = useRootData().facts;
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useFormSubmit({
     check: checkSignup,
@@ -55,12 +57,6 @@ export function SignupForm({ invite, next }: SignupFormProps) {
         autoComplete="new-password"
         issues={form.issues}
       />
-      <PasswordField
-        name="passwordConfirmation"
-        label={t("account:password.again")}
-        autoComplete="new-password"
-        issues={form.issues}
-      />
       <CheckField name="personalDataAgreed" isRequired issues={form.issues}>
         <RichText
           text={t("account:signup.consent")}
@@ -70,9 +66,11 @@ export function SignupForm({ invite, next }: SignupFormProps) {
           }}
         />
       </CheckField>
-      <CheckField name="marketingAgreed" issues={form.issues}>
-        {t("account:signup.marketing")}
-      </CheckField>
+      {hasMail && (
+        <CheckField name="marketingAgreed" issues={form.issues}>
+          {t("account:signup.marketing")}
+        </CheckField>
+      )}
       <FormError code={form.error} params={form.errorParams} />
       <SubmitButton form={form} label={t("account:signup.submit")} busyLabel={t("account:signup.busy")} />
     </form>
@@ -86,12 +84,13 @@ const LegalLink = ({ page, children }: { page: "privacy" | "terms"; children: Re
   </a>
 );
 
+/** The password is typed once and can be shown: its confirmation is the same text. */
 const register = (values: FormData, invite: string | null) =>
   callApi("POST /api/account/RegisterWithEmail", {
     DisplayName: textOf(values, "DisplayName"),
     email: textOf(values, "email"),
     password: String(values.get("password")),
-    passwordConfirmation: String(values.get("passwordConfirmation")),
+    passwordConfirmation: String(values.get("password")),
     personalDataAgreed: values.has("personalDataAgreed"),
     marketingAgreed: values.has("marketingAgreed"),
     referralId: storedReferral(),

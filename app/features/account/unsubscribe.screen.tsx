@@ -15,7 +15,7 @@ import { FeedbackType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
-import { FeedbackPart } from "../feedback/feedback-part.tsx";
+import { AskInPage } from "../feedback/ask-feedback.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { CheckField } from "./check-field.tsx";
 import classes from "./forms.module.css";
@@ -35,7 +35,7 @@ type Ask = (
   input: object,
 ) => unknown;
 
-export const handle = { namespaces: ["account", "feedback", "notices"] };
+export const handle = { namespaces: ["account", "notices"] };
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Asked> {
   const page = context.get(pageContext);
   return load(request, page.user !== null, page.api);
@@ -103,7 +103,7 @@ function SettingForm({ setting }: { readonly setting: NonNullable<Asked["setting
         initial={setting.isMarketingAgreed}
         onSaved={(isMarketingAgreed) => setHasEnded(!isMarketingAgreed)}
       />
-      {hasEnded && <FeedbackPart type={FeedbackType.unsubscribed} />}
+      {hasEnded && <AskInPage type={FeedbackType.unsubscribed} />}
     </>
   );
 }
@@ -139,7 +139,7 @@ function ConfirmForm({ topic, token }: ConfirmFormProps) {
         <p className={classes.message} data-kind="done" role="status">
           {t(done === "all" ? "account:unsubscribe.doneAll" : "account:unsubscribe.done", { topic: name })}
         </p>
-        <FeedbackPart type={FeedbackType.unsubscribed} link={{ t: token }} />
+        <AskInPage type={FeedbackType.unsubscribed} link={{ t: token }} />
       </>
     );
   return (

@@ -1,24 +1,30 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadTexts } from "../../client/browser-i18n.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
-import { mayAsk } from "./may-ask.ts";
+import { mayComeUp } from "./may-ask.ts";
 
-/** The dialog and its words come when somebody is asked. */
-const Dialog = lazy(async () => {
-  const [loaded] = await Promise.all([import("./feedback-dialog.tsx"), loadTexts(["feedback"])]);
-  return loaded;
-});
+const texts = () => loadTexts(["feedback"]);
+/** Dialog and words, loaded when somebody is asked. */
+const Dialog = lazy(async () => (await Promise.all([import("./feedback-dialog.tsx"), texts()]))[0]);
+const Part = lazy(async () => (await Promise.all([import("./feedback-part.tsx"), texts()]))[0]);
 
-/** The question how something went, in a dialog. */
+/** A question in a dialog, for somebody who chose to answer it. */
 export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
   <Suspense>
     <Dialog {...props} />
   </Suspense>
 );
 
-/** Asks a question the first time only: what asks, and where the question is drawn. */
+/** A question as part of a page, below what it is about and never over it; asked once. */
+export const AskInPage = (props: ComponentProps<typeof Part>) => (
+  <Suspense>
+    <Part {...props} />
+  </Suspense>
+);
+
+/** Returns a function that asks a question where it may come up, and the place where it is drawn. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {
   const [isAsking, setIsAsking] = useState(false);
-  const ask = () => void mayAsk(type).then((may) => may && setIsAsking(true));
+  const ask = () => void mayComeUp(type).then((may) => may && setIsAsking(true));
   return [ask, isAsking && <AskFeedback type={type} onClose={() => setIsAsking(false)} />];
 }

@@ -3,22 +3,25 @@ import { useTranslation } from "react-i18next";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import classes from "./feedback.module.css";
 import { type FeedbackCode, FeedbackForm, type SignedLink } from "./feedback-form.tsx";
-import { mayAsk } from "./may-ask.ts";
+import { mayAsk, mayComeUp } from "./may-ask.ts";
 
 interface FeedbackPartProps {
   readonly type: FeedbackCode;
   readonly link?: SignedLink | undefined;
+  /** The question comes up on its own, not in answer to what somebody did to the subscription. */
+  readonly isUnasked?: boolean;
 }
 
-/** The same question as part of a page outside the application; asked once. */
-export function FeedbackPart({ type, link }: FeedbackPartProps) {
+/** A question as part of a page; asked once. */
+export default function FeedbackPart({ type, link, isUnasked = false }: FeedbackPartProps) {
   const { t } = useTranslation("feedback");
   const id = useId();
   const token = link?.t;
   const [state, setState] = useState<"none" | "asking" | "failed" | "sent">("none");
   useEffect(() => {
-    void mayAsk(type, token).then((may) => may && setState("asking"));
-  }, [type, token]);
+    const may = isUnasked ? mayComeUp(type) : mayAsk(type, token);
+    void may.then((is) => is && setState("asking"));
+  }, [type, token, isUnasked]);
   if (state === "none") return null;
   if (state === "sent") return <p role="status">{t("feedback:thanks")}</p>;
   return (

@@ -1,12 +1,16 @@
+import { daysOfUse } from "../../client/days-of-use.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 
-/** What knows who was asked comes with the first occasion to ask: no page needs it before. When it does not come, nobody is asked. */
+/** The day of use from which on questions come up unasked: before it nobody knows the product. */
+const firstDayOfQuestions = 10;
+
+/** Knowledge of who was asked; loaded with the first occasion to ask. Without it nobody is asked. */
 const known = () => import("../../client/shown-feedbacks.ts").catch(() => null);
 
-/** Whether a question may be asked now, see `mayAskFeedback`. */
+/** Returns whether a question may be asked now in answer to what somebody did, see `mayAskFeedback`. */
 export const mayAsk = async (type: FeedbackCode, token?: string): Promise<boolean> =>
   (await (await known())?.mayAskFeedback(type, token)) ?? false;
 
-/** Whether this browser knows that this reader was asked already. */
-export const wasAsked = async (type: FeedbackCode): Promise<boolean> =>
-  (await known())?.wasFeedbackShown(String(type)) ?? true;
+/** Returns whether a question may come up unasked: once, and not before the tenth day of use. */
+export const mayComeUp = async (type: FeedbackCode): Promise<boolean> =>
+  daysOfUse() >= firstDayOfQuestions && (await mayAsk(type));

@@ -6,6 +6,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { EndButtons } from "./end-buttons.tsx";
 import classes from "./home.module.css";
+import { ProductScreens } from "./product-screens.tsx";
 import { StartButtons } from "./start-buttons.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 
@@ -32,6 +33,7 @@ export default function HomeScreen() {
           <p className={classes.caption}>{t("home:example.caption")}</p>
         </div>
       </div>
+      <ProductScreens />
       <Trust />
       <Steps />
       <div className={classes.pair}>

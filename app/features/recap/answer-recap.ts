@@ -41,10 +41,13 @@ function yearsOf({ run, today }: LedgerView): number[] {
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
-/** The year asked for; otherwise 2024, or the last one that is over where the portfolio is younger. */
-function chosenYear(asked: number | undefined, years: readonly number[]): number {
-  if (asked !== undefined) return asked;
-  if (years.includes(firstRecap)) return firstRecap;
+/**
+ * Returns the year asked for. `last` is the last finished one, or the running one where the portfolio is younger;
+ * without a year it is 2024 where the portfolio is that old.
+ */
+export function chosenYear(asked: number | "last" | undefined, years: readonly number[]): number {
+  if (typeof asked === "number") return asked;
+  if (asked === undefined && years.includes(firstRecap)) return firstRecap;
   return years[1] ?? years[0] ?? firstRecap;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import commonEn from "../../i18n/common.en.json" with { type: "json" };
 import { makeI18n } from "../../i18n/make-i18n.ts";
 import { computeDerivation } from "../../ui/money/testing/compute-derivation.ts";
-import { deriveCount, deriveExcess, deriveFeeLoad } from "./derive-recap.ts";
+import { deriveCount, deriveExcess, deriveFeeLoad, gainsFigure } from "./derive-recap.ts";
 import type { Recap } from "./recap.contract.ts";
 import recapEn from "./recap.en.json" with { type: "json" };
 
@@ -44,4 +44,16 @@ it("opens the excess return, the fees over the value, and the counts by month", 
     ...{ label: "February 2024", figure: ratio("-0.1") },
     to: "/transactions?p=p&from=2024-02-01&to=2024-02-28",
   });
+});
+
+it("counts no run of gains where no month can be measured, and leaves single such months out", () => {
+  const result = { refused: [{ code: "no-price", params: {} }], unit: "ratio" as const };
+  const [first, ...others] = recap.months;
+  if (!first) throw new Error("no month");
+  const streaks = { gains: 1, income: 0, trades: 0, deposits: 0 };
+  const holey = { ...recap, streaks, months: [{ ...first, result }, ...others] };
+  expect(gainsFigure(holey)).toEqual({ value: "1", unit: "count" });
+  expect(deriveCount(words, holey, "gains").parts).toHaveLength(2);
+  const unknown = { ...holey, months: recap.months.map((one) => ({ ...one, result })) };
+  expect(gainsFigure(unknown)).toEqual({ refused: result.refused, unit: "count" });
 });

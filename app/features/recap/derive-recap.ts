@@ -1,10 +1,18 @@
 import { formatMonth } from "../../i18n/format-date.ts";
+import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
-import { countFigure } from "../../ui/money/plain-figures.ts";
+import { countFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
 import type { Recap } from "./recap.contract.ts";
 
 type Month = Recap["months"][number];
+
+/** Returns how long the longest run of gains was; refused where no month of the year can be measured. */
+export function gainsFigure({ months, streaks }: Pick<Recap, "months" | "streaks">): Figure {
+  const refused = months.flatMap(({ result }) => ("refused" in result ? result.refused : []));
+  if (months.some(({ result }) => "value" in result)) return countFigure(streaks.gains);
+  return unknownFigure(refused.slice(0, 1), "count");
+}
 
 /** Return of the portfolio less that of the benchmark. */
 export const deriveExcess = (
@@ -60,8 +68,12 @@ export function deriveCount(
     portfolioId: recap.portfolioId,
   };
   switch (name) {
-    case "gains":
-      return { ...head, operation: "model", parts: monthsWith(words, recap, ({ result }) => result) };
+    case "gains": {
+      const months = monthsWith(words, recap, ({ result }) => result);
+      // A month that cannot be measured ends a run; it is no input of a count that is known.
+      const known = months.filter(({ figure }) => "value" in figure);
+      return { ...head, operation: "model", parts: known.length > 0 ? known : months };
+    }
     case "income":
       return {
         ...{ ...head, operation: "model" },

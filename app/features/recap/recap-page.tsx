@@ -1,28 +1,23 @@
 import { IconCalendarStats } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
-import type { Figure } from "../../shared/shapes.ts";
-import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
-import { FigureText } from "../../ui/money/figure.tsx";
-import type { FigureOpening } from "../../ui/money/opens.tsx";
-import { countFigure } from "../../ui/money/plain-figures.ts";
-import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
+import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { deriveCount, deriveExcess, deriveFeeLoad } from "./derive-recap.ts";
-import type { Recap, recapContract } from "./recap.contract.ts";
+import type { recapContract } from "./recap.contract.ts";
 import classes from "./recap.module.css";
+import { Cards } from "./recap-cards.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { SharePicture } from "./share-picture.tsx";
 
 type Input = InputOf<(typeof recapContract)["GET /api/recap/year24"]>;
 
-/** What a year was: cards with the figures that every other screen shows. */
+/** A year in cards with the figures that every other screen shows, and two ways to share it. */
 export function RecapPage({ input }: { readonly input: Input }) {
   const { t } = useTranslation("recap");
   const { locale } = useReader();
@@ -30,7 +25,7 @@ export function RecapPage({ input }: { readonly input: Input }) {
   if (error && !data)
     return (
       <>
-        <h1 className={classes.title}>{t("title")}</h1>
+        <PageHeader title={t("title")} />
         {error.code === "NOT_FOUND" ? (
           <EmptyState icon={IconCalendarStats} title={t("none")}>
             {t("noneText")}
@@ -43,7 +38,7 @@ export function RecapPage({ input }: { readonly input: Input }) {
   if (!data)
     return (
       <>
-        <h1 className={classes.title}>{t("title")}</h1>
+        <PageHeader title={t("title")} />
         <SkeletonRows count={10} />
       </>
     );
@@ -51,24 +46,26 @@ export function RecapPage({ input }: { readonly input: Input }) {
   const tabs = years.includes(year) ? years : [year, ...years];
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t("heading", { year: String(year) })}</h1>
-          <p className={classes.muted}>
+      <PageHeader
+        title={t("heading", { year: String(year) })}
+        subtitle={
+          <>
             {data.portfolioName}
             {!data.isOver && ` · ${t("soFar", { day: formatDayWithName(period.to, locale) })}`}
-          </p>
-        </div>
-        {!data.isSandbox && (
-          <LinkTabs
-            param="year"
-            value={String(year)}
-            label={t("years")}
-            look="pill"
-            tabs={tabs.map((one) => ({ value: String(one), label: String(one) }))}
-          />
-        )}
-      </header>
+          </>
+        }
+        actions={
+          !data.isSandbox && (
+            <LinkTabs
+              param="year"
+              value={String(year)}
+              label={t("years")}
+              look="pill"
+              tabs={tabs.map((one) => ({ value: String(one), label: String(one) }))}
+            />
+          )
+        }
+      />
       {data.isEmpty ? (
         <EmptyState
           icon={IconCalendarStats}
@@ -79,218 +76,13 @@ export function RecapPage({ input }: { readonly input: Input }) {
       ) : (
         <>
           <Cards recap={data} />
-          <SharePicture input={input} year={year} />
+          <SharePicture input={{ ...input, year: String(year) }} year={year} />
+          <ShareLink portfolioId={data.portfolioId} year={year} />
           <p className={classes.muted}>
             <a href={`/dashboard?p=${data.portfolioId}&from=${period.from}&to=${period.to}`}>{t("check")}</a>
           </p>
         </>
       )}
     </div>
-  );
-}
-
-type Target = Pick<ExplainTarget, "metric" | "benchmark"> & {
-  readonly assetId?: string;
-  readonly span?: { readonly from: string; readonly to: string };
-};
-
-/** What a figure of the year is of; a month's has its own evenings. */
-const targetOf = (
-  { portfolioId, period }: Recap,
-  { assetId, span = period, ...of }: Target,
-): ExplainTarget => ({
-  ...of,
-  scope: assetId === undefined ? { kind: "portfolio", portfolioId } : { kind: "asset", portfolioId, assetId },
-  period: { from: span.from, to: span.to },
-});
-
-interface BigProps {
-  readonly figure: Figure;
-  readonly name: string;
-  readonly explain: ExplainTarget;
-  readonly isCost?: boolean;
-  readonly children?: ReactNode;
-}
-
-/** The one large figure of a card, and what belongs to it. */
-const Big = ({ figure, name, explain, isCost = false, children }: BigProps) => (
-  <>
-    <p className={classes.big}>
-      <FigureText
-        figure={figure}
-        name={name}
-        explain={explain}
-        variant="hero"
-        sign={!isCost && figure.unit === "ratio"}
-      />
-    </p>
-    {children}
-  </>
-);
-
-function Cards({ recap }: { readonly recap: Recap }) {
-  const { t } = useTranslation("recap");
-  const { locale } = useReader();
-  const words = { t, locale };
-  const { result, best, worst, bestMonth, worstMonth, income, costs, streaks } = recap;
-  const of = (metric: string, more: Omit<Target, "metric"> = {}) => targetOf(recap, { metric, ...more });
-  return (
-    <div className={classes.cards}>
-      <Card title={t("card.result")}>
-        <Big figure={result.twr} name="twr" explain={of("twr")}>
-          <Line
-            label={t("result.profit")}
-            figure={result.profit}
-            name="profit"
-            explain={of("totalProfit")}
-            sign
-          />
-          <Line
-            label={t("result.benchmark", { name: result.benchmark.name })}
-            figure={result.benchmark.twr}
-            name="benchmark"
-            explain={of("benchmarkTwr", { benchmark: result.benchmark.id })}
-            sign
-          />
-          <Line
-            label={t("result.ahead")}
-            figure={result.ahead}
-            name="ahead"
-            derive={() => deriveExcess(words, recap)}
-            sign
-          />
-        </Big>
-      </Card>
-      <Contributor title={t("card.best")} none={t("noBest")} one={best} name="best" of={of} />
-      <Contributor title={t("card.worst")} none={t("noWorst")} one={worst} name="worst" of={of} />
-      <Card title={t("card.income")}>
-        <Big figure={income.paid} name="income" explain={of("incomePaid")} isCost>
-          <Line
-            label={t("income.payments")}
-            figure={countFigure(income.payments)}
-            name="payments"
-            derive={() => deriveCount(words, recap, "payments")}
-          />
-          <Line label={t("income.tax")} figure={income.tax} name="tax" explain={of("incomeTax")} />
-          {income.largest && (
-            <Line
-              label={t("income.largest", { asset: income.largest.asset.ticker })}
-              figure={income.largest.paid}
-              name="largest"
-              explain={of("incomePaid", { assetId: income.largest.asset.id })}
-            />
-          )}
-        </Big>
-      </Card>
-      <Month title={t("card.bestMonth")} month={bestMonth} name="best-month" of={of} />
-      <Month title={t("card.worstMonth")} month={worstMonth} name="worst-month" of={of} />
-      <Card title={t("card.costs")}>
-        <Big figure={costs.fees} name="fees" explain={of("fees")} isCost>
-          <Line
-            label={t("costs.feeLoad")}
-            figure={costs.feeLoad}
-            name="fee-load"
-            derive={() => deriveFeeLoad(words, recap)}
-          />
-          <Line label={t("costs.taxes")} figure={costs.taxes} name="taxes" explain={of("taxes")} />
-        </Big>
-      </Card>
-      <Card title={t("card.streaks")}>
-        <dl className={classes.streaks}>
-          {(["gains", "income", "deposits", "trades"] as const).map((name) => (
-            <div key={name} className={classes.line}>
-              <dt>{t(`streak.${name}`)}</dt>
-              <dd className="num">
-                <FigureText
-                  figure={countFigure(streaks[name])}
-                  name={`streak-${name}`}
-                  derive={() => deriveCount(words, recap, name)}
-                />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </div>
-  );
-}
-
-type Of = (metric: string, more?: Omit<Target, "metric">) => ExplainTarget;
-
-type LineProps = FigureOpening & {
-  readonly label: string;
-  readonly figure: Figure;
-  readonly name: string;
-  readonly sign?: boolean;
-};
-
-const Line = ({ label, sign = false, ...opened }: LineProps) => (
-  <p className={classes.line}>
-    <span>{label}</span>
-    <FigureText {...opened} sign={sign} />
-  </p>
-);
-
-interface ContributorProps {
-  readonly title: string;
-  /** What is said where there is none. */
-  readonly none: string;
-  readonly one: Recap["best"];
-  readonly name: string;
-  readonly of: Of;
-}
-
-function Contributor({ title, none, one, name, of }: ContributorProps) {
-  const { t } = useTranslation("recap");
-  return (
-    <Card title={title}>
-      {one === null ? (
-        <p className={classes.muted}>{none}</p>
-      ) : (
-        <>
-          <p className={classes.big} title={one.asset.name}>
-            {one.asset.ticker}
-          </p>
-          <Line
-            label={t("contribution")}
-            figure={one.contribution}
-            name={`${name}-contribution`}
-            explain={of("contribution", { assetId: one.asset.id })}
-            sign
-          />
-          <Line
-            label={t("result.profit")}
-            figure={one.profit}
-            name={`${name}-profit`}
-            explain={of("totalProfit", { assetId: one.asset.id })}
-            sign
-          />
-        </>
-      )}
-    </Card>
-  );
-}
-
-interface MonthProps {
-  readonly title: string;
-  readonly month: Recap["bestMonth"];
-  readonly name: string;
-  readonly of: Of;
-}
-
-function Month({ title, month, name, of }: MonthProps) {
-  const { t } = useTranslation("recap");
-  const { locale } = useReader();
-  return (
-    <Card title={title}>
-      {month === null ? (
-        <p className={classes.muted}>{t("noMonth")}</p>
-      ) : (
-        <>
-          <Big figure={month.result} name={name} explain={of("twr", { span: month })} />
-          <p className={classes.muted}>{formatMonth(month.month, locale, "long")}</p>
-        </>
-      )}
-    </Card>
   );
 }

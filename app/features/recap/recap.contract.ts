@@ -12,10 +12,12 @@ const Contributor = z.object({
 /** A calendar month between two evenings. */
 const Month = z.object({ month: z.string(), from: z.string(), to: z.string(), result: Figure });
 
+const Year = z.coerce.number().int().min(1990).max(2100);
+
 const input = z.object({
   portfolioId: PortfolioId,
-  /** Absent: 2024, or where nothing was held then the last year that is over. */
-  year: z.coerce.number().int().min(1990).max(2100).optional(),
+  /** Absent: 2024, or where nothing was held then the last year; `last`: the last finished year, else this one. */
+  year: z.union([z.literal("last"), Year]).optional(),
 });
 
 /** The cards of a year. */
@@ -70,6 +72,35 @@ export const Recap = z.object({
 });
 export type Recap = z.infer<typeof Recap>;
 
+/** A ratio as exact text; null: not known. */
+const Ratio = z.string().nullable();
+/** Assets of the owner's own have no name outside. */
+const SharedContributor = z.object({
+  ticker: z.string().nullable(),
+  name: z.string().nullable(),
+  contribution: Ratio,
+});
+const SharedMonth = z.object({ month: z.string(), result: Ratio });
+
+/** A year for whoever has its link: names, percentages and counts. */
+export const SharedRecap = z.object({
+  year: z.int(),
+  /** Its last day, or for a running year today. */
+  until: z.string(),
+  isOver: z.boolean(),
+  result: Ratio,
+  benchmark: z.object({ name: z.string(), result: Ratio }),
+  ahead: Ratio,
+  best: SharedContributor.nullable(),
+  worst: SharedContributor.nullable(),
+  bestMonth: SharedMonth.nullable(),
+  worstMonth: SharedMonth.nullable(),
+  payments: z.int(),
+  /** `gains` is null where no month can be measured. */
+  streaks: Recap.shape.streaks.extend({ gains: z.int().nullable() }),
+});
+export type SharedRecap = z.infer<typeof SharedRecap>;
+
 export const recapContract = {
   "GET /api/recap/year24": endpoint({
     summary:
@@ -86,5 +117,38 @@ export const recapContract = {
     isOwnAddition: true,
     input,
     output: z.object({ year: z.int(), name: z.string(), svg: z.string() }),
+  }),
+  "GET /api/recap/links": endpoint({
+    summary: "Links under which years of a portfolio can be read without amounts",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({
+      links: z.array(z.object({ id: z.string(), year: z.int(), createdAt: z.string() })),
+    }),
+  }),
+  "POST /api/recap/links": endpoint({
+    summary: "Make the link of a year, in place of an earlier one; its secret is answered only now",
+    access: "user",
+    status: 201,
+    isOwnAddition: true,
+    input: z.object({ portfolioId: PortfolioId, year: Year }),
+    output: z.object({ id: z.string(), token: z.string() }),
+  }),
+  "DELETE /api/recap/links": endpoint({
+    summary: "Withdraw the link of a year",
+    access: "user",
+    status: 204,
+    isOwnAddition: true,
+    input: z.object({ id: z.uuid() }),
+    output: z.null(),
+  }),
+  "GET /api/public/recap": endpoint({
+    summary: "A year for whoever has its link: percentages, names and counts, never amounts",
+    access: "signature",
+    perMinute: 120,
+    isOwnAddition: true,
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: SharedRecap,
   }),
 } as const;

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
 import { AssetType } from "../../shared/codes.ts";
+import type { Recap } from "./recap.contract.ts";
+import { toSharedRecap } from "./shared-recap.ts";
 
 const ask = "GET /api/recap/year24";
 
@@ -87,6 +89,65 @@ describe("a year", () => {
       expect((await user.call(ask, { portfolioId, year: "soon" })).status).toBe(400);
     }));
 });
+
+it("opens with the last finished year from the menu, and with the running one where the portfolio is younger", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await addWorld(test);
+    const last = (await user.call(ask, { portfolioId, year: "last" })).body;
+    expect([last.year, last.isOver]).toEqual([2025, true]);
+    const young = await addPortfolio(user, { name: "Young" });
+    await addRow(user, young, { kind: "deposit", date: "2026-02-02", amount: "10" });
+    const running = (await user.call(ask, { portfolioId: young, year: "last" })).body;
+    expect([running.year, running.isOver]).toEqual([2026, false]);
+  }));
+
+it("is read by its link without amounts, until it is replaced or deleted", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await addWorld(test);
+    const make = async () => (await user.call("POST /api/recap/links", { portfolioId, year: 2024 })).body;
+    const open = (token: string) => test.anonymous.call("GET /api/public/recap", { token });
+    const first = await make();
+    const { status, body } = await open(first.token);
+    expect(status).toBe(200);
+    const rounded = (text: string | null) => Number(Number(text).toFixed(6));
+    // The figures of the cards above.
+    expect([body.year, body.until, body.isOver, body.payments]).toEqual([2024, "2024-12-31", true, 1]);
+    expect([body.result, body.benchmark.result, body.ahead].map(rounded)).toEqual([0.118, 0.1, 0.018]);
+    expect([body.best.ticker, rounded(body.best.contribution)]).toEqual(["UP", 0.318]);
+    expect([body.worst.ticker, body.bestMonth.month]).toEqual(["DOWN", "2024-03"]);
+    expect(body.streaks).toEqual({ gains: 1, income: 1, trades: 0, deposits: 0 });
+    // Profit 118, value 1,118, income 20, fees and ids: none of them goes out.
+    expect(JSON.stringify(body)).not.toMatch(
+      /"(118|1118|318|20|-200)"|costs|profit|portfolio|currency|"id"/i,
+    );
+
+    const other = await test.register("other@example.org");
+    const foreign = { portfolioId, year: 2024 };
+    expect((await other.call("POST /api/recap/links", foreign)).status).toBe(404);
+    expect((await other.call("DELETE /api/recap/links", { id: first.id })).status).toBe(404);
+
+    const second = await make();
+    expect([(await open(first.token)).status, (await open(second.token)).status]).toEqual([404, 200]);
+    // An asset of the owner's own has no name outside.
+    const recap: Recap = (await user.call(ask, { portfolioId })).body;
+    const own = recap.best && { ...recap.best, asset: { ...recap.best.asset, ownerId: portfolioId } };
+    expect(toSharedRecap({ ...recap, best: own }).best).toMatchObject({ ticker: null, name: null });
+    const { links } = (await user.call("GET /api/recap/links", { portfolioId })).body;
+    expect(links).toMatchObject([{ id: second.id, year: 2024 }]);
+    await user.call("DELETE /api/recap/links", { id: second.id });
+    expect((await open(second.token)).status).toBe(404);
+    expect((await open("guessed")).status).toBe(404);
+  }));
+
+it("of a sandbox cannot be shared, and a link ends when the portfolio becomes one", () =>
+  withApp(async (test) => {
+    const { user, portfolioId } = await addWorld(test);
+    const make = () => user.call("POST /api/recap/links", { portfolioId, year: 2024 });
+    const { token } = (await make()).body;
+    await user.call("PUT /api/MyPortfolio", { id: portfolioId, accountType: 2 });
+    expect((await test.anonymous.call("GET /api/public/recap", { token })).status).toBe(404);
+    expect((await make()).status).toBe(400);
+  }));
 
 it("is a picture of percentages and names, in the reader's language", () =>
   withApp(async (test) => {

@@ -1,54 +1,62 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useParams, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
+import { isNotThere } from "../../client/not-there.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
-import { query, type ScreenData, screen } from "../../client/screen.ts";
-import { screenInput } from "../../client/screen-input.ts";
-import type { Prefs } from "../../shared/prefs.ts";
+import { mainQuery, query, type ScreenArgs, type ScreenData, screen } from "../../client/screen.ts";
+import { useApiQuery } from "../../client/use-api.ts";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ExplainDrawer } from "../explain/explain-drawer.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import classes from "./recap.module.css";
+import { recapInput, yearOf } from "./recap-input.ts";
 import { RecapPage } from "./recap-page.tsx";
+import { SharedPage } from "./shared-page.tsx";
 
-/** Portfolio and year of the address; what is damaged in it asks for the default. */
-const pageInput = (search: URLSearchParams, prefs: Prefs) => {
-  const { portfolioId } = screenInput(search, prefs);
-  const year = search.get("year");
-  return {
-    ...(portfolioId ? { portfolioId } : {}),
-    ...(year !== null && /^(199|20\d)\d$/.test(year) ? { year } : {}),
-  };
-};
+/** Portfolio and year: a year chosen on the page stands before the one of the path; neither asks for 2024. */
+const pageInput = ({ params, search, prefs }: ScreenArgs) =>
+  recapInput(search, prefs, yearOf(search.get("year")) ?? yearOf(params.year));
 
 const route = screen({
   namespaces: ["recap", "explain", "assets"],
-  queries: ({ search, prefs }) => [query("GET /api/recap/year24", pageInput(search, prefs))],
+  queries: (args) => {
+    const token = args.search.get("link");
+    return token
+      ? [mainQuery("GET /api/public/recap", { token })]
+      : [query("GET /api/recap/year24", pageInput(args))];
+  },
 });
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The year in cards for who is signed in, each figure open to its inputs; what it is for everybody else. */
+/** `/recap24` and `/recap24/2023`: the own year for its owner, a shared one by its link, otherwise an invitation. */
 export default function RecapScreen() {
   const { t } = useTranslation("recap");
   const { answersAt } = useLoaderData<ScreenData>();
   const [search] = useSearchParams();
+  const params = useParams();
   const { prefs } = usePrefs();
   const { user } = useRootData();
+  const token = search.get("link");
+  const year = yearOf(params.year);
+  const title = year === undefined ? t("review") : t("shared.heading", { year });
   return (
     <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
-        <title>{`${t("title")} · Zerno`}</title>
+        <title>{`${title} · Zerno`}</title>
         <meta name="description" content={t("about")} />
-        {user === null ? (
-          <ForVisitors />
+        {token ? (
+          <Linked token={token} />
+        ) : user === null ? (
+          <ForVisitors title={t("review")}>{t("about")}</ForVisitors>
         ) : (
           <MantineLayoutProvider scheme={prefs.theme}>
             <ExplainDrawer>
-              <RecapPage input={pageInput(search, prefs)} />
+              <RecapPage input={pageInput({ params, search, prefs })} />
             </ExplainDrawer>
           </MantineLayoutProvider>
         )}
@@ -57,14 +65,31 @@ export default function RecapScreen() {
   );
 }
 
-function ForVisitors() {
+/** A year by its link: the same for everybody, its owner too. */
+function Linked({ token }: { readonly token: string }) {
+  const { t } = useTranslation("recap");
+  const { error } = useLoaderData<ScreenData>();
+  const { data } = useApiQuery("GET /api/public/recap", { token }, { isEnabled: !isNotThere(error) });
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {data ? (
+        <SharedPage recap={data} />
+      ) : (
+        <ForVisitors title={t("shared.gone")}>{t("shared.goneText")}</ForVisitors>
+      )}
+    </>
+  );
+}
+
+function ForVisitors({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation("recap");
   return (
     <section className={classes.visitors}>
-      <h1>{t("title")}</h1>
-      <p>{t("about")}</p>
+      <h1>{title}</h1>
+      <p>{children}</p>
       <p>
-        <ButtonLink href={`/auth/login?next=${encodeURIComponent("/recap24/")}`}>{t("signIn")}</ButtonLink>
+        <ButtonLink href={`/auth/login?next=${encodeURIComponent("/recap")}`}>{t("signIn")}</ButtonLink>
       </p>
     </section>
   );

@@ -1,8 +1,10 @@
 import { IconReportMoney } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { FeedbackType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
@@ -12,6 +14,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { AskInPage } from "../feedback/ask-feedback.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { deriveGains, deriveIncomes } from "./derive-report.ts";
 import { GainsTable } from "./gains-table.tsx";
@@ -28,6 +31,7 @@ export function ReportPage({ input }: { readonly input: ReportAsked }) {
   const { t } = useTranslation("reports");
   const { data, error, refetch } = useApiQuery("GET /api/history-profits/for-report", input);
   const portfolios = useSeenPortfolios();
+  const [isSaved, setSaved] = useState(false);
   if (error && !data) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
   const portfolio = portfolios.find(({ id }) => id === data.portfolioId);
@@ -45,6 +49,7 @@ export function ReportPage({ input }: { readonly input: ReportAsked }) {
           ask={(format) =>
             callApi("GET /api/history-profits/for-report/file", { ...input, year: data.year, format })
           }
+          onSaved={() => setSaved(true)}
         />
         {data.isSandbox && <Notice>{t("sandbox")}</Notice>}
         <OpenPoints open={data.open} />
@@ -70,6 +75,7 @@ export function ReportPage({ input }: { readonly input: ReportAsked }) {
         <p className={classes.muted}>
           {t(`method.${kind}`)} {t("advice")}
         </p>
+        {isSaved && <AskInPage type={FeedbackType.report} isUnasked />}
       </div>
     </>
   );

@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { saveFile } from "../../client/save-file.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { FeedbackType } from "../../shared/codes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { useAskOnce } from "../feedback/ask-feedback.tsx";
 import type { ReportFile } from "./reports.contract.ts";
 import classes from "./reports.module.css";
 
@@ -20,6 +18,7 @@ interface ReportToolsProps<Format extends string> {
   readonly formats: readonly Format[];
   /** Asks for the report as a file. */
   readonly ask: (format: Format) => Promise<ReportFile>;
+  readonly onSaved: () => void;
 }
 
 /** Which report, of which year, and as which file. */
@@ -45,7 +44,7 @@ export function ReportTools<Format extends string>(props: ReportToolsProps<Forma
       ) : (
         <div className={classes.files}>
           {props.formats.map((format) => (
-            <FileButton key={format} format={format} ask={() => props.ask(format)} />
+            <FileButton key={format} format={format} ask={() => props.ask(format)} onSaved={props.onSaved} />
           ))}
         </div>
       )}
@@ -80,38 +79,35 @@ function YearBox({ year, years }: { readonly year: number; readonly years: reado
 interface FileButtonProps {
   readonly format: string;
   readonly ask: () => Promise<ReportFile>;
+  readonly onSaved: () => void;
 }
 
-function FileButton({ format, ask }: FileButtonProps) {
+function FileButton({ format, ask, onSaved }: FileButtonProps) {
   const { t } = useTranslation("reports");
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const [askOnce, question] = useAskOnce(FeedbackType.report);
   const press = () => {
     setBusy(true);
     ask()
       .then(({ fileName, mediaType, base64 }) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
         saveFile(new Blob([bytes], { type: mediaType }), fileName);
-        askOnce();
+        onSaved();
       }, toasts.failed)
       .finally(() => setBusy(false));
   };
   const name = format === "json" ? t("file.json") : format.toUpperCase();
   return (
-    <>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={isBusy}
-        onClick={press}
-        title={format === "json" ? t("file.jsonHint") : undefined}
-        aria-label={format === "json" ? undefined : t("file.label", { format: name })}
-      >
-        <IconDownload size={18} stroke={1.6} aria-hidden />
-        {name}
-      </button>
-      {question}
-    </>
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isBusy}
+      onClick={press}
+      title={format === "json" ? t("file.jsonHint") : undefined}
+      aria-label={format === "json" ? undefined : t("file.label", { format: name })}
+    >
+      <IconDownload size={18} stroke={1.6} aria-hidden />
+      {name}
+    </button>
   );
 }

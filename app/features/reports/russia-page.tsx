@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { FeedbackType } from "../../shared/codes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { AskInPage } from "../feedback/ask-feedback.tsx";
 import { deriveBase, deriveLoss, deriveRelief, deriveTax } from "./derive-russia.ts";
 import { ReportTools } from "./report-tools.tsx";
 import classes from "./reports.module.css";
@@ -29,6 +31,7 @@ const formats = ["csv", "xlsx", "pdf"] as const;
 export function RussiaPage({ input }: { readonly input: { readonly year?: number } }) {
   const { t } = useTranslation("reports");
   const { data, error, refetch } = useApiQuery("GET /api/tax-report/russia", input);
+  const [isSaved, setSaved] = useState(false);
   if (error && !data)
     return <ErrorState what={t("russia.title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={10} />;
@@ -43,6 +46,7 @@ export function RussiaPage({ input }: { readonly input: { readonly year?: number
           years={data.years}
           formats={formats}
           ask={(format) => callApi("GET /api/tax-report/russia/file", { year: data.year, format })}
+          onSaved={() => setSaved(true)}
         />
         <p className={classes.muted}>{t("russia.lead")}</p>
         <Reasons title={t("russia.refusedTitle")} reasons={data.refused} tone="loss">
@@ -65,6 +69,7 @@ export function RussiaPage({ input }: { readonly input: { readonly year?: number
           </AmountsGate>
         </Card>
         <Notes notes={data.notes} />
+        {isSaved && <AskInPage type={FeedbackType.report} isUnasked />}
       </div>
     </>
   );

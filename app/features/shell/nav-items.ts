@@ -177,7 +177,7 @@ export const navItems: readonly Place[] = [
   },
   {
     labelKey: "shell:nav.recap",
-    href: "/recap24",
+    href: "/recap",
     icon: IconCalendarStats,
     shortcut: "g v",
     groupKey: groups.results,

@@ -4,12 +4,16 @@ import {
   IconPlayerPlay,
   IconRestore,
   IconRoute,
+  IconSeedling,
   IconSparkles,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useUser } from "../../client/session-store.ts";
+import { markFeedbackShown, wasFeedbackShown } from "../../client/shown-feedbacks.ts";
 import { readTour } from "../../client/tour-progress.ts";
+import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
 import { type Made, MadeMenu } from "../../ui/shell/made-menu.tsx";
 import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import { HelpDot } from "./help-dot.tsx";
@@ -22,7 +26,7 @@ const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 interface ItemsProps {
   readonly hasNews: boolean;
   readonly isDesktop: boolean;
-  readonly onFeedback: () => void;
+  readonly onFeedback: (type: CodeOf<typeof FeedbackType>) => void;
   readonly made: Made;
 }
 
@@ -40,10 +44,28 @@ export function Items({ hasNews, isDesktop, onFeedback, made }: ItemsProps) {
       >
         {t("shell:whatsNew")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconMessageHeart {...icon} />} onClick={onFeedback}>
+      <Menu.Item leftSection={<IconMessageHeart {...icon} />} onClick={() => onFeedback(FeedbackType.other)}>
         {t("shell:help.feedback")}
       </Menu.Item>
+      <FirstStepsItem onFeedback={onFeedback} />
     </MadeMenu>
+  );
+}
+
+/** The question how setting up went, until somebody opened it; the demo account was set up by nobody who reads it. */
+function FirstStepsItem({ onFeedback }: Pick<ItemsProps, "onFeedback">) {
+  const { t } = useTranslation("shell");
+  const user = useUser();
+  const type = FeedbackType.onboardingFinished;
+  if (!user || user.isDemo || wasFeedbackShown(`${type}`)) return null;
+  const open = () => {
+    markFeedbackShown(`${type}`);
+    onFeedback(type);
+  };
+  return (
+    <Menu.Item leftSection={<IconSeedling {...icon} />} onClick={open}>
+      {t("shell:help.firstSteps")}
+    </Menu.Item>
   );
 }
 

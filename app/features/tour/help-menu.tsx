@@ -1,7 +1,7 @@
 import { IconHelp } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FeedbackType } from "../../shared/codes.ts";
+import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
 import { BareButton } from "../../ui/shell/bare-button.tsx";
 import { LateMenu } from "../../ui/shell/late-menu.tsx";
 import { AskFeedback } from "../feedback/ask-feedback.tsx";
@@ -18,14 +18,14 @@ export function HelpMenu({ hasNews }: { readonly hasNews: boolean }) {
   const isDesktop = useIsDesktop();
   const own = useTour();
   const phase = useTourPhase();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<CodeOf<typeof FeedbackType> | null>(null);
   return (
     <>
       <LateMenu
         width={280}
         position="bottom-end"
         load={loadItems}
-        of={{ hasNews, isDesktop, onFeedback: () => setIsAsking(true) }}
+        of={{ hasNews, isDesktop, onFeedback: setAsking }}
         target={
           <BareButton
             className={classes.trigger}
@@ -42,11 +42,11 @@ export function HelpMenu({ hasNews }: { readonly hasNews: boolean }) {
           </BareButton>
         }
       />
-      {isAsking && (
+      {asking !== null && (
         <AskFeedback
-          type={FeedbackType.other}
-          onClose={() => setIsAsking(false)}
-          onSent={own?.tour.feedbackSent}
+          type={asking}
+          onClose={() => setAsking(null)}
+          onSent={asking === FeedbackType.other ? own?.tour.feedbackSent : undefined}
         />
       )}
     </>

@@ -145,12 +145,7 @@ export const visitor: Group = {
         await page.getByRole("button", { name: t("asset-pages:watch.button"), exact: true }).click();
         const dialog = page.getByRole("dialog", { name: t("account:wanted.watch.title") });
         await dialog.waitFor();
-        const boxes = [
-          t("account:name.label"),
-          t("account:email"),
-          t("account:password.label"),
-          t("account:password.again"),
-        ];
+        const boxes = [t("account:name.label"), t("account:email"), t("account:password.label")];
         for (const name of boxes)
           expect([name, await dialog.getByRole("textbox", { name, exact: true }).count()]).toEqual([name, 1]);
         expect((await stored(page, "wanted")).action).toMatchObject({ kind: "watch" });

@@ -35,6 +35,12 @@ const portfolioSamples: Samples = {
   "/pies": ({ demo }) => ["/pies", [`/pies?p=${demo.portfolioId}`, demoOnly]],
   "/rebalancing": ({ demo }) => ["/rebalancing", [`/rebalancing?p=${demo.portfolioId}`, demoOnly]],
   "/goals": ({ demo }) => ["/goals", [`/goals?p=${demo.portfolioId}`, demoOnly]],
+  "/recap": ({ demo, made }) => [
+    "/recap",
+    "/recap?year=2023",
+    [`/recap?year=1950&p=${demo.portfolioId}`, demoOnly],
+    [`/recap?p=${made.portfolioId}`, adminOnly],
+  ],
   "/momentum": ({ demo }) => [
     "/momentum",
     "/momentum?by=high&type=3",

@@ -49,6 +49,7 @@ export const outsideSamples: Samples = {
     "/public/screener?growthMin=1&growthMax=50&streakMin=1&streakMax=9&payoutMin=1&payoutMax=90&ratingMin=1&ratingMax=9",
     "/public/screener?safetyMin=1&safetyMax=9&capMin=1&capMax=99999&peMin=1&peMax=30&priceMin=1&priceMax=9999",
   ],
+  "/recap24/:year": () => ["/recap24/2023", "/recap24/soon", ["/recap24/2023?link=damaged", everywhere(404)]],
   "/recap24": ({ demo }) => [
     "/recap24",
     "/recap24?year=2023",

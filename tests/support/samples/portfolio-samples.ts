@@ -62,6 +62,17 @@ export const portfolioSamples: Samples = {
   "GET /api/income": byPortfolio,
   "GET /api/recap/year24": byPortfolio,
   "GET /api/recap/picture": byPortfolio,
+  "GET /api/recap/links": byPortfolio,
+  "POST /api/recap/links": {
+    // Another year than the link that is read below, which it would replace.
+    input: (own) => ({ portfolioId: own.portfolioId, year: 2025 }),
+    ids: { portfolioId },
+  },
+  "GET /api/public/recap": { input: ({ recapToken }) => ({ token: recapToken }), ids: {} },
+  "DELETE /api/recap/links": {
+    input: ({ recapLinkId }) => ({ id: recapLinkId }),
+    ids: { id: ({ recapLinkId }) => recapLinkId },
+  },
   "GET /api/recomendations": byPortfolio,
   "GET /api/assetperformance/momentum": byPortfolio,
   "GET /api/analytics/diversification": byPortfolio,

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { usePrefs } from "../../client/prefs-context.tsx";
+import { mainQuery, query, screen } from "../../client/screen.ts";
+import { recapInput, yearOf } from "./recap-input.ts";
+import { RecapPage } from "./recap-page.tsx";
+
+/** The year of the address; otherwise the last one that is over, or this one. */
+const shownYear = (search: URLSearchParams): string => yearOf(search.get("year")) ?? "last";
+
+const definition = screen({
+  namespaces: ["recap", "explain", "assets"],
+  queries: ({ search, prefs }) => [
+    mainQuery("GET /api/recap/year24", recapInput(search, prefs, shownYear(search))),
+    query("GET /api/MyPortfolio", {}),
+  ],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** A year in cards inside the frame. */
+export default function OwnRecapScreen() {
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  return <RecapPage input={recapInput(search, prefs, shownYear(search))} />;
+}

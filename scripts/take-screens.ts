@@ -1,0 +1,121 @@
+/**
+ * Takes the pictures of the home page: `npm run screens`, after a build. Starts the demo on a fixed day in a folder of
+ * its own, opens the screens as a visitor of either language and theme, and writes them to public/screens as WebP.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { type ScreenName, screenPath, screenSizes } from "../app/features/home/screen-files.ts";
+import { endServer, spawnServer, untilReady } from "../tests/support/server-process.ts";
+import { ensureChromium } from "./browser.mjs";
+
+const day = "2026-06-30";
+const folder = path.resolve(import.meta.dirname, "../public/screens");
+/** All pictures together: they are committed, and a visitor fetches four of them. */
+const mostBytes = 1_500_000;
+
+/** Pages by the picture's name, and the scale at which a small window stays sharp. */
+const screens = {
+  dashboard: { path: "/dashboard?period=5Y", scale: 1 },
+  dividends: { path: "/div-calendar?view=year", scale: 1 },
+  tax: { path: "/report?year=2025", scale: 1 },
+  phone: { path: "/dashboard?period=1Y", scale: 1.5 },
+} as const satisfies Record<ScreenName, unknown>;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Waits until nothing is loaded any more, and puts away what covers the page. */
+async function settle(page: Page): Promise<void> {
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.waitForLoadState("networkidle");
+  const hint = page.locator("[data-tour-hint]");
+  if (await hint.count()) await hint.getByRole("button").first().press("Enter");
+  await page.evaluate(() => document.fonts.ready);
+}
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+type Look = { readonly language: "en" | "ru"; readonly theme: "light" | "dark" };
+
+/** Enters the demo once: a browser may not do it more often than ten times a minute. */
+async function enterDemo(browser: Browser, url: string): Promise<State> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto("/auth/login");
+  await page.locator("html[data-is-ready]").waitFor();
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  await page.waitForURL("**/dashboard");
+  await settle(page);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+interface Taking {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly storageState: State;
+}
+
+async function take({ browser, url, storageState }: Taking, name: ScreenName, look: Look): Promise<void> {
+  const { scale, path: address } = screens[name];
+  const { language, theme } = look;
+  const locale = language === "ru" ? "ru-RU" : "en-US";
+  const context = await browser.newContext({
+    ...{ baseURL: url, storageState, locale, timezoneId: "Europe/Moscow", bypassCSP: true },
+    ...{ viewport: screenSizes[name], deviceScaleFactor: scale, reducedMotion: "reduce" as const },
+  });
+  const prefs = JSON.stringify({ language, theme, locale });
+  await context.addCookies([{ name: "prefs", url, value: encodeURIComponent(prefs) }]);
+  const page = await context.newPage();
+  await page.goto(address);
+  await settle(page);
+  // A phone shows its fonts from the second page on.
+  await page.reload();
+  await settle(page);
+  // No empty strip for a scroll bar that is not there.
+  await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
+  await sharp(await page.screenshot())
+    .webp({ quality: 80, effort: 6 })
+    .toFile(path.join(folder, path.basename(screenPath(name, language, theme))));
+  await context.close();
+}
+
+async function main(): Promise<void> {
+  const found = ensureChromium();
+  if (!("chromium" in found)) throw new Error(found.missing);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-screens-"));
+  const server = spawnServer({
+    ...{ NODE_ENV: "test", TODAY: day, DEMO: "on", DATA_DIR: dataDir, PORT: `${await freePort()}` },
+    RATE_LIMIT_PER_MINUTE: "100000",
+  });
+  const browser = await chromium.launch({
+    executablePath: found.chromium,
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars"],
+  });
+  try {
+    const { url } = await untilReady(server);
+    mkdirSync(folder, { recursive: true });
+    const taking = { browser, url, storageState: await enterDemo(browser, url) };
+    for (const name of Object.keys(screens) as ScreenName[])
+      for (const language of ["en", "ru"] as const)
+        for (const theme of ["light", "dark"] as const) await take(taking, name, { language, theme });
+  } finally {
+    await browser.close();
+    await endServer(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+  console.log(`${readdirSync(folder).length} pictures, ${Math.round(bytes / 1000)} kB in public/screens`);
+  if (bytes > mostBytes) throw new Error(`more than ${mostBytes / 1000} kB`);
+}
+
+await main();

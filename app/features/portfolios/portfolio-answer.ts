@@ -4,6 +4,7 @@ import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
 import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
 import {
+  getPortfolio,
   listPortfolios,
   listStartedPortfolios,
   type PortfolioRow,
@@ -15,7 +16,7 @@ import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { rateSources } from "../../shared/codes.ts";
+import { allPortfoliosId, rateSources } from "../../shared/codes.ts";
 import type { Portfolio, SharedPortfolio } from "./portfolios.contract.ts";
 import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
@@ -53,6 +54,32 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
       defaultAccountId,
     };
   });
+}
+
+/**
+ * Returns the composite of all portfolios that count in the totals, from the answers of its parts; null where there are
+ * fewer than two, which it would only repeat.
+ */
+export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
+  const { db, user, language } = ctx;
+  const ids = ((await listChildren(db, user.id, allPortfoliosId)).get(allPortfoliosId) ?? []).map(
+    ({ id }) => id,
+  );
+  if (ids.length < 2) return null;
+  const row = await getPortfolio(db, user.id, allPortfoliosId);
+  const parts = own.filter(({ id }) => ids.includes(id));
+  const children = ids.map((id) => ({ id, from: null, to: null }));
+  return {
+    ...toAnswer(row, language),
+    etag: settingsTag(row, { children, lotMethods: [], blockedAssets: [], defaultAccountId: null }),
+    childPortfolios: ids,
+    children,
+    lotMethods: [],
+    blockedAssets: [],
+    setupRequired: parts.every(({ setupRequired }) => setupRequired),
+    hasHoldings: parts.some(({ hasHoldings: has }) => has),
+    defaultAccountId: null,
+  };
 }
 
 /** Portfolios of others that the user was let into, as their owners see them, with what may be done and whose they are. */

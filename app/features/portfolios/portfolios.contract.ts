@@ -142,10 +142,15 @@ export const PortfolioDraft = z.object({
 
 export const portfoliosContract = {
   "GET /api/MyPortfolio": endpoint({
-    summary: "Own portfolios in their order, and those that others shared",
+    summary: "Own portfolios in their order, all of them as one, and those that others shared",
     access: "user",
     input: NoInput,
-    output: z.object({ portfolios: z.array(Portfolio), shared: z.array(SharedPortfolio) }),
+    output: z.object({
+      portfolios: z.array(Portfolio),
+      /** The computed composite of what counts in the totals; null while there are fewer than two. */
+      all: Portfolio.nullable(),
+      shared: z.array(SharedPortfolio),
+    }),
   }),
   "POST /api/MyPortfolio": endpoint({
     summary: "Create a portfolio with a default broker account",

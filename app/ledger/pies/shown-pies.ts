@@ -1,3 +1,4 @@
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { listChildren } from "../composite.queries.ts";
 import { figureOf } from "../figures.ts";
 import { type LedgerCtx, type LedgerView, loadLedger } from "../load-ledger.ts";
@@ -9,10 +10,12 @@ import { moneyOf } from "./share-figures.ts";
 export async function loadShownPies(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
   const { id, isComposite } = view.portfolio;
   const own = await loadPies(ctx.db, { userId: ctx.user.id, portfolioId: id });
-  if (!isComposite || !own.usesChildren) return own;
+  // All portfolios have none of their own, and nothing is stored of them.
+  const usesChildren = own.usesChildren || id === allPortfoliosId;
+  if (!isComposite || !usesChildren) return own;
   const children = await loadChildPies(ctx, view);
   const version = children.reduce((sum, { pies }) => sum + pies.version, own.version);
-  return { ...own, version, nodes: mergePies(children) };
+  return { ...own, version, usesChildren, nodes: mergePies(children) };
 }
 
 /** Trees and values of the children that are in the composite today. */

@@ -2,7 +2,7 @@
 const portfolioPages = [
   ...["/dashboard", "/holdings", "/transactions", "/cash", "/div-calendar", "/stats", "/income"],
   ...["/corporate-actions", "/recurring-plans", "/pies", "/rebalancing", "/goals", "/recommendations"],
-  ...["/momentum", "/report", "/import", "/data-health", "/history"],
+  ...["/momentum", "/report", "/share", "/import", "/data-health", "/history"],
 ];
 
 /** Whether a page shows one portfolio. */

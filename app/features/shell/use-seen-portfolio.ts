@@ -33,3 +33,17 @@ export function useMayWrite(by: Writer): boolean {
   const level = useSeenPortfolio()?.level ?? "own";
   return level === "own" || (by === "edit" && level === "edit");
 }
+
+/**
+ * Returns the portfolio that commands add rows to where the one on show takes none (all portfolios, a composite, one
+ * that is only looked at): the first own one that does. Null where the one on show does, or none.
+ */
+export function useRowsInto(): string | null {
+  const portfolios = useSeenPortfolios();
+  const seen = useSeenPortfolio();
+  if (!seen || (!seen.isComposite && seen.level !== "view")) return null;
+  return (
+    portfolios.find(({ level, isComposite, isArchived }) => level === "own" && !isComposite && !isArchived)
+      ?.id ?? null
+  );
+}

@@ -18,7 +18,11 @@ it.each([
   ["no archived one", [row("a"), row("b", { archivedAt: new Date() })], ["a"]],
   ["no composite, which would count twice", [row("a"), row("b", { isComposite: true })], ["a"]],
   ["no demo beside an own one", [row("a", { isDemo: true }), row("b")], ["b"]],
-  ["the demo while there is nothing else", [row("a", { isDemo: true }), row("b", { isDemo: true })], ["a", "b"]],
+  [
+    "the demo while there is nothing else",
+    [row("a", { isDemo: true }), row("b", { isDemo: true })],
+    ["a", "b"],
+  ],
 ])("the totals count %s", (_, rows, ids) => {
   expect(portfoliosOfTotal(rows).map(({ id }) => id)).toEqual(ids);
 });

@@ -83,6 +83,7 @@ const ownPages = [
   "/whats-new",
   "/user-manage-subscription",
   "/backup",
+  "/share",
 ];
 
 const staffPages = () => [

@@ -140,7 +140,7 @@ it("a phone reaches the places without a tab over the last one, which closes beh
   // Everything is on the sheet, nothing is folded: what desktops have in other menus too.
   await more.click();
   for (const name of ["Скринер", "Доступ", "Цены", "Настройки", "Что нового"])
-    expect(await sheet.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    await sheet.getByRole("link", { name, exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Оставить отзыв" }).click();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("dialog").waitFor();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { api } from "../../api.ts";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { inputSchema, requiredFields } from "../../../tests/support/input-schema.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { api } from "../../api.ts";
 import { allPortfoliosId as portfolioId } from "../../shared/codes.ts";
 
 const headOf = async (user: TestUser) =>
   (await user.call("GET /api/main-stats", { portfolioId, period: "ALL" })).body.head;
-const valueOf = async (user: TestUser) => (await headOf(user)).value.value;
+const wholeValue = async (user: TestUser) => (await headOf(user)).value.value;
 const listOf = async (user: TestUser) => (await user.call("GET /api/MyPortfolio")).body;
 
 /** Two portfolios of one asset that closes at 15: 60 + 60 cash, and 90 paid from outside. */
@@ -47,15 +47,15 @@ describe("all portfolios", () => {
       expect(totalCount).toBe(3);
       const three = await addPortfolio(user, { name: "Three" });
       await addRow(user, three, { kind: "deposit", date: "2026-02-02", amount: "5" });
-      expect(await valueOf(user)).toBe("215");
+      expect(await wholeValue(user)).toBe("215");
       await user.call("DELETE /api/MyPortfolio", { id: three });
-      expect(await valueOf(user)).toBe("210");
+      expect(await wholeValue(user)).toBe("210");
       await user.call("POST /api/MyPortfolio/undo-delete", { id: three });
-      expect(await valueOf(user)).toBe("215");
+      expect(await wholeValue(user)).toBe("215");
       const [{ etag }] = (await listOf(user)).portfolios.filter(({ id }: { id: string }) => id === two);
       await user.call("PUT /api/MyPortfolio", { id: two, isArchived: true }, { "if-match": etag });
       // Without the 90 of the archived one.
-      expect(await valueOf(user)).toBe("125");
+      expect(await wholeValue(user)).toBe("125");
     }));
 
   it("are in the home currency where the parts have several, and in any other that is asked for", () =>
@@ -81,12 +81,26 @@ describe("all portfolios", () => {
       const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
       const { two } = await twoPortfolios(user, assetId);
       await user.call("DELETE /api/MyPortfolio", { id: two });
-      expect([await valueOf(user), (await listOf(user)).all]).toEqual(["120", null]);
+      expect([await wholeValue(user), (await listOf(user)).all]).toEqual(["120", null]);
       // Nothing of somebody else's.
       expect((await ask(other)).status).toBe(404);
       const id = await addPortfolio(other);
       await addRow(other, id, { kind: "deposit", date: "2026-01-05", amount: "7" });
-      expect([await valueOf(other), await valueOf(user)]).toEqual(["7", "120"]);
+      expect([await wholeValue(other), await wholeValue(user)]).toEqual(["7", "120"]);
+    }));
+
+  it("list every change of the parts, which are undone where they were made", () =>
+    withApp(async ({ register, db }) => {
+      const user = await register();
+      const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
+      const { one } = await twoPortfolios(user, assetId);
+      const changesOf = async (id: string) =>
+        (await user.call("GET /api/MyPortfolio/history", { portfolioId: id })).body.changes;
+      const all = await changesOf(portfolioId);
+      // Two portfolios that were made, three rows that were added.
+      expect(all).toHaveLength(5);
+      expect(all.some(({ canUndo }: { canUndo: boolean }) => canUndo)).toBe(false);
+      expect(await changesOf(one)).toHaveLength(3);
     }));
 
   it("are written to by nothing", () =>

@@ -1,10 +1,10 @@
 import { findUser } from "../../identity/users.ts";
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
+import { portfoliosOfTotal, toAllPortfolios } from "../../ledger/all-portfolios.ts";
 import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
 import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
 import {
-  getPortfolio,
   listPortfolios,
   listStartedPortfolios,
   type PortfolioRow,
@@ -16,7 +16,7 @@ import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { allPortfoliosId, rateSources } from "../../shared/codes.ts";
+import { rateSources } from "../../shared/codes.ts";
 import type { Portfolio, SharedPortfolio } from "./portfolios.contract.ts";
 import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 
@@ -61,16 +61,15 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
  * fewer than two, which it would only repeat.
  */
 export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
-  const { db, user, language } = ctx;
-  const ids = ((await listChildren(db, user.id, allPortfoliosId)).get(allPortfoliosId) ?? []).map(
-    ({ id }) => id,
-  );
+  const rows = await listPortfolios(ctx.db, ctx.user.id);
+  const ids = portfoliosOfTotal(rows).map(({ id }) => id);
   if (ids.length < 2) return null;
-  const row = await getPortfolio(db, user.id, allPortfoliosId);
+  const row = toAllPortfolios(rows, (await findUser(ctx.db, ctx.user.id))?.currency ?? "");
+  if (!row) return null;
   const parts = own.filter(({ id }) => ids.includes(id));
   const children = ids.map((id) => ({ id, from: null, to: null }));
   return {
-    ...toAnswer(row, language),
+    ...toAnswer(row, ctx.language),
     etag: settingsTag(row, { children, lotMethods: [], blockedAssets: [], defaultAccountId: null }),
     childPortfolios: ids,
     children,

@@ -37,9 +37,11 @@ export default function SearchPalette({ isOpen, onClose }: PaletteProps) {
   const [query, setQuery] = useState("");
   const typed = query.trim();
   const commands = useCommandResults(typed);
-  const { results, isAnswered } = useFoundResults(typed);
+  const { results, isAnswered, hasFailed } = useFoundResults(typed);
   const all = [...results, ...commands];
   const isNothing = typed !== "" && isAnswered && all.length === 0;
+  const none = isNothing ? t("nothing", { query: typed }) : undefined;
+  const said = hasFailed ? t("failed") : none;
   const create = useCreateItem(typed);
   const groups: PaletteGroup[] = groupResults(all).map(({ name, items }) => ({
     name,
@@ -54,8 +56,8 @@ export default function SearchPalette({ isOpen, onClose }: PaletteProps) {
       query={query}
       onQuery={setQuery}
       groups={shown}
-      status={isNothing ? t("nothing", { query: typed }) : t("count", { count: all.length })}
-      nothing={isNothing && <p className={classes.nothing}>{t("nothing", { query: typed })}</p>}
+      status={said ?? t("count", { count: all.length })}
+      note={said && <p className={classes.note}>{said}</p>}
     />
   );
 }
@@ -91,8 +93,8 @@ function useFoundResults(typed: string) {
   );
   const toResults = useToResults();
   const results = isAsked && data ? toResults(data, typed) : [];
-  const isAnswered = error !== null || (data !== undefined && !isPlaceholderData && asked === typed);
-  return { results, isAnswered };
+  const isAnswered = data !== undefined && !isPlaceholderData && asked === typed;
+  return { results, isAnswered, hasFailed: isAsked && error !== null };
 }
 
 /** The way out where nothing was found: what is in no list can be held as a custom asset. */

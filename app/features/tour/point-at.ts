@@ -48,7 +48,8 @@ const windowGap = 8;
  */
 function keepInside(card: HTMLElement): () => void {
   const place = () => {
-    const [x = 0, y = 0] = card.style.translate.split(" ").map(Number.parseFloat);
+    // Empty before anything was moved.
+    const [x = 0, y = 0] = card.style.translate.split(" ").map((part) => Number.parseFloat(part) || 0);
     const box = card.getBoundingClientRect();
     const move = (start: number, end: number, room: number) =>
       Math.round(Math.max(windowGap - start, Math.min(0, room - windowGap - end)));

@@ -33,15 +33,15 @@ interface CommandPaletteProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly groups: readonly PaletteGroup[];
-  /** Announced, and seen where there is nothing else: how many were found, or none. */
+  /** Announced: how many were found, or none. */
   readonly status: string;
-  /** Above the groups where nothing was found. */
-  readonly nothing?: ReactNode;
+  /** Above the groups: that nothing was found, or that it cannot be known. */
+  readonly note?: ReactNode;
 }
 
 /** A field and what it finds, by group: a combobox whose list is always open; focus stays in the field. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { isOpen, onClose, query, onQuery, groups, status, nothing } = props;
+  const { isOpen, onClose, query, onQuery, groups, status, note } = props;
   const { t } = useTranslation("common");
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
@@ -71,6 +71,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       onSpotlightClose={onClose}
       // At the top: what is found makes it longer, and the field stays where it is.
       centered={false}
+      attributes={{ content: { "aria-label": t("common:palette.open") } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100, transition: "fade" }}
     >
@@ -90,14 +91,14 @@ export function CommandPalette(props: CommandPaletteProps) {
       <p className="visually-hidden" role="status">
         {status}
       </p>
-      {nothing}
+      {note}
       <div id={listId} className={classes.list} role="listbox" aria-label={t("common:palette.results")}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
           <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
-            <p id={`${listId}-${group.name}`} className={classes.heading}>
+            <div id={`${listId}-${group.name}`} className={classes.heading} role="presentation">
               {group.label}
-            </p>
+            </div>
             {group.items.map((item) => (
               <Option
                 key={item.id}

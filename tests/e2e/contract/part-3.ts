@@ -195,9 +195,8 @@ export const states: Group = {
         await awake(page);
         stage.calls.length = 0;
         await page.keyboard.press("Control+k");
-        const palette = page.getByRole("textbox", { name: /command/i }).or(page.getByRole("searchbox"));
-        await palette.first().fill("Load the figures again");
-        await page.getByText("Load the figures again", { exact: true }).last().waitFor();
+        await page.getByRole("combobox", { name: "Search", exact: true }).fill("Load the figures again");
+        await page.getByRole("option", { name: /^Load the figures again/ }).waitFor();
         await page.keyboard.press("Enter");
         await soon(() => callsOf(stage, "/api/DashboardStats").length).toBe(1);
       },

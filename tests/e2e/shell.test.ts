@@ -111,8 +111,7 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await search("top up");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/transactions?new=deposit**");
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
   await search("zzz");

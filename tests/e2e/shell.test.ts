@@ -118,6 +118,8 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByText("No results for “zzz”").first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/own-assets?asset=new&name=zzz");
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 
   // What stands behind More is open while its page is shown, and otherwise as it was left.
   const rail = page.getByRole("navigation", { name: "Sections" });
@@ -300,7 +302,9 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   // The focus is back at what was pressed, though the drawer was not there then.
-  expect(await hero(page).evaluate((figure) => figure.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => hero(page).evaluate((figure) => figure.contains(document.activeElement)))
+    .toBe(true);
   expect(faults).toEqual([]);
   await context.close();
 });

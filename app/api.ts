@@ -108,6 +108,8 @@ import { safetyHandlers } from "./features/safety/safety.api.ts";
 import { safetyContract } from "./features/safety/safety.contract.ts";
 import { screenerHandlers } from "./features/screener/screener.api.ts";
 import { screenerContract } from "./features/screener/screener.contract.ts";
+import { searchHandlers } from "./features/search/search.api.ts";
+import { searchContract } from "./features/search/search.contract.ts";
 import { socialHandlers } from "./features/social/social.api.ts";
 import { socialContract } from "./features/social/social.contract.ts";
 import { subscriptionHandlers } from "./features/subscription/subscription.api.ts";
@@ -184,6 +186,7 @@ export const api: readonly MountedEndpoint[] = [
   ...bind(recapContract, recapHandlers),
   ...bind(recommendationsContract, recommendationsHandlers),
   ...bind(screenerContract, screenerHandlers),
+  ...bind(searchContract, searchHandlers),
   ...bind(aggregatorsContract, aggregatorsHandlers),
   ...bind(safetyContract, safetyHandlers),
   ...bind(socialContract, socialHandlers),

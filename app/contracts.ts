@@ -50,6 +50,7 @@ import type { reportsContract } from "./features/reports/reports.contract.ts";
 import type { russiaContract } from "./features/reports/russia.contract.ts";
 import type { safetyContract } from "./features/safety/safety.contract.ts";
 import type { screenerContract } from "./features/screener/screener.contract.ts";
+import type { searchContract } from "./features/search/search.contract.ts";
 import type { socialContract } from "./features/social/social.contract.ts";
 import type { subscriptionContract } from "./features/subscription/subscription.contract.ts";
 import type { aggregatorsContract } from "./features/sync/aggregators.contract.ts";
@@ -114,6 +115,7 @@ export type Contracts = typeof abTestsContract &
   typeof recapContract &
   typeof recommendationsContract &
   typeof screenerContract &
+  typeof searchContract &
   typeof aggregatorsContract &
   typeof safetyContract &
   typeof socialContract &

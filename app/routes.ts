@@ -58,6 +58,7 @@ export default [
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
     route("manage-portfolios", "features/portfolios/manage-portfolios.screen.tsx"),
     route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
+    route("share", "features/portfolios/share.screen.tsx"),
     route("shared-portfolio", "features/portfolios/shared-portfolio.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),
     route("support/failed-files", "features/import/failed-files.screen.tsx"),

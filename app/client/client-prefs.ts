@@ -14,6 +14,6 @@ export const clientPrefs: { current: Prefs } = {
     portfolio: null,
     isStealth: false,
     isBlueOrange: false,
-    closedGroups: null,
+    isMoreOpen: false,
   },
 };

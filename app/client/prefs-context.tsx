@@ -56,7 +56,7 @@ function savePrefs(next: Prefs, change: Partial<Prefs>): void {
     stealthMode: next.isStealth,
     ...(change.currency ? { recentCurrencies: withRecentCurrency(recentCurrencies, change.currency) } : {}),
   });
-  if (change.closedGroups) writeState("layout", { closedGroups: change.closedGroups });
+  if (change.isMoreOpen !== undefined) writeState("layout", { isMoreOpen: change.isMoreOpen });
   writeState("ui", { stealthMode: next.isStealth, isBlueOrange: next.isBlueOrange });
 }
 

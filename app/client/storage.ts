@@ -98,8 +98,8 @@ type UsedState = Readonly<Record<string, { readonly days: number; readonly last:
 
 /** How the frame is arranged on this device. */
 export interface LayoutState {
-  /** Groups of the menu that are folded; null: nobody has chosen yet. The cookie has them too, for the first byte. */
-  readonly closedGroups: readonly string[] | null;
+  /** What stands behind "More" in the menu is unfolded; the cookie has it too, for the first byte. */
+  readonly isMoreOpen: boolean;
   /** The tab of the developer panel that was open last. */
   readonly devTab: string | null;
   /** Last chosen way to pay rows of an account, by portfolio: true through cash; absent: as the server decides. */
@@ -147,7 +147,7 @@ const empty: States = {
   asked: {},
   used: {},
   abTests: {},
-  layout: { closedGroups: null, devTab: null, paidFrom: {} },
+  layout: { isMoreOpen: false, devTab: null, paidFrom: {} },
 };
 
 /** A state of local storage; missing or damaged parts are the empty state's. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { AccountType } from "../shared/codes.ts";
+import { AccountType, allPortfoliosId } from "../shared/codes.ts";
+import { portfoliosOfTotal } from "./all-portfolios.ts";
 import { portfolioChildren as c, portfolios } from "./ledger.tables.ts";
-import type { PortfolioRow } from "./portfolios.queries.ts";
+import { listPortfolios, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio inside a composite: all of its time, or from the start of a day to the end of another. */
 export interface ChildOf {
@@ -12,12 +13,18 @@ export interface ChildOf {
   readonly to: string | null;
 }
 
-/** Children by composite, in their order; deleted portfolios are none. */
-export async function listChildren(
-  db: Db,
-  userId: string,
-  portfolioId?: string,
-): Promise<ReadonlyMap<string, readonly (ChildOf & { readonly version: number })[]>> {
+type Children = ReadonlyMap<string, readonly (ChildOf & { readonly version: number })[]>;
+
+/** All portfolios that count in the totals, each for all of its time. */
+async function childrenOfAll(db: Db, userId: string): Promise<Children> {
+  const parts = portfoliosOfTotal(await listPortfolios(db, userId));
+  const children = parts.map(({ id, version }) => ({ id, version, from: null, to: null }));
+  return new Map([[allPortfoliosId, children]]);
+}
+
+/** Children by composite, in their order; deleted portfolios are none. Those of all portfolios only where asked for. */
+export async function listChildren(db: Db, userId: string, portfolioId?: string): Promise<Children> {
+  if (portfolioId === allPortfoliosId) return childrenOfAll(db, userId);
   const rows = await db
     .select({ of: c.portfolioId, id: c.childId, from: c.fromDay, to: c.toDay, version: portfolios.version })
     .from(c)

@@ -229,6 +229,30 @@ function totalOf(name: KindName): TotalKey | undefined {
   }[line] as TotalKey | undefined;
 }
 
+/** The latest rows of portfolios whose note has a text as typed; by the index of rows with notes. */
+export async function findNoted(
+  db: Db,
+  userId: string,
+  portfolioIds: readonly string[],
+  text: string,
+  limit: number,
+): Promise<TransactionTableRow[]> {
+  if (portfolioIds.length === 0) return [];
+  return db
+    .select()
+    .from(t)
+    .where(
+      and(
+        eq(t.userId, userId),
+        inArray(t.portfolioId, [...portfolioIds]),
+        ne(t.note, ""),
+        ilike(t.note, likeText(text)),
+      ),
+    )
+    .orderBy(desc(t.tradeDate), desc(t.id))
+    .limit(limit);
+}
+
 /** Rows per activity, "all" included. */
 export function countByActivity(sums: readonly KindSum[]): Record<Activity, number> {
   const counts = { trade: 0, income: 0, expense: 0, cash: 0, all: 0 };

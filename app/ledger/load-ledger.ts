@@ -5,12 +5,12 @@ import { alias } from "drizzle-orm/pg-core";
 import { isKnownCurrency } from "../market/currencies.ts";
 import { marketVersions } from "../market/market.tables.ts";
 import { readerOfPortfolio } from "../market/market-reader.ts";
-import { type MarketVersions, noCounts, versionText } from "../market/versions.ts";
+import { getMarketVersions, type MarketVersions, noCounts, versionText } from "../market/versions.ts";
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
-import { demoMarketOwner, nilGuid, PortfolioView } from "../shared/codes.ts";
+import { allPortfoliosId, demoMarketOwner, nilGuid, PortfolioView } from "../shared/codes.ts";
 import { blockedTerms, listBlocked, withBlocked } from "./blocked-assets.ts";
 import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
@@ -20,7 +20,7 @@ import { loadComposite } from "./load-composite.ts";
 import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
 import { listLotMethods, methodOf, withLotMethods } from "./lot-methods.ts";
 import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
-import { getChosenPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
+import { getChosenPortfolio, getPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 
 /** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
 export interface LedgerView extends KnownInputs {
@@ -112,6 +112,7 @@ const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string 
 
 /** Portfolio and versions of the prices, rates and dividends its owner sees: shared ones and own ones. */
 async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
+  if (portfolioId === allPortfoliosId) return readHeadOfAll(db, userId);
   const shared = alias(marketVersions, "shared_versions");
   const own = alias(marketVersions, "own_versions");
   const [row] = await db
@@ -132,6 +133,16 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
       sharedId: readerOfPortfolio(row.portfolio).sharedId,
       ...{ shared: row.shared ?? noCounts, own: row.own },
     },
+  };
+}
+
+/** The same of all portfolios, which have no row of their own. */
+async function readHeadOfAll(db: Db, userId: string): Promise<Head> {
+  const portfolio = await getPortfolio(db, userId, allPortfoliosId);
+  return {
+    portfolio,
+    children: (await listChildren(db, userId, allPortfoliosId)).get(allPortfoliosId) ?? [],
+    versions: await getMarketVersions(db, readerOfPortfolio(portfolio)),
   };
 }
 

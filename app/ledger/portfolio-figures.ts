@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
-import { AccountType } from "../shared/codes.ts";
 import type { HeadFigures, PortfolioFigures } from "../shared/ledger-shapes.ts";
 import type { Figure } from "../shared/shapes.ts";
+import { portfoliosOfTotal } from "./all-portfolios.ts";
 import { headFigures } from "./figures.ts";
 import { knownSum, type Summand } from "./known-sum.ts";
 import { type LedgerCtx, type LedgerView, loadLedger, remembered } from "./load-ledger.ts";
@@ -9,16 +9,6 @@ import { type AskedPeriod, periodOf } from "./periods.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "./portfolios.queries.ts";
 
 type ListCtx = LedgerCtx & { readonly language: string };
-
-/** Real portfolios that are not put away, no composites, which would count their children twice; the demo ones only while there is nothing else. */
-function portfoliosOfTotal(rows: readonly PortfolioRow[]): readonly PortfolioRow[] {
-  const real = rows.filter(
-    ({ accountType, archivedAt, isComposite }) =>
-      accountType !== AccountType.sandbox && archivedAt === null && !isComposite,
-  );
-  const own = real.filter(({ isDemo }) => !isDemo);
-  return own.length > 0 ? own : real;
-}
 
 /** Figures of every portfolio of the user, and their total in one currency. */
 export async function listPortfolioFigures(ctx: ListCtx, asked: AskedPeriod): Promise<PortfolioFigures> {

@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { users } from "../identity/identity.tables.ts";
 import { demoTextIn } from "../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { AccountWrapper } from "../shared/codes.ts";
+import { AccountWrapper, allPortfoliosId } from "../shared/codes.ts";
+import { allPortfoliosName, toAllPortfolios } from "./all-portfolios.ts";
 import { brokerAccounts, portfolios, transactions } from "./ledger.tables.ts";
 import { syncAccounts } from "./sync.tables.ts";
 
@@ -22,9 +24,18 @@ export async function listPortfolios(db: Db, userId: string): Promise<PortfolioR
     .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id));
 }
 
+/** Returns the composite of the user's portfolios, see `toAllPortfolios`; undefined where there is none. */
+async function findAllPortfolios(db: Db, userId: string): Promise<PortfolioRow | undefined> {
+  const [user] = await db.select({ currency: users.currency }).from(users).where(eq(users.userId, userId));
+  return user && toAllPortfolios(await listPortfolios(db, userId), user.currency);
+}
+
 /** A portfolio of the user. @throws AppError NOT_FOUND, for another user's or a deleted one too */
 export async function getPortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
-  const [row] = await db.select().from(portfolios).where(isLive(userId, id));
+  const [row] =
+    id === allPortfoliosId
+      ? [await findAllPortfolios(db, userId)]
+      : await db.select().from(portfolios).where(isLive(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -195,8 +206,11 @@ export async function listStartedPortfolios(db: Db, userId: string): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A portfolio's name as its reader sees it: those of demo portfolios come in both languages. */
-export const shownName = (
-  { name, isDemo }: Pick<PortfolioRow, "name" | "isDemo">,
+/** A portfolio's name as its reader sees it: that of all portfolios and those of demo ones come in both languages. */
+export function shownName(
+  { id, name, isDemo }: Pick<PortfolioRow, "id" | "name" | "isDemo">,
   language: string,
-): string => (isDemo ? demoTextIn(name, language) : name);
+): string {
+  if (id === allPortfoliosId) return allPortfoliosName(language);
+  return isDemo ? demoTextIn(name, language) : name;
+}

@@ -65,6 +65,22 @@ export async function findAssetsByText(
   return rowsOf(db, reader, hits.sort(betterFor(sharedId)).slice(0, limit));
 }
 
+/** Finds among rows that were read already, such as those of what somebody holds, by the same ranks. */
+export async function findAmong(
+  rows: readonly AssetRow[],
+  query: string,
+  limit: number,
+): Promise<AssetRow[]> {
+  const variants = searchVariants(query);
+  if (variants.length === 0) return [];
+  const index = await SearchIndex.from(
+    rows.map(({ ownerId, id, searchText: text }) => ({ ownerId, id, text })),
+  );
+  const found = exactHits(index, variants, limit).sort((a, b) => a.rank - b.rank);
+  const byKey = new Map(rows.map((row) => [`${row.ownerId}/${row.id}`, row]));
+  return found.slice(0, limit).flatMap(({ asset }) => byKey.get(`${asset.ownerId}/${asset.id}`) ?? []);
+}
+
 /** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
 function exactHits(
   index: SearchIndex,

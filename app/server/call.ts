@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
+import { allPortfoliosId } from "../shared/codes.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import { hideAmounts, hideOwnAmounts } from "../shared/hide-amounts.ts";
@@ -37,13 +38,14 @@ export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): re
  * The one place where it is decided what may be read or changed: access, then input schema, handler, output
  * schema. The answer is the JSON text that goes over the wire, so hydrated and fetched data are equal.
  * A handler that only reads may find that its answer takes too long for this thread: then it is asked elsewhere.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN and whatever the handler refuses with.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED, INVALID_INPUT, SEEN_REQUIRED, AMOUNTS_HIDDEN, COMPOSITE_READ_ONLY and whatever the handler refuses with.
  */
 export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown): Promise<string> {
   assertAccess(mounted.endpoint.access, ctx);
   if (ctx.isStealth && mounted.endpoint.isAmountsFile) throw new AppError("AMOUNTS_HIDDEN");
   const input = parseInput(mounted.endpoint.input, rawInput);
   if (mounted.endpoint.needsIfMatch && !ctx.ifMatch?.trim()) throw new AppError("SEEN_REQUIRED");
+  if (!onlyReads(mounted)) assertStored(input);
   const { elsewhere, ...here } = ctx;
   try {
     const own = onlyReads(mounted) ? ctx : here;
@@ -56,6 +58,12 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
     if (!elsewhere || !(error instanceof AnswerElsewhere)) throw error;
     return elsewhere.ask(toQuestion(mounted.key, rawInput, ctx));
   }
+}
+
+/** Nothing can be written to all portfolios, which are computed. @throws AppError COMPOSITE_READ_ONLY */
+function assertStored(input: unknown): void {
+  const { portfolioId, id } = (input ?? {}) as { readonly portfolioId?: unknown; readonly id?: unknown };
+  if (portfolioId === allPortfoliosId || id === allPortfoliosId) throw new AppError("COMPOSITE_READ_ONLY");
 }
 
 /**

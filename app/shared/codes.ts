@@ -84,6 +84,8 @@ export type CodeOf<T extends Record<string, number>> = T[keyof T];
 
 /** "No portfolio" / root pie (specification part 3). */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
+/** "All portfolios": a composite that is computed of the user's own portfolios and stored nowhere. */
+export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Owner of the generated demo market: assets, closes, rates, payments and splits that no real portfolio may read. */
 export const demoMarketOwner = "de000000-0000-4000-8000-000000000001";
 /** The specification's string constant; our client's instance constant, otherwise unused. */

@@ -2,7 +2,8 @@
 const portfolioPages = [
   ...["/dashboard", "/holdings", "/transactions", "/cash", "/div-calendar", "/stats", "/income"],
   ...["/corporate-actions", "/recurring-plans", "/pies", "/rebalancing", "/goals", "/recommendations"],
-  ...["/momentum", "/report", "/recap", "/import", "/data-health", "/history", "/add-positions"],
+  ...["/momentum", "/report", "/recap", "/share", "/import", "/data-health", "/history"],
+  "/add-positions",
 ];
 
 /** Whether a page shows one portfolio. */

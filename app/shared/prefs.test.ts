@@ -10,7 +10,7 @@ const defaults = {
   portfolio: null,
   isStealth: false,
   isBlueOrange: false,
-  closedGroups: null,
+  isMoreOpen: false,
 };
 
 it.each([
@@ -62,7 +62,7 @@ describe("preferences", () => {
       portfolio: "01a1fe27-16b1-77ee-a527-3f81401379e5",
       isStealth: true,
       isBlueOrange: true,
-      closedGroups: ["plan", "market"],
+      isMoreOpen: true,
     } as const;
     expect(parsePrefs(formatPrefs(prefs), { acceptLanguage: "en" })).toEqual(prefs);
   });

@@ -18,20 +18,14 @@ export interface Prefs {
   readonly isStealth: boolean;
   /** Gain and loss in blue and orange instead of teal and vermilion. */
   readonly isBlueOrange: boolean;
-  /** Groups of the menu that are folded; null: nobody has chosen yet. */
-  readonly closedGroups: readonly string[] | null;
+  /** What stands behind "More" in the menu is unfolded. */
+  readonly isMoreOpen: boolean;
 }
 
 const isUuid = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 const isCurrency = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Z]{3,5}$/.test(value);
-
-const mostGroups = 20;
-const isGroupList = (value: unknown): value is string[] =>
-  Array.isArray(value) &&
-  value.length <= mostGroups &&
-  value.every((name) => typeof name === "string" && /^[A-Za-z]{1,20}$/.test(name));
 
 /** ru and ru-RU when Accept-Language prefers Russian over English; otherwise en and en-US. */
 export function languageOf(acceptLanguage: string | undefined): Language {
@@ -77,7 +71,7 @@ export function parsePrefs(
     portfolio: isUuid(stored.portfolio) ? stored.portfolio : null,
     isStealth: stored.isStealth === true,
     isBlueOrange: stored.isBlueOrange === true,
-    closedGroups: isGroupList(stored.closedGroups) ? stored.closedGroups : null,
+    isMoreOpen: stored.isMoreOpen === true,
   };
 }
 

@@ -85,6 +85,7 @@ const ownPages = [
   "/whats-new",
   "/user-manage-subscription",
   "/backup",
+  "/share",
 ];
 
 const staffPages = () => [

@@ -139,6 +139,13 @@ it("a phone reaches the places without a tab over the last one, which closes beh
   await page.waitForURL("**/goals**");
   await sheet.waitFor({ state: "detached" });
   expect(await page.getByRole("link", { name: "Позиции", exact: true }).count()).toBe(1);
+  // Everything is on the sheet, nothing is folded: what desktops have in other menus too.
+  await more.click();
+  for (const name of ["Скринер", "Доступ", "Цены", "Настройки", "Что нового"])
+    await sheet.getByRole("link", { name, exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Оставить отзыв" }).click();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

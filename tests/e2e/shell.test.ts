@@ -1,7 +1,9 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
 import { answerInstead } from "./answer-instead.ts";
+import { enterDemo } from "./api-user.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
@@ -36,14 +38,102 @@ it("goes places, hides amounts and finds commands by keyboard", async () => {
   await hero(page).filter({ hasText: /\d/ }).waitFor();
 
   await page.keyboard.press("Control+k");
-  await page
-    .getByRole("textbox", { name: /command/i })
-    .or(page.getByRole("searchbox"))
-    .first()
-    .waitFor();
+  const field = page.getByRole("combobox", { name: "Search" });
+  await field.waitFor();
   await page.keyboard.type("Settings");
+  await page.getByRole("option", { name: /^Settings/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/user-profile");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("searches by keyboard alone, by type, with a way out where there is nothing; More stays as it was left", async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await enterDemo(page);
+  await page.goto("/dashboard");
+  await page.locator("html[data-is-ready]").waitFor();
+  const field = page.getByRole("combobox", { name: "Search" });
+  const options = page.getByRole("option");
+  const chosen = page.locator('[role="option"][aria-selected="true"]');
+  const search = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await field.fill(text);
+  };
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await Promise.all([page.waitForResponse(/\/api\/search\?/), field.fill("a")]);
+  const groups = page.getByRole("listbox", { name: "Results" }).getByRole("group");
+  await page
+    .getByRole("group", { name: "Holdings" })
+    .or(page.getByRole("group", { name: "Best matches" }))
+    .first()
+    .waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^\d+ results?$/ })
+    .waitFor({ state: "attached" });
+  expect(await groups.count()).toBeGreaterThan(2);
+  const axe = new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]');
+  expect((await axe.analyze()).violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  // The field keeps the focus and names the chosen option.
+  const named = async () => (await field.getAttribute("aria-activedescendant")) ?? "";
+  const last = (await options.count()) - 1;
+  for (const [key, place] of [
+    ["End", last],
+    ["ArrowDown", 0],
+    ["ArrowUp", last],
+    ["Home", 0],
+    ["ArrowDown", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await named()]).toEqual([key, await options.nth(place).getAttribute("id")]);
+    expect(await chosen.count()).toBe(1);
+  }
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+
+  // A holding opens where it is held.
+  const held = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const { rows } = await (await fetch("/api/holdings", { headers })).json();
+    return rows[0].asset.ticker as string;
+  });
+  await search(held);
+  await options.filter({ hasText: held }).first().waitFor();
+  await expect.poll(() => chosen.textContent()).toContain(held);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/holdings\?.*asset=/);
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await search("top up");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/transactions?new=deposit**");
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await search("zzz");
+  await page.getByText("No results for “zzz”").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/own-assets?asset=new&name=zzz");
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // What stands behind More is open while its page is shown, and otherwise as it was left.
+  const rail = page.getByRole("navigation", { name: "Sections" });
+  const more = rail.getByRole("button", { name: "More" });
+  const entries = () => rail.getByRole("listitem").filter({ visible: true }).count();
+  expect(await more.getAttribute("aria-expanded")).toBe("true");
+  await rail.getByRole("link", { name: "Dashboard" }).click();
+  await page.waitForURL("**/dashboard**");
+  await expect.poll(() => more.getAttribute("aria-expanded")).toBe("false");
+  expect(await entries()).toBe(14);
+  await more.click();
+  await expect.poll(entries).toBeGreaterThan(20);
+  await page.reload();
+  expect(await more.getAttribute("aria-expanded")).toBe("true");
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -54,8 +144,10 @@ it("switches the portfolio by the address and the currency with the last five in
   const first = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("button", { name: /^Portfolio: / }).click();
   const choices = page.getByRole("menuitemradio");
+  // All of them as one stand before the first.
+  expect(await choices.nth(0).textContent()).toContain("All portfolios");
 
-  await choices.nth(1).click();
+  await choices.nth(2).click();
   await page.waitForURL(/[?&]p=/);
   await page
     .getByRole("heading", { level: 1 })
@@ -77,10 +169,12 @@ it("switches the portfolio by the address and the currency with the last five in
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.getByRole("button", { name: /^Portfolio: / }).click();
   await choices.nth(0).click();
-  await page
-    .getByRole("heading", { level: 1 })
-    .filter({ hasText: first ?? "" })
-    .waitFor();
+  await page.getByRole("heading", { level: 1, name: "All portfolios" }).waitFor();
+  // It is looked at: what would change it is absent.
+  expect(await page.getByRole("button", { name: "Customize", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Add transaction" }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "All portfolios" }).waitFor();
 
   const before = await hero(page).textContent();
   for (const code of ["EUR", "USD"]) {
@@ -208,7 +302,9 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   // The focus is back at what was pressed, though the drawer was not there then.
-  expect(await hero(page).evaluate((figure) => figure.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => hero(page).evaluate((figure) => figure.contains(document.activeElement)))
+    .toBe(true);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { callApi } from "../../client/api-client.ts";
+import { PortfolioView } from "../../shared/codes.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 
 /** Ways from the first screen into the program. */
@@ -19,12 +20,9 @@ export interface FirstChoice {
 const pages = {
   broker: (id: string) => `/sync?connect=list&portfolio=${id}`,
   file: (id: string) => `/import?p=${id}`,
-  positions: (id: string) => `/holdings?p=${id}&add=1`,
+  positions: (id: string) => `/add-positions?p=${id}`,
   transaction: (id: string) => `/transactions?p=${id}&new=buy`,
 } as const;
-
-/** Kinds of `PortfolioView`: stated positions are a view of their own. */
-const viewOf = (door: keyof typeof pages): 1 | 2 => (door === "positions" ? 2 : 1);
 
 /**
  * Saves the choices, makes the first portfolio where the door needs one, and ends the first steps. Repeating it after
@@ -54,7 +52,7 @@ async function pageBehind(door: Door, { currency, portfolioName, next }: FirstCh
       (await callApi("POST /api/MyPortfolio/demo", {})).portfolios[0];
     return first ? `/dashboard?p=${first.id}` : "/dashboard";
   }
-  const view = viewOf(door);
+  const view = PortfolioView.transactional;
   const own = portfolios.find((one) => !one.isDemo && !one.isComposite && one.view === view);
   const { id } = own ?? (await callApi("POST /api/MyPortfolio", { name: portfolioName, currency, view }));
   return pages[door](id);

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useMayWrite } from "../shell/use-seen-portfolio.ts";
+import { useMayWrite, useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
 import { ImportHistory } from "./import-history.tsx";
@@ -24,8 +26,11 @@ const MappingStep = lazy(() => import("./mapping-step.tsx").then((step) => ({ de
 /** The wizard: choose a file, check what it says, import, see the result; before a file is chosen also all imports so far. */
 export function ImportPage({ id, isMapping, history }: PageInput) {
   const { t } = useTranslation("import");
+  const mayImport = useMayWrite("owner");
+  const isOfAll = useSeenPortfolio()?.id === allPortfoliosId;
+  if (isOfAll && id === null) return <PortfolioChoice />;
   // A file of somebody to whom a portfolio was shared would go into one of their own without a word.
-  if (!useMayWrite("owner") && id === null)
+  if (!mayImport && id === null)
     return (
       <>
         <PageHeader title={t("title")} />
@@ -39,6 +44,28 @@ export function ImportPage({ id, isMapping, history }: PageInput) {
       {id === null && <ImportHistory input={history} />}
       {id === null && <SavedMappings />}
     </div>
+  );
+}
+
+/** A file goes into one portfolio: while all of them are on show, one is chosen first. */
+function PortfolioChoice() {
+  const { t } = useTranslation("import");
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("chooseFirst")} />
+      <ul className={classes.choices}>
+        {portfolios
+          .filter(({ isComposite, isArchived }) => !isComposite && !isArchived)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <Link className="button button-quiet" to={`/import?p=${id}`}>
+                {name}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }
 

@@ -17,15 +17,22 @@ import classes from "./manage-portfolios.module.css";
 
 const accessKey = "GET /api/MyPortfolio/access";
 
+interface AccessCardProps {
+  readonly portfolioId: string;
+  /** 2 where the card stands on a page of its own. */
+  readonly headingLevel?: 2 | 3;
+}
+
 /** Who else may see or change a portfolio: invitations by link, levels, taking back. */
-export function AccessCard({ portfolioId }: { readonly portfolioId: string }) {
+export function AccessCard({ portfolioId, headingLevel: level = 3 }: AccessCardProps) {
   const { t } = useTranslation("portfolios");
+  const Heading = level === 2 ? "h2" : "h3";
   const { data, error, refetch } = useApiQuery(accessKey, { id: portfolioId });
   return (
     <section className={classes.form} aria-labelledby="portfolio-access">
-      <h3 id="portfolio-access" className={classes.name}>
+      <Heading id="portfolio-access" className={classes.name}>
         {t("access.title")}
-      </h3>
+      </Heading>
       <p className={classes.muted}>{t("access.text")}</p>
       {error && (
         <ErrorState what={t("access.title")} error={error} onRetry={() => void refetch()} isCompact />

@@ -1,5 +1,6 @@
 import { findUser } from "../../identity/users.ts";
 import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
+import { portfoliosOfTotal, toAllPortfolios } from "../../ledger/all-portfolios.ts";
 import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
 import { listChildren } from "../../ledger/composite.queries.ts";
 import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
@@ -53,6 +54,31 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
       defaultAccountId,
     };
   });
+}
+
+/**
+ * Returns the composite of all portfolios that count in the totals, from the answers of its parts; null where there are
+ * fewer than two, which it would only repeat.
+ */
+export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
+  const rows = await listPortfolios(ctx.db, ctx.user.id);
+  const ids = portfoliosOfTotal(rows).map(({ id }) => id);
+  if (ids.length < 2) return null;
+  const row = toAllPortfolios(rows, (await findUser(ctx.db, ctx.user.id))?.currency ?? "");
+  if (!row) return null;
+  const parts = own.filter(({ id }) => ids.includes(id));
+  const children = ids.map((id) => ({ id, from: null, to: null }));
+  return {
+    ...toAnswer(row, ctx.language),
+    etag: settingsTag(row, { children, lotMethods: [], blockedAssets: [], defaultAccountId: null }),
+    childPortfolios: ids,
+    children,
+    lotMethods: [],
+    blockedAssets: [],
+    setupRequired: parts.every(({ setupRequired }) => setupRequired),
+    hasHoldings: parts.some(({ hasHoldings: has }) => has),
+    defaultAccountId: null,
+  };
 }
 
 /** Portfolios of others that the user was let into, as their owners see them, with what may be done and whose they are. */

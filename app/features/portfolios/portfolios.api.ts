@@ -21,16 +21,16 @@ import {
 } from "./change-portfolio.ts";
 import { clonePortfolio } from "./clone-portfolio.ts";
 import { moveDemoRows } from "./move-demo-rows.ts";
-import { answerPortfolio, answerPortfolios, answerShared } from "./portfolio-answer.ts";
+import { answerAll, answerPortfolio, answerPortfolios, answerShared } from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
 import { noteTag } from "./portfolios.rules.ts";
 import { previewSwitch, switchView } from "./switch-view.ts";
 
 export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
-  "GET /api/MyPortfolio": async (ctx) => ({
-    portfolios: await answerPortfolios(ctx),
-    shared: await answerShared(ctx),
-  }),
+  "GET /api/MyPortfolio": async (ctx) => {
+    const portfolios = await answerPortfolios(ctx);
+    return { portfolios, all: await answerAll(ctx, portfolios), shared: await answerShared(ctx) };
+  },
   "POST /api/MyPortfolio": createPortfolio,
   "PUT /api/MyPortfolio": changePortfolio,
   "DELETE /api/MyPortfolio": async (ctx, { id }) => {

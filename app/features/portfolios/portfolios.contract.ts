@@ -142,10 +142,15 @@ export const PortfolioDraft = z.object({
 
 export const portfoliosContract = {
   "GET /api/MyPortfolio": endpoint({
-    summary: "Your portfolios in order, and those shared with you",
+    summary: "Your portfolios in order, all of them as one, and those shared with you",
     access: "user",
     input: NoInput,
-    output: z.object({ portfolios: z.array(Portfolio), shared: z.array(SharedPortfolio) }),
+    output: z.object({
+      portfolios: z.array(Portfolio),
+      /** The computed composite of what counts in the totals; null while there are fewer than two. */
+      all: Portfolio.nullable(),
+      shared: z.array(SharedPortfolio),
+    }),
   }),
   "POST /api/MyPortfolio": endpoint({
     summary: "Create a portfolio with a default broker account",

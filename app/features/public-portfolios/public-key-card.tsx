@@ -16,10 +16,13 @@ interface PublicKeyProps {
   readonly portfolioId: string;
   /** Cannot be public; a key from before opens nothing meanwhile. */
   readonly isSandbox: boolean;
+  /** 2 where the card stands on a page of its own. */
+  readonly headingLevel?: 2 | 3;
 }
 
 /** Whether everybody may read a portfolio by a key, what they read then, and the way back. */
-export function PublicKeyCard({ portfolioId, isSandbox }: PublicKeyProps) {
+export function PublicKeyCard({ portfolioId, isSandbox, headingLevel: level = 3 }: PublicKeyProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   const { t } = useTranslation("public-portfolios");
   const toasts = useToasts();
   const { data, error, refetch } = useApiQuery(read, { id: portfolioId });
@@ -34,7 +37,7 @@ export function PublicKeyCard({ portfolioId, isSandbox }: PublicKeyProps) {
     void hide.mutateAsync({ id: portfolioId }).then(() => toasts.done(t("hidden")), toasts.failed);
   return (
     <section className={classes.card} aria-labelledby="public-key">
-      <h3 id="public-key">{t("title")}</h3>
+      <Heading id="public-key">{t("title")}</Heading>
       <p className={classes.note}>{isSandbox ? t("sandbox") : t("shows")}</p>
       {!isSandbox && <p className={classes.note}>{t("hides")}</p>}
       {error && <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} isCompact />}

@@ -23,13 +23,16 @@ import {
   IconListCheck,
   IconMessageHeart,
   IconPlugConnected,
+  IconRepeat,
   IconReportMoney,
   IconScale,
   IconSettingsAutomation,
+  IconShare,
   IconShieldCheck,
   IconTarget,
   IconTrendingUp,
   IconWallet,
+  type TablerIcon,
 } from "@tabler/icons-react";
 import type { NavItem } from "../../ui/shell/nav-list.tsx";
 
@@ -38,248 +41,101 @@ export interface Place extends NavItem {
   readonly shortcut?: string;
   /** One of the four at the bottom of a phone; the fifth tab is all the others. */
   readonly isTab?: true;
+  /** Further words it is found by. */
+  readonly wordsKey: string;
 }
 
-/** What a portfolio is, what shall become of it, what else there is to buy, a year's accounts, where data come from. */
+/** Headings of the menu: four at first sight, the others behind "More". */
 const groups = {
   portfolio: "shell:navGroup.portfolio",
   plan: "shell:navGroup.plan",
-  market: "shell:navGroup.market",
   results: "shell:navGroup.results",
   data: "shell:navGroup.data",
-  manage: "shell:navGroup.manage",
+  market: "shell:navGroup.market",
+  tools: "shell:navGroup.tools",
+  records: "shell:navGroup.records",
   support: "shell:navGroup.support",
 } as const;
 
+type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
+
+const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
+  labelKey: `shell:nav.${name}`,
+  href,
+  icon,
+  groupKey: groups[group],
+  wordsKey: `search:words.${name}`,
+  ...(letter && { shortcut: `g ${letter}` }),
+});
+const inMenu = (group: keyof typeof groups, rows: readonly Row[]) => rows.map((row) => place(group, row));
+const behindMore = (group: keyof typeof groups, rows: readonly Row[]): Place[] =>
+  rows.map((row) => ({ ...place(group, row), isMore: true }));
+
+const tabs: readonly string[] = ["/dashboard", "/holdings", "/transactions", "/div-calendar"];
+
 export const navItems: readonly Place[] = [
-  {
-    labelKey: "shell:nav.dashboard",
-    href: "/dashboard",
-    icon: IconChartLine,
-    shortcut: "g d",
-    groupKey: groups.portfolio,
-    isTab: true,
-  },
-  {
-    labelKey: "shell:nav.holdings",
-    href: "/holdings",
-    icon: IconList,
-    shortcut: "g h",
-    groupKey: groups.portfolio,
-    isTab: true,
-  },
-  {
-    labelKey: "shell:nav.transactions",
-    href: "/transactions",
-    icon: IconArrowsExchange,
-    shortcut: "g t",
-    groupKey: groups.portfolio,
-    isTab: true,
-  },
-  {
-    labelKey: "shell:nav.cash",
-    href: "/cash",
-    icon: IconWallet,
-    shortcut: "g c",
-    groupKey: groups.portfolio,
-  },
-  {
-    labelKey: "shell:nav.income",
-    href: "/div-calendar",
-    icon: IconCalendarDollar,
-    shortcut: "g n",
-    groupKey: groups.portfolio,
-    isTab: true,
-  },
-  {
-    labelKey: "shell:nav.analytics",
-    href: "/stats",
-    icon: IconChartHistogram,
-    shortcut: "g a",
-    groupKey: groups.portfolio,
-  },
-  {
-    labelKey: "shell:nav.ownAssets",
-    href: "/own-assets",
-    icon: IconHome,
-    shortcut: "g w",
-    groupKey: groups.portfolio,
-  },
-  {
-    labelKey: "shell:nav.events",
-    href: "/corporate-actions",
-    icon: IconCalendarEvent,
-    shortcut: "g e",
-    groupKey: groups.portfolio,
-  },
-  {
-    labelKey: "shell:nav.pies",
-    href: "/pies",
-    icon: IconCategory,
-    shortcut: "g s",
-    groupKey: groups.plan,
-  },
-  {
-    labelKey: "shell:nav.rebalancing",
-    href: "/rebalancing",
-    icon: IconScale,
-    shortcut: "g b",
-    groupKey: groups.plan,
-  },
-  {
-    labelKey: "shell:nav.goals",
-    href: "/goals",
-    icon: IconTarget,
-    shortcut: "g g",
-    groupKey: groups.plan,
-  },
-  {
-    labelKey: "shell:nav.recommendations",
-    href: "/recommendations",
-    icon: IconListCheck,
-    shortcut: "g l",
-    groupKey: groups.plan,
-  },
-  {
-    labelKey: "shell:nav.backtest",
-    href: "/backtest",
-    icon: IconHistoryToggle,
-    shortcut: "g k",
-    groupKey: groups.plan,
-  },
-  {
-    labelKey: "shell:nav.watchlists",
-    href: "/watchlists",
-    icon: IconEye,
-    shortcut: "g o",
-    groupKey: groups.market,
-  },
-  {
-    labelKey: "shell:nav.screener",
-    href: "/screener",
-    icon: IconFilterSearch,
-    shortcut: "g f",
-    groupKey: groups.market,
-  },
-  {
-    labelKey: "shell:nav.momentum",
-    href: "/momentum",
-    icon: IconTrendingUp,
-    shortcut: "g j",
-    groupKey: groups.market,
-  },
-  {
-    labelKey: "shell:nav.reports",
-    href: "/report",
-    icon: IconReportMoney,
-    shortcut: "g r",
-    groupKey: groups.results,
-  },
-  {
-    labelKey: "shell:nav.recap",
-    href: "/recap",
-    icon: IconCalendarStats,
-    shortcut: "g v",
-    groupKey: groups.results,
-  },
-  {
-    labelKey: "shell:nav.import",
-    href: "/import",
-    icon: IconFileImport,
-    shortcut: "g i",
-    groupKey: groups.data,
-  },
-  {
-    labelKey: "shell:nav.sync",
-    href: "/sync",
-    icon: IconPlugConnected,
-    groupKey: groups.data,
-  },
-  {
-    labelKey: "shell:nav.prices",
-    href: "/prices",
-    icon: IconCoins,
-    shortcut: "g p",
-    groupKey: groups.data,
-  },
-  {
-    labelKey: "shell:nav.dataHealth",
-    href: "/data-health",
-    icon: IconHeartCheck,
-    shortcut: "g q",
-    groupKey: groups.data,
-  },
-  {
-    labelKey: "shell:nav.portfolios",
-    href: "/manage-portfolios",
-    icon: IconBriefcase,
-    shortcut: "g m",
-    groupKey: groups.manage,
-  },
-  {
-    labelKey: "shell:nav.history",
-    href: "/history",
-    icon: IconHistory,
-    shortcut: "g y",
-    groupKey: groups.manage,
-  },
-];
+  ...inMenu("portfolio", [
+    ["dashboard", "/dashboard", IconChartLine, "d"],
+    ["holdings", "/holdings", IconList, "h"],
+    ["transactions", "/transactions", IconArrowsExchange, "t"],
+    ["income", "/div-calendar", IconCalendarDollar, "n"],
+    ["analytics", "/stats", IconChartHistogram, "a"],
+    ["cash", "/cash", IconWallet, "c"],
+  ]),
+  ...inMenu("plan", [
+    ["pies", "/pies", IconCategory, "s"],
+    ["rebalancing", "/rebalancing", IconScale, "b"],
+    ["goals", "/goals", IconTarget, "g"],
+  ]),
+  ...inMenu("results", [
+    ["reports", "/report", IconReportMoney, "r"],
+    ["share", "/share", IconShare],
+  ]),
+  ...inMenu("data", [
+    ["import", "/import", IconFileImport, "i"],
+    ["sync", "/sync", IconPlugConnected],
+    ["portfolios", "/manage-portfolios", IconBriefcase, "m"],
+  ]),
+  ...behindMore("market", [
+    ["watchlists", "/watchlists", IconEye, "o"],
+    ["screener", "/screener", IconFilterSearch, "f"],
+    ["momentum", "/momentum", IconTrendingUp, "j"],
+  ]),
+  ...behindMore("tools", [
+    ["recommendations", "/recommendations", IconListCheck, "l"],
+    ["backtest", "/backtest", IconHistoryToggle, "k"],
+    ["recap", "/recap", IconCalendarStats, "v"],
+  ]),
+  ...behindMore("records", [
+    ["events", "/corporate-actions", IconCalendarEvent, "e"],
+    ["plans", "/recurring-plans", IconRepeat],
+    ["ownAssets", "/own-assets", IconHome, "w"],
+    ["prices", "/prices", IconCoins, "p"],
+    ["dataHealth", "/data-health", IconHeartCheck, "q"],
+    ["history", "/history", IconHistory, "y"],
+  ]),
+].map((one) => (tabs.includes(one.href) ? { ...one, isTab: true } : one));
 
 /** Places that only some roles have; an admin has them all. */
 interface RolePlace extends Place {
   readonly role: "support" | "admin";
 }
 
+const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
+  behindMore("support", rows).map((one) => ({ ...one, role }));
+
 const rolePlaces: readonly RolePlace[] = [
-  {
-    labelKey: "shell:nav.assetSupport",
-    href: "/support/assets",
-    icon: IconLifebuoy,
-    groupKey: groups.support,
-    role: "support",
-  },
-  {
-    labelKey: "shell:nav.quarantine",
-    href: "/support/quarantine",
-    icon: IconShieldCheck,
-    groupKey: groups.support,
-    role: "support",
-  },
-  {
-    labelKey: "shell:nav.failedFiles",
-    href: "/support/failed-files",
-    icon: IconFileSad,
-    groupKey: groups.support,
-    role: "support",
-  },
-  {
-    labelKey: "shell:nav.providers",
-    href: "/admin/providers",
-    icon: IconDatabaseImport,
-    groupKey: groups.support,
-    role: "admin",
-  },
-  {
-    labelKey: "shell:nav.jobs",
-    href: "/admin/jobs",
-    icon: IconSettingsAutomation,
-    groupKey: groups.support,
-    role: "admin",
-  },
-  {
-    labelKey: "shell:nav.feedback",
-    href: "/admin/feedback",
-    icon: IconMessageHeart,
-    groupKey: groups.support,
-    role: "admin",
-  },
-  {
-    labelKey: "shell:nav.abTests",
-    href: "/admin/ab-tests",
-    icon: IconArrowsSplit2,
-    groupKey: groups.support,
-    role: "admin",
-  },
+  ...ofRole("support", [
+    ["assetSupport", "/support/assets", IconLifebuoy],
+    ["quarantine", "/support/quarantine", IconShieldCheck],
+    ["failedFiles", "/support/failed-files", IconFileSad],
+  ]),
+  ...ofRole("admin", [
+    ["providers", "/admin/providers", IconDatabaseImport],
+    ["jobs", "/admin/jobs", IconSettingsAutomation],
+    ["feedback", "/admin/feedback", IconMessageHeart],
+    ["abTests", "/admin/ab-tests", IconArrowsSplit2],
+  ]),
 ];
 
 /** All places of a user with these roles. */

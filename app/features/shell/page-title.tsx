@@ -10,7 +10,6 @@ const otherPages: Readonly<Record<string, string>> = {
   "/whats-new": "shell:whatsNew",
   "/backup": "shell:nav.backup",
   "/user-profile": "shell:nav.profile",
-  "/recurring-plans": "shell:recurringPlans",
   "/income": "shell:nav.income",
   "/shared-portfolio": "shell:sharedPortfolio",
 };

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { type Made, MadeMenu } from "../../ui/shell/made-menu.tsx";
 import classes from "./switchers.module.css";
 import type { useSeenPortfolios } from "./use-seen-portfolio.ts";
@@ -20,14 +21,16 @@ interface ItemsProps extends Choosing {
   readonly made: Made;
 }
 
-/** The portfolios to choose from, one's own before those of others, and a new one. */
+/** The portfolios to choose from: all as one, one's own, those of others, and a new one. */
 export function Items({ portfolios, made, ...choosing }: ItemsProps) {
   const { t } = useTranslation("shell");
+  const all = portfolios.find(({ id }) => id === allPortfoliosId);
   const own = portfolios.filter(({ level }) => level === "own");
-  const shared = portfolios.filter(({ level }) => level !== "own");
+  const shared = portfolios.filter(({ id, level }) => level !== "own" && id !== allPortfoliosId);
   return (
     <MadeMenu {...made} className={classes.list}>
       <Menu.Label>{t("shell:portfolios")}</Menu.Label>
+      {all && <Choice portfolio={all} {...choosing} />}
       {own.map((portfolio) => (
         <Choice key={portfolio.id} portfolio={portfolio} {...choosing} />
       ))}

@@ -1,7 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { wordsOf } from "../../../tests/e2e/words.ts";
 import { parsePrefs } from "../../shared/prefs.ts";
+import { findCommands } from "../search/find-commands.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 import { placesOf } from "./nav-items.ts";
 import { RichText } from "./rich-text.tsx";
@@ -48,8 +50,59 @@ describe("places of a role", () => {
   });
 });
 
+const all = placesOf(["admin"]);
+
+/** All commands, and where the last one that was performed went. */
+function madeCommands(rowsInto: string | null = null) {
+  const gone: string[] = [];
+  const nothing = () => {};
+  const commands = shellCommands({
+    ...{ places: all, prefs: parsePrefs(undefined, {}), rowsInto },
+    ...{ savePrefs: nothing, giveFeedback: nothing, signOut: nothing },
+    go: (path) => gone.push(path),
+  });
+  return { commands, gone };
+}
+
+describe("the commands", () => {
+  it.each(["en", "ru"] as const)("have a label and further words in %s", (language) => {
+    const t = wordsOf(language);
+    for (const { labelKey, wordsKey } of madeCommands().commands) {
+      expect(t(labelKey)).not.toBe("");
+      expect(t(wordsKey ?? "")).toMatch(/\p{L}/u);
+    }
+  });
+
+  it.each([
+    ["en", "add deposit", "addDeposit"],
+    ["en", "top up", "addDeposit"],
+    ["en", "import a file", "importFile"],
+    ["en", "new portfolio", "newPortfolio"],
+    ["en", "dark theme", "theme"],
+    ["en", "dark mode", "theme"],
+    ["en", "dividends", "go/div-calendar"],
+    ["en", "taxes", "go/report"],
+    ["en", "log out", "sign-out"],
+    ["en", "invite", "go/share"],
+    ["ru", "пополнить", "addDeposit"],
+    ["ru", "тёмная тема", "theme"],
+    ["ru", "дивиденды", "go/div-calendar"],
+    ["ru", "ндфл", "go/report"],
+    ["ru", "котировки", "go/prices"],
+  ] as const)("in %s, %j finds %s first", (language, typed, id) => {
+    const found = findCommands(madeCommands().commands, typed, wordsOf(language));
+    expect(found.toSorted((a, b) => a.rank - b.rank)[0]?.command.id).toBe(id);
+  });
+
+  it("add rows to a portfolio that takes them, whatever is on show", () => {
+    const { commands, gone } = madeCommands("own");
+    for (const id of ["addDeposit", "importFile", "newPortfolio"])
+      commands.find((command) => command.id === id)?.perform();
+    expect(gone).toEqual(["/transactions?new=deposit&p=own", "/import?p=own", "/new-portfolio"]);
+  });
+});
+
 describe("the menu", () => {
-  const all = placesOf(["admin"]);
   it("has four tabs for a phone beside that of all the others", () => {
     expect(all.filter(({ isTab }) => isTab).map(({ href }) => href)).toEqual([
       "/dashboard",
@@ -59,14 +112,20 @@ describe("the menu", () => {
     ]);
   });
 
+  it("shows at most fourteen entries at first sight, in four groups; the rest is behind one", () => {
+    const first = all.filter(({ isMore }) => !isMore);
+    expect(first.length).toBeLessThanOrEqual(14);
+    expect(new Set(first.map(({ groupKey }) => groupKey)).size).toBe(4);
+    expect(first.map(({ href }) => href)).toContain("/share");
+    // What is behind "More" follows all that is not.
+    expect(all.slice(first.length).every(({ isMore }) => isMore)).toBe(true);
+  });
+
   it("keeps the places of a group together, and every shortcut for one thing", () => {
     const groups = all.map(({ groupKey }) => groupKey);
     const changes = groups.filter((groupKey, index) => groupKey !== groups[index - 1]);
     expect(changes).toEqual([...new Set(groups)]);
-    const nothing = () => {};
-    const prefs = parsePrefs(undefined, {});
-    const commands = shellCommands({ places: all, prefs, savePrefs: nothing, go: nothing, signOut: nothing });
-    const shortcuts = commands.flatMap(({ shortcut }) => shortcut ?? []);
+    const shortcuts = madeCommands().commands.flatMap(({ shortcut }) => shortcut ?? []);
     expect(shortcuts).toEqual([...new Set(shortcuts)]);
   });
 });

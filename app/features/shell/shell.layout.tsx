@@ -57,7 +57,10 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   useNewLanguage();
   useReloads();
-  useLostPortfolio(data && [...data.portfolios, ...data.shared], error !== null);
+  useLostPortfolio(
+    data && [...data.portfolios, ...(data.all ? [data.all] : []), ...data.shared],
+    error !== null,
+  );
   const seen = useSeenPortfolio();
   const needsPortfolio = isAboutPortfolio(pathname);
   const { prefs } = usePrefs();

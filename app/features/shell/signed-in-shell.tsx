@@ -1,7 +1,8 @@
 import { IconReceipt, IconSparkles, IconUser } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { loadTexts } from "../../client/browser-i18n.ts";
 import { goToDocument } from "../../client/navigate-away.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useUser } from "../../client/session-store.ts";
@@ -9,23 +10,31 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
 import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
-import type { NavGroups } from "../../ui/shell/nav-list.tsx";
+import type { NavMore } from "../../ui/shell/nav.tsx";
 import { Shell } from "../../ui/shell/shell.tsx";
 import { FinishWanted } from "../account/finish-wanted.tsx";
 import { Bell } from "../notices/bell.tsx";
+import { useHelpFeedback } from "../tour/help-feedback.tsx";
 import { HelpMenu } from "../tour/help-menu.tsx";
 import { TourHost } from "../tour/tour-host.tsx";
 import { CurrencySwitcher } from "./currency-switcher.tsx";
 import { placesOf } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
-import { shellCommands } from "./shell-commands.ts";
+import { accountItems, shellCommands } from "./shell-commands.ts";
 import { useReportDot } from "./use-report-dot.ts";
+import { useRowsInto } from "./use-seen-portfolio.ts";
 import { Writes } from "./writes.tsx";
 
 const links = [
   { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },
   { labelKey: "shell:nav.subscription", href: "/user-manage-subscription", icon: IconReceipt },
 ];
+
+/** Its texts are needed by nothing else: they come with it. */
+const Palette = lazy(
+  async () =>
+    (await Promise.all([import("../search/search-palette.tsx"), loadTexts(["search", "ledger"])]))[0],
+);
 
 const whatsNew = { labelKey: "shell:whatsNew", href: "/whats-new", icon: IconSparkles };
 
@@ -45,16 +54,21 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       ),
     [user?.roles, hasReportDot],
   );
-  const groups = useMenuGroups();
-  const commands = useMemo(
-    () => shellCommands({ places, prefs, savePrefs, go: (path) => void navigate(path), signOut }),
-    [places, prefs, savePrefs, navigate],
-  );
+  const more = useMenuMore();
+  const [giveFeedback, feedback] = useHelpFeedback();
+  const rowsInto = useRowsInto();
+  const commands = useMemo(() => {
+    const go = (path: string) => void navigate(path);
+    return shellCommands({ places, prefs, savePrefs, go, rowsInto, giveFeedback, signOut });
+  }, [places, prefs, savePrefs, navigate, rowsInto, giveFeedback]);
+  const phoneMore = useMemo(() => accountItems(giveFeedback), [giveFeedback]);
   return (
     <Shell
       nav={places}
-      groups={groups}
+      more={more}
       phoneNav={places.filter(({ isTab }) => isTab)}
+      phoneMore={phoneMore}
+      palette={Palette}
       switcher={
         <>
           <PortfolioSwitcher />
@@ -66,7 +80,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
           <Writes by="edit">
             <MainAction label={t("shell:addTransaction")} to="/transactions?new=buy" />
           </Writes>
-          <HelpMenu hasNews={(news?.unread ?? 0) > 0} />
+          <HelpMenu hasNews={(news?.unread ?? 0) > 0} onFeedback={giveFeedback} />
           <Bell />
           <AccountMenu
             name={user?.name ?? ""}
@@ -86,23 +100,18 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       {children}
       <TourHost isInside />
       <FinishWanted />
+      {feedback}
     </Shell>
   );
 }
 
-/** Folded until somebody unfolds them: what is needed least often. */
-const firstClosed: readonly string[] = ["market", "support"];
-
-function useMenuGroups(): NavGroups {
+function useMenuMore(): NavMore {
   const { prefs, setPrefs } = usePrefs();
-  return useMemo(() => {
-    const closed = prefs.closedGroups ?? firstClosed;
-    const onToggle = (name: string) =>
-      setPrefs({
-        closedGroups: closed.includes(name) ? closed.filter((other) => other !== name) : [...closed, name],
-      });
-    return { closed, onToggle };
-  }, [prefs.closedGroups, setPrefs]);
+  const { isMoreOpen } = prefs;
+  return useMemo(
+    () => ({ isOpen: isMoreOpen, onToggle: (isOpen) => setPrefs({ isMoreOpen: isOpen }) }),
+    [isMoreOpen, setPrefs],
+  );
 }
 
 const signOut = () => goToDocument("/logout");

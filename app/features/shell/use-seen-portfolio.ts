@@ -3,7 +3,10 @@ import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
-/** Every portfolio that can be looked at, own ones first, then those that others shared, with what may be done and whose they are. */
+/**
+ * Every portfolio that can be looked at, with what may be done and whose it is: own ones first, then all of them as
+ * one, which is only looked at, then those that others shared.
+ */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const own = (data?.portfolios ?? []).map((portfolio) => ({
@@ -11,7 +14,8 @@ export function useSeenPortfolios() {
     level: "own" as const,
     owner: "",
   }));
-  return [...own, ...(data?.shared ?? [])];
+  const all = data?.all ? [{ ...data.all, level: "view" as const, owner: "" }] : [];
+  return [...own, ...all, ...(data?.shared ?? [])];
 }
 
 /** The portfolio on show. */
@@ -28,4 +32,18 @@ export type Writer = "owner" | "edit";
 export function useMayWrite(by: Writer): boolean {
   const level = useSeenPortfolio()?.level ?? "own";
   return level === "own" || (by === "edit" && level === "edit");
+}
+
+/**
+ * Returns the portfolio that commands add rows to where the one on show takes none (all portfolios, a composite, one
+ * that is only looked at): the first own one that does. Null where the one on show does, or none.
+ */
+export function useRowsInto(): string | null {
+  const portfolios = useSeenPortfolios();
+  const seen = useSeenPortfolio();
+  if (!seen || (!seen.isComposite && seen.level !== "view")) return null;
+  return (
+    portfolios.find(({ level, isComposite, isArchived }) => level === "own" && !isComposite && !isArchived)
+      ?.id ?? null
+  );
 }

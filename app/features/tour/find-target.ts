@@ -10,6 +10,16 @@ const isSeen = (element: Element): boolean => element.getClientRects().length > 
 /** What a page shows while its parts are on their way. */
 const isLoading = (): boolean => [...document.querySelectorAll("[data-loading]")].some(isSeen);
 
+/** What stands folded in the menu is unfolded before it is pointed at. */
+function unfold(selector: string): void {
+  for (const element of document.querySelectorAll(selector))
+    element.closest("[data-nav-more]")?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
+}
+
+/** Whether a page that has nothing on its way has no such control. */
+export const isAbsent = (selector: string): boolean =>
+  !isLoading() && ![...document.querySelectorAll(selector)].some(isSeen);
+
 /**
  * The first visible element of a selector, once it is there and nothing above it can still push it away; null when the
  * page is complete without it, or too slow.
@@ -17,6 +27,7 @@ const isLoading = (): boolean => [...document.querySelectorAll("[data-loading]")
 export async function findTarget(selector: string, signal: AbortSignal): Promise<Element | null> {
   const began = performance.now();
   let settled = began;
+  unfold(selector);
   while (!signal.aborted) {
     const found = [...document.querySelectorAll(selector)].find(isSeen);
     const now = performance.now();

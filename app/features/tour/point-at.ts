@@ -39,10 +39,37 @@ function isInSight(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
+/** Between the card and the border of the window, in pixels. */
+const windowGap = 8;
+
+/**
+ * Moves the card into the window whenever the library has placed it: beside a control that is as wide as the page it
+ * would stand outside. Where the window is lower than the card its beginning stays in sight.
+ */
+function keepInside(card: HTMLElement): () => void {
+  const place = () => {
+    // Empty before anything was moved.
+    const [x = 0, y = 0] = card.style.translate.split(" ").map((part) => Number.parseFloat(part) || 0);
+    const box = card.getBoundingClientRect();
+    const move = (start: number, end: number, room: number) =>
+      Math.round(Math.max(windowGap - start, Math.min(0, room - windowGap - end)));
+    const { clientWidth, clientHeight } = document.documentElement;
+    const right = move(box.left - x, box.right - x, clientWidth);
+    const down = move(box.top - y, box.bottom - y, clientHeight);
+    const wanted = right === 0 && down === 0 ? "" : `${right}px ${down}px`;
+    if (card.style.translate !== wanted) card.style.translate = wanted;
+  };
+  const watch = new MutationObserver(place);
+  watch.observe(card, { attributes: true, attributeFilter: ["style"] });
+  place();
+  return () => watch.disconnect();
+}
+
 /** Lights up one control and says what it is; the answer ends that and leaves the control as it was. */
 export function pointAt(element: Element, words: Pointer): () => void {
   const before = borrowed.map((name) => [name, element.getAttribute(name)] as const);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let letGo = () => {};
   const light = driver({
     animate: !isStill,
     duration: 150,
@@ -73,6 +100,8 @@ export function pointAt(element: Element, words: Pointer): () => void {
             wrapper.setAttribute("aria-live", "polite");
             // The way on, not the cross, is what most want next.
             queueMicrotask(() => holdFocus(wrapper, nextButton));
+            letGo();
+            letGo = keepInside(wrapper);
           },
         },
       },
@@ -86,6 +115,7 @@ export function pointAt(element: Element, words: Pointer): () => void {
   watch.observe(document.body);
   return () => {
     watch.disconnect();
+    letGo();
     light.destroy();
     for (const [name, value] of before) if (value !== null) element.setAttribute(name, value);
   };

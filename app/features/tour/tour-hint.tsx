@@ -1,26 +1,31 @@
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./tour.module.css";
 import type { Tour } from "./tour-state.ts";
+import { firstOf, isChoosable, type TourStep } from "./tour-steps.ts";
 
 interface TourHintProps {
   readonly name: "welcome" | "hint" | "tip";
   readonly hasSent: boolean;
   readonly tour: Tour;
-  /** Begins the tour at its first step. */
-  readonly onBegin: () => void;
+  readonly steps: readonly TourStep[];
 }
 
 /** A small card that points at the help menu: welcome, where a skipped tour waits, where to say more. */
-export default function TourHint({ name, hasSent, tour, onBegin }: TourHintProps) {
+export default function TourHint({ name, hasSent, tour, steps }: TourHintProps) {
   const { t } = useTranslation("tour");
+  const portfolio = useSeenPortfolio();
+  // A dashboard that shows something is shown in five steps; before that a portfolio is made.
+  const chapter = isChoosable("dashboard", portfolio) ? "quick" : "creation";
+  const begin = () => tour.start(firstOf(steps, chapter));
   return (
     <Pointing title={t(`tour:${name}.title`)} onClose={tour.close}>
       <p className={classes.text}>{t(name === "tip" && hasSent ? "tour:tip.thanks" : `tour:${name}.text`)}</p>
       <div className={classes.buttons}>
         {name === "welcome" && (
-          <button type="button" className="button button-primary" onClick={onBegin}>
+          <button type="button" className="button button-primary" onClick={begin}>
             {t("tour:welcome.begin")}
           </button>
         )}

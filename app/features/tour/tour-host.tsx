@@ -35,7 +35,6 @@ export function TourHost({ isInside = false }: TourHostProps) {
     if (isLost) void navigate("/dashboard");
   }, [isLost, navigate]);
   if (!own || !tour || !isDesktop) return null;
-  const begin = () => tour.start(own.steps[0]?.id ?? "");
   return (
     <Suspense>
       {phase.name === "running" && (
@@ -43,7 +42,7 @@ export function TourHost({ isInside = false }: TourHostProps) {
       )}
       {name === "asking" && <ContinueDialog tour={tour} />}
       {isInside && (name === "welcome" || name === "hint" || name === "tip") && (
-        <Hint name={name} hasSent={readTour(own.user).feedbackSent} tour={tour} onBegin={begin} />
+        <Hint name={name} hasSent={readTour(own.user).feedbackSent} tour={tour} steps={own.steps} />
       )}
       {isInside && name === "feedback" && (
         <AskFeedback type={FeedbackType.other} onClose={tour.afterFeedback} onSent={tour.feedbackSent} />

@@ -3,10 +3,10 @@ import "./tour.css";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { findTarget } from "./find-target.ts";
+import { findTarget, isAbsent } from "./find-target.ts";
 import { pointAt } from "./point-at.ts";
 import type { Tour } from "./tour-state.ts";
-import { findStep, isOnPage, type TourStep } from "./tour-steps.ts";
+import { findStep, isOnPage, placeOf, type TourStep, walkOf } from "./tour-steps.ts";
 
 interface TourRunnerProps {
   readonly id: string;
@@ -20,8 +20,8 @@ interface TourRunnerProps {
 export default function TourRunner({ id, direction, steps, tour }: TourRunnerProps) {
   const step = findStep(steps, id);
   const isThere = useStepPage(step, tour);
-  const place = step ? steps.indexOf(step) : 0;
-  const words = useStepWords(step, place, steps.length);
+  const words = useStepWords(step);
+  const absent = useRef(new Set<string>());
   useEffect(() => {
     addEventListener("popstate", tour.pause);
     return () => removeEventListener("popstate", tour.pause);
@@ -32,10 +32,16 @@ export default function TourRunner({ id, direction, steps, tour }: TourRunnerPro
     let end = () => {};
     void findTarget(step.target, search.signal).then((element) => {
       if (search.signal.aborted) return;
-      if (!element) return tour.move(step.id, direction);
+      if (!element) {
+        absent.current.add(step.id);
+        return tour.move(step.id, direction);
+      }
+      noteAbsent(absent.current, walkOf(steps, step.id));
+      absent.current.delete(step.id);
+      const place = placeOf(steps, step.id, absent.current);
       end = pointAt(element, {
-        ...words,
-        isFirst: place === 0,
+        ...words.of(place),
+        isFirst: place.current === 1,
         onNext: () => tour.move(step.id, 1),
         onPrevious: () => tour.move(step.id, -1),
         onSkip: () => tour.skip(),
@@ -45,8 +51,14 @@ export default function TourRunner({ id, direction, steps, tour }: TourRunnerPro
       search.abort();
       end();
     };
-  }, [step, isThere, direction, place, words, tour]);
+  }, [step, steps, isThere, direction, words, tour]);
   return null;
+}
+
+/** Counts out the steps of the page on show whose controls are not there, before they are come to. */
+function noteAbsent(absent: Set<string>, walk: readonly TourStep[]): void {
+  for (const { id, page, target } of walk)
+    if (isOnPage(window.location, page) && isAbsent(target)) absent.add(id);
 }
 
 /** Whether the step's page is shown. A new step goes to its page; any other way to another page pauses the tour. */
@@ -77,18 +89,20 @@ function withPortfolio(page: string, search: string): string {
 }
 
 /** The words of a step; the same object while neither step nor language changes. */
-function useStepWords(step: TourStep | undefined, place: number, count: number) {
+function useStepWords(step: TourStep | undefined) {
   const { t } = useTranslation("tour");
   const id = step?.id ?? "";
   return useMemo(
     () => ({
-      title: t(`tour:step.${id}.title`),
-      text: t(`tour:step.${id}.text`),
-      progress: t("tour:progress", { current: place + 1, total: count }),
-      next: t(place === count - 1 ? "tour:finish" : "tour:next"),
-      previous: t("tour:previous"),
-      skip: t("tour:skip"),
+      of: ({ current, total }: { readonly current: number; readonly total: number }) => ({
+        title: t(`tour:step.${id}.title`),
+        text: t(`tour:step.${id}.text`),
+        progress: t("tour:progress", { current, total }),
+        next: t(current === total ? "tour:finish" : "tour:next"),
+        previous: t("tour:previous"),
+        skip: t("tour:skip"),
+      }),
     }),
-    [t, id, place, count],
+    [t, id],
   );
 }

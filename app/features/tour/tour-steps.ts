@@ -2,7 +2,8 @@ import { pricingPath } from "../../shared/plans.ts";
 
 /** The five choices of the help menu: parts of the tour, each of which it can begin with. */
 export const chapters = ["creation", "dashboard", "analytics", "composite", "customize"] as const;
-type Chapter = (typeof chapters)[number];
+/** `quick` is the tour that new users are offered: it has no choice of its own. */
+type Chapter = (typeof chapters)[number] | "quick";
 
 export interface TourStep {
   readonly id: string;
@@ -71,6 +72,15 @@ const customize = (pricing: string): readonly Row[] => [
   ["Notifications", "/dashboard", named("notifications")],
 ];
 
+const quick: readonly Row[] = [
+  ["QuickValue", "/dashboard", figure("value")],
+  ["QuickChart", "/dashboard", widget("value-chart")],
+  ["QuickHoldings", "/dashboard", widget("top-holdings")],
+  ["QuickSearch", "/dashboard", named("search")],
+  ["QuickHelp", "/dashboard", named("help")],
+];
+const quickShares: Row = ["QuickShares", "/dashboard", widget("allocation")];
+
 /** What the tour shows in place of amounts while they are hidden. */
 const pieViewer: Row = ["PieViewer", "/dashboard", widget("allocation")];
 const hiddenInStealth: readonly string[] = ["DashboardTotalGain", "DashboardAllocation"];
@@ -86,8 +96,15 @@ interface Reader {
   readonly plan: string;
 }
 
+const toSteps = (chapter: Chapter, rows: readonly Row[]): readonly TourStep[] =>
+  rows.map(([id, page, target]) => ({ id, chapter, page, target }));
+
+/** The five steps on a filled dashboard that a new user is offered; shares in place of the value while amounts are hidden. */
+export const quickSteps = ({ isStealth }: Pick<Reader, "isStealth">): readonly TourStep[] =>
+  toSteps("quick", isStealth ? [quickShares, ...quick.slice(1)] : quick);
+
 /**
- * All steps in their order. While amounts are hidden, the pie viewer stands in the place of balance and total gain;
+ * All steps of the five choices in their order. While amounts are hidden, the pie viewer stands in the place of balance and total gain;
  * a subscriber is led to the own subscription instead of the prices.
  */
 export function stepsFor({ isStealth, plan }: Reader): readonly TourStep[] {
@@ -98,7 +115,7 @@ export function stepsFor({ isStealth, plan }: Reader): readonly TourStep[] {
     ["composite", composite],
     ["customize", customize(pricingPath(plan))],
   ];
-  return all.flatMap(([chapter, rows]) => rows.map(([id, page, target]) => ({ id, chapter, page, target })));
+  return all.flatMap(([chapter, rows]) => toSteps(chapter, rows));
 }
 
 /** The step with which a choice of the menu begins. */
@@ -112,9 +129,23 @@ export const restartStep = (steps: readonly TourStep[]): string => firstOf(steps
 export const findStep = (steps: readonly TourStep[], id: string): TourStep | undefined =>
   steps.find((step) => step.id === id) ?? steps.find((step) => step.id === restartStep(steps));
 
-/** The step before or after another; undefined behind either end. */
-export const neighbour = (steps: readonly TourStep[], id: string, direction: 1 | -1): TourStep | undefined =>
-  steps[steps.findIndex((step) => step.id === id) + direction];
+/** The steps that one is walked with: those of its choice. */
+export function walkOf(steps: readonly TourStep[], id: string): readonly TourStep[] {
+  const chapter = steps.find((step) => step.id === id)?.chapter;
+  return steps.filter((step) => step.chapter === chapter);
+}
+
+/** The step before or after another of its choice; undefined behind either end. */
+export function neighbour(steps: readonly TourStep[], id: string, direction: 1 | -1): TourStep | undefined {
+  const walk = walkOf(steps, id);
+  return walk[walk.findIndex((step) => step.id === id) + direction];
+}
+
+/** Returns the place of a step among those that are shown, and how many these are: what is absent counts for nothing. */
+export function placeOf(steps: readonly TourStep[], id: string, absent: ReadonlySet<string>) {
+  const shown = walkOf(steps, id).filter((step) => step.id === id || !absent.has(step.id));
+  return { current: shown.findIndex((step) => step.id === id) + 1, total: shown.length };
+}
 
 interface Address {
   readonly pathname: string;
@@ -145,7 +176,10 @@ interface TourPortfolio {
  * Whether a choice can be taken. All but the creation of a portfolio need one that shows something: set up, a
  * composite with children, any other with holdings.
  */
-export function isChoosable(chapter: Chapter, portfolio: TourPortfolio | undefined): boolean {
+export function isChoosable(
+  chapter: (typeof chapters)[number],
+  portfolio: TourPortfolio | undefined,
+): boolean {
   if (chapter === "creation") return true;
   if (!portfolio || portfolio.setupRequired) return false;
   return portfolio.isComposite ? portfolio.childPortfolios.length > 0 : portfolio.hasHoldings;

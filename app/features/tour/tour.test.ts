@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../client/testing/browser-globals.ts";
 import { readTour } from "../../client/tour-progress.ts";
+import { findTarget } from "./find-target.ts";
 import { tourOf, tourPhase } from "./tour-state.ts";
-import { chapters, firstOf, isChoosable, isOnPage, stepsFor } from "./tour-steps.ts";
+import {
+  chapters,
+  firstOf,
+  isChoosable,
+  isOnPage,
+  neighbour,
+  placeOf,
+  quickSteps,
+  stepsFor,
+  walkOf,
+} from "./tour-steps.ts";
 
 const shown = stepsFor({ isStealth: false, plan: "Unlocked" });
 const hidden = stepsFor({ isStealth: true, plan: "Unlocked" });
@@ -18,6 +29,29 @@ describe("the steps", () => {
       "DashboardCustomize",
     ]);
     expect([new Set(idsOf(shown)).size, shown.length]).toEqual([37, 37]);
+  });
+
+  it("are walked choice by choice, and counted without those that are not shown", () => {
+    expect(chapters.map((chapter) => walkOf(shown, firstOf(shown, chapter)).length)).toEqual([
+      13, 14, 4, 3, 3,
+    ]);
+    expect(neighbour(shown, "ManualTransaction", 1)).toBeUndefined();
+    expect(neighbour(shown, "DashboardBalance", -1)).toBeUndefined();
+    expect(neighbour(shown, "StatsDivision", 1)?.id).toBe("StatsValue");
+    expect(placeOf(shown, "StatsMonths", new Set())).toEqual({ current: 3, total: 4 });
+    // Of another choice, one before, and the step itself, which is shown whatever was noted of it.
+    const absent = new Set(["DashboardChart", "StatsValue", "StatsMonths"]);
+    expect(placeOf(shown, "StatsMonths", absent)).toEqual({ current: 2, total: 3 });
+  });
+
+  it("for a new user are five on the dashboard, with shares in place of the value while amounts are hidden", () => {
+    const [open, closed] = [quickSteps({ isStealth: false }), quickSteps({ isStealth: true })];
+    expect([open.length, closed.length]).toEqual([5, 5]);
+    expect([...open, ...closed].every(({ page }) => page === "/dashboard")).toBe(true);
+    expect([open[0]?.id, closed[0]?.id]).toEqual(["QuickValue", "QuickShares"]);
+    const all = [...shown, ...open];
+    expect(walkOf(all, "QuickValue")).toEqual(open);
+    expect(neighbour(all, "QuickHelp", 1)).toBeUndefined();
   });
 
   it("while amounts are hidden show the pie viewer in place of balance and total gain", () => {
@@ -50,6 +84,21 @@ describe("the steps", () => {
   ])("%s%s%s is the page %s: %s", (pathname, search, hash, page, isThere) => {
     expect(isOnPage({ pathname, search, hash }, page)).toBe(isThere);
   });
+});
+
+it("a control that is folded away in the menu is unfolded before it is pointed at", async () => {
+  let isOpen = false;
+  const toggle = { click: () => (isOpen = true) };
+  const target = {
+    getClientRects: () => (isOpen ? [{}] : []),
+    closest: (of: string) =>
+      of === "[data-nav-more]" ? { querySelector: () => (isOpen ? null : toggle) } : null,
+  };
+  vi.stubGlobal("document", {
+    querySelectorAll: (of: string) => (of === "[data-loading]" ? [] : [target]),
+  });
+  expect(await findTarget(".prices", new AbortController().signal)).toBe(target);
+  vi.unstubAllGlobals();
 });
 
 describe("what can be chosen", () => {

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useUser } from "../../client/session-store.ts";
 import { type Tour, tourOf } from "./tour-state.ts";
-import { stepsFor, type TourStep } from "./tour-steps.ts";
+import { quickSteps, stepsFor, type TourStep } from "./tour-steps.ts";
 
 /** The specification's widths: a desktop is wider than a tablet, which ends at 1279. */
 const desktop = "(min-width: 1280px)";
@@ -36,7 +36,7 @@ export function useTour(): OwnTour | null {
   const plan = user?.subscription.plan ?? "";
   return useMemo(() => {
     if (id === undefined) return null;
-    const steps = stepsFor({ isStealth, plan });
+    const steps = [...stepsFor({ isStealth, plan }), ...quickSteps({ isStealth })];
     return { steps, tour: tourOf(id, steps), user: id };
   }, [id, isStealth, plan]);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db-types.ts";
 import { type ChangeKind, kindsOf } from "../../shared/change-kinds.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import type { ChangeRow } from "./dependents.ts";
 import { portfolioChanges as c, changeRows } from "./history.tables.ts";
 import { recordedTables } from "./recorded-tables.ts";
@@ -25,9 +26,11 @@ export interface ListedChange {
   readonly rowCount: number;
 }
 
-/** The portfolio's own changes, and to its owner those of what all portfolios share. */
+/** The portfolio's own changes, and to its owner those of what all portfolios share; of all portfolios every change. */
 const ofPortfolio = (userId: string, portfolioId: string, isGuest: boolean) =>
-  and(eq(c.userId, userId), isGuest ? inLogOf(portfolioId) : or(inLogOf(portfolioId), inLogOf(null)));
+  portfolioId === allPortfoliosId
+    ? eq(c.userId, userId)
+    : and(eq(c.userId, userId), isGuest ? inLogOf(portfolioId) : or(inLogOf(portfolioId), inLogOf(null)));
 
 const visibleTables = Object.entries(recordedTables).flatMap(([name, { isHidden }]) =>
   isHidden ? [] : [name],

@@ -1,4 +1,5 @@
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { listChildren } from "../composite.queries.ts";
 import { figureOf } from "../figures.ts";
 import { type LedgerCtx, type LedgerView, loadLedger } from "../load-ledger.ts";
@@ -21,10 +22,12 @@ export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<Sto
 async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies> {
   const { id, isComposite } = view.portfolio;
   const own = await loadNamedPies(ctx, id);
-  if (!isComposite || !own.usesChildren) return own;
+  // All portfolios have none of their own, and nothing is stored of them.
+  const usesChildren = own.usesChildren || id === allPortfoliosId;
+  if (!isComposite || !usesChildren) return own;
   const children = await loadChildPies(ctx, view);
   const version = children.reduce((sum, { pies }) => sum + pies.version, own.version);
-  return { ...own, version, nodes: mergePies(children) };
+  return { ...own, version, usesChildren, nodes: mergePies(children) };
 }
 
 /** The stored categories, those that were made named in the reader's language. */

@@ -1,49 +1,175 @@
 import "@mantine/spotlight/styles.layer.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { IconSearch, type TablerIcon } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAllCommands } from "./command-context.tsx";
+import classes from "./command-palette.module.css";
 import { Keys } from "./keys.tsx";
 
 const [store, palette] = createSpotlight();
 
+/** Something to choose: performed by Enter or a press. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  /** Beside the label, quieter. */
+  readonly detail?: string;
+  readonly icon?: TablerIcon | undefined;
+  readonly shortcut?: string | undefined;
+  /** At the right end: the type of a result that stands away from its group. */
+  readonly tag?: string;
+  readonly perform: () => void;
+}
+
+export interface PaletteGroup {
+  readonly name: string;
+  readonly label: string;
+  readonly items: readonly PaletteItem[];
+}
+
 interface CommandPaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly groups: readonly PaletteGroup[];
+  /** Announced: how many were found, or none. */
+  readonly status: string;
+  /** Above the groups: that nothing was found, or that it cannot be known. */
+  readonly note?: ReactNode;
 }
 
-/** All commands by name; its own chunk, loaded with the first Ctrl-K. */
-export default function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+/** A field and what it finds, by group: a combobox whose list is always open; focus stays in the field. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { isOpen, onClose, query, onQuery, groups, status, note } = props;
   const { t } = useTranslation("common");
-  const commands = useAllCommands();
+  const listId = useId();
+  const items = groups.flatMap((group) => group.items);
+  const { active, move, choose } = useActive(items, query);
   useEffect(() => {
     if (isOpen) palette.open();
     else palette.close();
   }, [isOpen]);
-  const actions = commands.map(({ id, labelKey, icon: Icon, shortcut, perform }) => ({
-    id,
-    label: t(labelKey),
-    onClick: perform,
-    leftSection: Icon ? <Icon size={20} stroke={1.6} aria-hidden /> : undefined,
-    rightSection: shortcut ? <Keys shortcut={shortcut} /> : undefined,
-  }));
+  const perform = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    palette.close();
+    item.perform();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") perform(items[active]);
+    else if (!move(event)) return;
+    event.preventDefault();
+  };
+  const idOf = (item: PaletteItem) => `${listId}-${items.indexOf(item)}`;
   return (
-    <Spotlight
+    <Spotlight.Root
       store={store}
       shortcut={null}
-      actions={actions}
+      query={query}
+      onQueryChange={onQuery}
       onSpotlightClose={onClose}
-      nothingFound={t("common:palette.nothing")}
+      // At the top: what is found makes it longer, and the field stays where it is.
+      centered={false}
+      attributes={{ content: { "aria-label": t("common:palette.open") } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100, transition: "fade" }}
-      scrollable
-      maxHeight={420}
-      searchProps={{
-        "aria-label": t("common:palette.label"),
-        placeholder: t("common:palette.placeholder"),
-        leftSection: <IconSearch size={20} stroke={1.6} aria-hidden />,
-      }}
-    />
+    >
+      <Spotlight.Search
+        aria-label={t("common:palette.label")}
+        placeholder={t("common:palette.placeholder")}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={items[active] ? idOf(items[active]) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+      {note}
+      <div id={listId} className={classes.list} role="listbox" aria-label={t("common:palette.results")}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
+            <div id={`${listId}-${group.name}`} className={classes.heading} role="presentation">
+              {group.label}
+            </div>
+            {group.items.map((item) => (
+              <Option
+                key={item.id}
+                id={idOf(item)}
+                item={item}
+                isActive={item === items[active]}
+                onPoint={() => choose(items.indexOf(item))}
+                onPress={() => perform(item)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Spotlight.Root>
   );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onPress: () => void;
+}
+
+function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
+  const { label, detail, icon: Icon, shortcut, tag } = item;
+  useEffect(() => {
+    if (isActive) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  }, [id, isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
+    // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
+    <div
+      id={id}
+      className={classes.option}
+      role="option"
+      aria-selected={isActive}
+      // A press must not take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isActive ? undefined : onPoint}
+      onClick={onPress}
+    >
+      <span className={classes.icon}>{Icon && <Icon size={20} stroke={1.6} aria-hidden />}</span>
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {tag && <span className={classes.tag}>{tag}</span>}
+      {shortcut && <Keys shortcut={shortcut} />}
+    </div>
+  );
+}
+
+/** The chosen option: the first one after every change of the text, then the one moved to, wherever results push it. */
+function useActive(items: readonly PaletteItem[], query: string) {
+  const [moved, setMoved] = useState<{ readonly id: string; readonly query: string } | null>(null);
+  const kept = moved?.query === query ? items.findIndex(({ id }) => id === moved.id) : -1;
+  const active = Math.max(0, kept);
+  const choose = (at: number) => {
+    const item = items[at];
+    if (item) setMoved({ id: item.id, query });
+  };
+  const move = ({ key }: KeyboardEvent): boolean => {
+    const last = items.length - 1;
+    if (key === "ArrowDown") choose(active === last ? 0 : active + 1);
+    else if (key === "ArrowUp") choose(active === 0 ? last : active - 1);
+    else if (key === "Home") choose(0);
+    else if (key === "End") choose(last);
+    else return false;
+    return true;
+  };
+  return { active, choose, move };
 }

@@ -4,6 +4,8 @@ import type { TablerIcon } from "@tabler/icons-react";
 export interface Command {
   readonly id: string;
   readonly labelKey: string;
+  /** Key of further words it is found by, separated by commas. */
+  readonly wordsKey?: string;
   readonly icon?: TablerIcon;
   /** Keys one after the other: `n`, `g d`; letters mean the key's place, so that a Cyrillic layout works too. */
   readonly shortcut?: string;

@@ -1,20 +1,29 @@
 import { Drawer } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./more-sheet.module.css";
-import { type NavGroups, type NavItem, NavList } from "./nav-list.tsx";
+import { type NavItem, NavList } from "./nav-list.tsx";
 import { useMadeLate } from "./use-made-late.ts";
 
 interface MoreDrawerProps {
   readonly items: readonly NavItem[];
-  readonly groups: NavGroups;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The sheet from below with every place that has no tab of its own. */
-export function MoreDrawer({ items, groups, isOpen, onClose }: MoreDrawerProps) {
+export function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
   const { t } = useTranslation("common");
   const late = useMadeLate(isOpen);
+  // A page that is reached closes the sheet; an action has to.
+  const closing = (item: NavItem): NavItem => {
+    const { onPress } = item;
+    if (!onPress) return item;
+    const press = () => {
+      onClose();
+      onPress();
+    };
+    return { ...item, onPress: press };
+  };
   if (!late.isMade) return null;
   return (
     <Drawer.Root
@@ -33,7 +42,7 @@ export function MoreDrawer({ items, groups, isOpen, onClose }: MoreDrawerProps) 
         </div>
         <Drawer.Body className={classes.body ?? ""}>
           <nav aria-label={t("common:shell.navigation")}>
-            <NavList items={items} groups={groups} classes={classes} />
+            <NavList items={items.map(closing)} classes={classes} />
           </nav>
         </Drawer.Body>
       </Drawer.Content>

@@ -3,19 +3,18 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { BareButton } from "./bare-button.tsx";
-import type { NavGroups, NavItem } from "./nav-list.tsx";
+import { type NavItem, useIsAmong } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
 import { useLatePart } from "./use-late-part.ts";
 
 interface MoreSheetProps {
   readonly items: readonly NavItem[];
-  readonly groups: NavGroups;
 }
 
 const loadDrawer = () => import("./more-drawer.tsx");
 
 /** The last tab of a phone: every place that has no tab of its own, on a sheet from below. */
-export function MoreSheet({ items, groups }: MoreSheetProps) {
+export function MoreSheet({ items }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -23,7 +22,7 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was reached, whatever link led there
   useEffect(() => setIsOpen(false), [pathname]);
-  const isHere = items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  const isHere = useIsAmong(items);
   return (
     <>
       <BareButton
@@ -36,7 +35,7 @@ export function MoreSheet({ items, groups }: MoreSheetProps) {
         <IconDots size={22} stroke={1.6} aria-hidden />
         <span>{t("common:shell.more")}</span>
       </BareButton>
-      {part && <part.MoreDrawer items={items} groups={groups} isOpen={isDrawn} onClose={close} />}
+      {part && <part.MoreDrawer items={items} isOpen={isDrawn} onClose={close} />}
     </>
   );
 }

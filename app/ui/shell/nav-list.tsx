@@ -1,4 +1,4 @@
-import { IconChevronDown, type TablerIcon } from "@tabler/icons-react";
+import type { TablerIcon } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
@@ -12,90 +12,85 @@ export interface NavItem {
   readonly groupKey: string;
   /** Something behind it has not been seen yet. */
   readonly hasDot?: boolean;
+  /** Stands behind "More" in the rail. */
+  readonly isMore?: boolean;
+  /** An action in place of a page; `href` only tells it apart then. */
+  readonly onPress?: () => void;
 }
 
-/** Which groups are folded, and how that is changed. */
-export interface NavGroups {
-  /** Names of groups: the last part of their keys. */
-  readonly closed: readonly string[];
-  readonly onToggle: (name: string) => void;
-}
+/** Looks of `group`, `heading`, `list`, `item`, `label` and `dot`. */
+type Classes = Readonly<Record<string, string | undefined>>;
 
 interface NavListProps {
   readonly items: readonly NavItem[];
-  readonly groups: NavGroups;
-  /** Looks of `group`, `heading`, `toggle`, `list`, `item`, `label` and `dot`. */
-  readonly classes: Readonly<Record<string, string | undefined>>;
+  readonly classes: Classes;
 }
 
 /** Places under the headings of their groups. */
-export function NavList({ items, groups, classes }: NavListProps) {
+export function NavList({ items, classes }: NavListProps) {
   return [...Map.groupBy(items, ({ groupKey }) => groupKey)].map(([groupKey, places]) => (
-    <NavGroup key={groupKey} groupKey={groupKey} items={places} groups={groups} classes={classes} />
+    <NavGroup key={groupKey} groupKey={groupKey} items={places} classes={classes} />
   ));
 }
 
-/**
- * Places that belong together: under a heading that folds them, behind a line where there are only icons. The group of
- * the page that is shown stays open.
- */
-function NavGroup({ groupKey, items, groups, classes }: NavListProps & { readonly groupKey: string }) {
+/** Places that belong together: under a heading, behind a line where there are only icons. */
+function NavGroup({ groupKey, items, classes }: NavListProps & { readonly groupKey: string }) {
   const { t } = useTranslation("common");
   const id = useId();
   const search = useKeptSearch();
-  const { pathname } = useLocation();
-  const name = groupKey.split(".").at(-1) ?? groupKey;
-  const isHere = items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
-  const isOpen = isHere || !groups.closed.includes(name);
   return (
-    <div className={classes.group} data-is-closed={!isOpen || undefined}>
-      {isHere ? (
-        <p id={id} className={classes.heading}>
-          {t(groupKey)}
-        </p>
-      ) : (
-        <button
-          id={id}
-          type="button"
-          className={`${classes.heading} ${classes.toggle}`}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          onClick={() => groups.onToggle(name)}
-        >
-          {t(groupKey)}
-          <IconChevronDown size={14} stroke={1.8} aria-hidden />
-        </button>
-      )}
-      <ul id={`${id}-list`} className={classes.list} aria-labelledby={id}>
+    <div className={classes.group}>
+      <p id={id} className={classes.heading}>
+        {t(groupKey)}
+      </p>
+      <ul className={classes.list} aria-labelledby={id}>
         {items.map((item) => (
-          <NavPlace key={item.href} item={item} search={search} classes={classes} />
+          <li key={item.href}>
+            <NavPlace item={item} search={search} classes={classes} />
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-interface NavPlaceProps extends Pick<NavListProps, "classes"> {
+interface NavPlaceProps {
   readonly item: NavItem;
   readonly search: string;
+  readonly classes: Classes;
 }
 
 function NavPlace({ item, search, classes }: NavPlaceProps) {
   const { t } = useTranslation("common");
-  const { labelKey, href, icon: Icon, hasDot } = item;
-  return (
-    <li>
-      <NavLink to={{ pathname: href, search }} className={classes.item ?? ""} title={t(labelKey)}>
-        <Icon size={20} stroke={1.6} aria-hidden />
-        <span className={classes.label}>{t(labelKey)}</span>
-        {hasDot && (
-          <span className={classes.dot}>
-            <span className="visually-hidden">{t("common:shell.new")}</span>
-          </span>
-        )}
-      </NavLink>
-    </li>
+  const { labelKey, href, icon: Icon, hasDot, onPress } = item;
+  const inside = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t(labelKey)}</span>
+      {hasDot && (
+        <span className={classes.dot}>
+          <span className="visually-hidden">{t("common:shell.new")}</span>
+        </span>
+      )}
+    </>
   );
+  if (onPress)
+    return (
+      <button type="button" className={classes.item} onClick={onPress}>
+        {inside}
+      </button>
+    );
+  return (
+    <NavLink to={{ pathname: href, search }} className={classes.item ?? ""} title={t(labelKey)}>
+      {inside}
+    </NavLink>
+  );
+}
+
+/** Whether the page on show is one of these places or below it. */
+export function useIsAmong(items: readonly NavItem[]): boolean {
+  const { pathname } = useLocation();
+  return items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
 }
 
 /** Portfolio and period stay when the screen changes; a screen's own filters do not. */

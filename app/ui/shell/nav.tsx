@@ -1,38 +1,85 @@
+import { IconChevronDown, IconDots } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { Logo } from "../logo.tsx";
 import { MoreSheet } from "./more-sheet.tsx";
 import classes from "./nav.module.css";
-import { type NavGroups, type NavItem, NavList, useKeptSearch } from "./nav-list.tsx";
+import { type NavItem, NavList, useIsAmong, useKeptSearch } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
+
+/** Whether what stands behind "More" is unfolded in the rail, and how that is changed. */
+export interface NavMore {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
 
 interface NavRailProps {
   readonly items: readonly NavItem[];
-  readonly groups: NavGroups;
+  readonly more: NavMore;
 }
 
 /** The rail: icons and names on a desktop, icons alone on a tablet, nothing on a phone. */
-export function NavRail({ items, groups }: NavRailProps) {
+export function NavRail({ items, more }: NavRailProps) {
   const { t } = useTranslation("common");
+  const rest = items.filter(({ isMore }) => isMore);
   return (
     <nav className={classes.rail} aria-label={t("common:shell.navigation")}>
       <NavLink to="/dashboard" className={classes.logo ?? ""} aria-label="Zerno">
         <Logo />
       </NavLink>
-      <NavList items={items} groups={groups} classes={classes} />
+      <NavList items={items.filter(({ isMore }) => !isMore)} classes={classes} />
+      {rest.length > 0 && <RailMore items={rest} {...more} />}
     </nav>
+  );
+}
+
+/** What is needed less often, behind one entry; unfolded while the page on show is one of it. */
+function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailProps, "items">) {
+  const { t } = useTranslation("common");
+  const id = useId();
+  const isHere = useIsAmong(items);
+  const isOpen = isWanted || isHere;
+  const rail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isHere) return;
+    const here = rail.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const box = rail.current?.parentElement;
+    // Scrolled by hand: the page behind the rail must not move.
+    if (here && box)
+      box.scrollTop = Math.max(box.scrollTop, here.offsetTop + here.offsetHeight - box.clientHeight);
+  }, [isHere]);
+  return (
+    <div ref={rail} className={classes.more} data-nav-more>
+      <button
+        type="button"
+        className={`${classes.item} ${classes.toggle}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        title={t("common:shell.more")}
+        // The page on show is never folded away.
+        aria-disabled={isHere || undefined}
+        onClick={() => isHere || onToggle(!isOpen)}
+      >
+        <IconDots size={20} stroke={1.6} aria-hidden />
+        <span className={classes.label}>{t("common:shell.more")}</span>
+        <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        <NavList items={items} classes={classes} />
+      </div>
+    </div>
   );
 }
 
 interface NavTabsProps {
   readonly items: readonly NavItem[];
   /** What has no tab of its own. */
-  readonly more: readonly NavItem[];
-  readonly groups: NavGroups;
+  readonly rest: readonly NavItem[];
 }
 
 /** Bottom tabs of a phone. */
-export function NavTabs({ items, more, groups }: NavTabsProps) {
+export function NavTabs({ items, rest }: NavTabsProps) {
   const { t } = useTranslation("common");
   const search = useKeptSearch();
   return (
@@ -43,7 +90,7 @@ export function NavTabs({ items, more, groups }: NavTabsProps) {
           <span>{t(labelKey)}</span>
         </NavLink>
       ))}
-      <MoreSheet items={more} groups={groups} />
+      <MoreSheet items={rest} />
     </nav>
   );
 }

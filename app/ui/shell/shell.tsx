@@ -1,22 +1,30 @@
 import { IconCommand, IconHelp } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { expectParts, tellPart } from "../../client/taken-over.ts";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
-import { NavRail, NavTabs } from "./nav.tsx";
-import type { NavGroups, NavItem } from "./nav-list.tsx";
+import { type NavMore, NavRail, NavTabs } from "./nav.tsx";
+import type { NavItem } from "./nav-list.tsx";
 import classes from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
+
+export interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 export interface ShellProps {
   readonly nav: readonly NavItem[];
-  readonly groups: NavGroups;
-  /** At most five, for the bottom of a phone. */
+  readonly more: NavMore;
+  /** At most four, for the bottom of a phone. */
   readonly phoneNav: readonly NavItem[];
+  /** What a phone has behind its last tab only: elsewhere it stands in the menus of the top bar. */
+  readonly phoneMore: readonly NavItem[];
+  /** The palette of search and commands, loaded with its first opening; the same component every time. */
+  readonly palette: ComponentType<PaletteProps>;
   /** Left end of the top bar: the portfolio switcher. */
   readonly switcher?: ReactNode;
   /** Right end of the top bar: the main action and the account menu. */
@@ -37,7 +45,8 @@ function FramePart({ name, children }: { name: (typeof frameParts)[number]; chil
 type Dialog = "palette" | "help" | null;
 
 /** Frame of every signed-in screen: rail or bottom tabs, top bar, one column of content, palette and keys. */
-export function Shell({ nav, groups, phoneNav, switcher, actions, commands, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { nav, more, phoneNav, phoneMore, palette: Palette, switcher, actions, commands, children } = props;
   const { t } = useTranslation("common");
   const [dialog, setDialog] = useState<Dialog>(null);
   useState(() => expectParts(frameParts));
@@ -63,7 +72,7 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
       <div className={classes.shell}>
         <Suspense>
           <FramePart name="rail">
-            <NavRail items={nav} groups={groups} />
+            <NavRail items={nav} more={more} />
           </FramePart>
         </Suspense>
         <div className={classes.column}>
@@ -78,13 +87,16 @@ export function Shell({ nav, groups, phoneNav, switcher, actions, commands, chil
         </div>
         <Suspense>
           <FramePart name="tabs">
-            <NavTabs items={phoneNav} more={nav.filter((item) => !phoneNav.includes(item))} groups={groups} />
+            <NavTabs
+              items={phoneNav}
+              rest={[...nav.filter((item) => !phoneNav.includes(item)), ...phoneMore]}
+            />
           </FramePart>
         </Suspense>
         <span id="frame-end" hidden />
       </div>
       <Suspense>
-        {wasOpened.palette && <CommandPalette isOpen={dialog === "palette"} onClose={close} />}
+        {wasOpened.palette && <Palette isOpen={dialog === "palette"} onClose={close} />}
         {wasOpened.help && <ShortcutHelp isOpen={dialog === "help"} onClose={close} />}
       </Suspense>
     </CommandProvider>

@@ -21,6 +21,7 @@ export function TopBar({ switcher, actions, onPalette }: TopBarProps) {
           className={classes.search}
           onClick={onPalette}
           aria-keyshortcuts="Control+K Meta+K"
+          data-tour="search"
         >
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <span className={classes.searchLabel}>{t("common:palette.button")}</span>

@@ -127,6 +127,7 @@ const portfolioSamples: Samples = {
     [`/import?p=${made.portfolioId}`, adminOnly],
   ],
   "/data-health": ({ demo }) => ["/data-health", [`/data-health?p=${demo.portfolioId}`, demoOnly]],
+  "/share": () => ["/share"],
   "/manage-portfolios": ({ made }) => ["/manage-portfolios", `/manage-portfolios?edit=${made.portfolioId}`],
   "/new-portfolio": () => ["/new-portfolio", "/new-portfolio?kind=composite"],
   "/shared-portfolio": ({ made }) => [

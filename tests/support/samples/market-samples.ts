@@ -56,6 +56,7 @@ export const marketSamples: Samples = {
     input: (own) => ({ query: "OWN", portfolioId: own.portfolioId }),
     ids: { portfolioId },
   },
+  "GET /api/search": { input: () => ({ query: "OWN" }), ids: {} },
   "GET /api/currency/rate": { input: () => ({ from: "USD", to: "EUR", date: "2026-11-05" }), ids: {} },
   "GET /api/assets/get-asset-price": {
     input: (own) => ({ assetId: own.assetId, assetOwnerId: own.userId, date: "2026-11-05", currency: "USD" }),

@@ -86,7 +86,7 @@ function exactHits(
   index: SearchIndex,
   variants: readonly string[],
   limit: number,
-  isWanted: (asset: IndexedAsset) => boolean,
+  isWanted: (asset: IndexedAsset) => boolean = () => true,
 ): Hit[] {
   const byRank = Array.from({ length: notFound }, (): Hit[] => []);
   for (const asset of index.candidates(variants)) {

@@ -58,7 +58,7 @@ export const shellCommands = (actions: ShellActions): readonly Command[] => [
     labelKey: "shell:help.feedback",
     wordsKey: "search:words.help",
     icon: IconMessageHeart,
-    perform: actions.giveFeedback,
+    perform: () => actions.giveFeedback(),
   },
   {
     id: "sign-out",
@@ -147,7 +147,7 @@ export const accountItems = (giveFeedback: () => void): readonly NavItem[] => {
     ...ownPages.map(([, labelKey, icon, href]) => ({ labelKey, icon, href, groupKey })),
     {
       ...{ labelKey: "shell:help.feedback", icon: IconMessageHeart, href: "#feedback", groupKey },
-      onPress: giveFeedback,
+      onPress: () => giveFeedback(),
     },
   ];
 };

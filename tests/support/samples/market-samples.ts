@@ -28,8 +28,7 @@ export const marketSamples: Samples = {
     input: (own) => ({ id: own.backtestId, portfolioId: own.otherPortfolioId, version: 0 }),
     ids: { portfolioId: ({ otherPortfolioId }) => otherPortfolioId },
   },
-  // Shared assets are everybody's.
-  "GET /api/backtest/asset": { input: (own) => ({ assetId: own.assetId }), ids: {} },
+  "GET /api/backtest/asset": { input: (own) => ({ assetId: own.assetId }), ids: { assetId } },
   "DELETE /api/backtest": { input: (own) => ({ id: own.idleBacktestId }), ids: {} },
   "GET /api/backtest/portfolio-weights": byPortfolio,
   "GET /api/backtest-result/stats": ofBacktest,

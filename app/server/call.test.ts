@@ -88,6 +88,7 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
   expect(others.map(({ key }) => key)).toEqual([
+    "POST /api/holdings/match",
     "POST /api/rebalancing/plan",
     "POST /api/rebalancing/export",
     "POST /api/screener/div-finder",

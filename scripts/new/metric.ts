@@ -51,7 +51,7 @@ expect ${camel} 0.5
     edits: [
       {
         file: `${folder}/index.ts`,
-        before: /import \{ dayChange,/,
+        before: /import \{[^}]*\} from "\.\/value\.ts"/,
         text: `import { ${camel} } from "./${kebab}.ts";\n`,
       },
       { file: `${folder}/index.ts`, before: /\} as const satisfies/, text: `  ${camel},\n` },

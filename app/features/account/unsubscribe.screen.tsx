@@ -15,7 +15,7 @@ import { FeedbackType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
-import { AskInPage } from "../feedback/ask-feedback.tsx";
+import { AskInPage } from "../feedback/ask-in-page.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { CheckField } from "./check-field.tsx";
 import classes from "./forms.module.css";

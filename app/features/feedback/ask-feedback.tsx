@@ -6,19 +6,11 @@ import { mayComeUp } from "./may-ask.ts";
 const texts = () => loadTexts(["feedback"]);
 /** Dialog and words, loaded when somebody is asked. */
 const Dialog = lazy(async () => (await Promise.all([import("./feedback-dialog.tsx"), texts()]))[0]);
-const Part = lazy(async () => (await Promise.all([import("./feedback-part.tsx"), texts()]))[0]);
 
 /** A question in a dialog, for somebody who chose to answer it. */
 export const AskFeedback = (props: ComponentProps<typeof Dialog>) => (
   <Suspense>
     <Dialog {...props} />
-  </Suspense>
-);
-
-/** A question as part of a page, below what it is about and never over it; asked once. */
-export const AskInPage = (props: ComponentProps<typeof Part>) => (
-  <Suspense>
-    <Part {...props} />
   </Suspense>
 );
 

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AskInPage } from "../feedback/ask-feedback.tsx";
+import { AskInPage } from "../feedback/ask-in-page.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { deriveGains, deriveIncomes } from "./derive-report.ts";
 import { GainsTable } from "./gains-table.tsx";

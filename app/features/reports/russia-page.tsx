@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AskInPage } from "../feedback/ask-feedback.tsx";
+import { AskInPage } from "../feedback/ask-in-page.tsx";
 import { deriveBase, deriveLoss, deriveRelief, deriveTax } from "./derive-russia.ts";
 import { ReportTools } from "./report-tools.tsx";
 import classes from "./reports.module.css";

@@ -84,9 +84,9 @@ describe("a mail that is taken", () => {
       expect(letter.subject).toBe('Goal reached: House <b>"big"</b>');
       expect(letter.to?.[0]?.address).toBe("anna@example.org");
       expect(letter.text).toContain(
-        "“Home & garden” is at 1,500,000.00\u00A0₽; the goal was 1,500,000.00\u00A0₽.",
+        "“Home & garden” has reached 1,500,000.00\u00A0₽; the goal was 1,500,000.00\u00A0₽.",
       );
-      expect(letter.html).toContain("“Home &amp; garden” is at 1,500,000.00\u00A0₽;");
+      expect(letter.html).toContain("“Home &amp; garden” has reached 1,500,000.00\u00A0₽;");
       expect(letter.html).toContain("House &lt;b&gt;&quot;big&quot;&lt;/b&gt;</h1>");
       expect(letter.html).toContain("prefers-color-scheme: dark");
       expect(letter.html).toContain('href="https://zerno.example/goals"');

@@ -81,7 +81,7 @@ it("a notice goes once to every browser of its user, encrypted for it and signed
       if (one === undefined) throw new Error("not sent");
       expect(JSON.parse(read(one.body))).toMatchObject({
         title: "Goal reached: House",
-        text: "“Home” is at $1,060.50; the goal was $1,050.00.",
+        text: "“Home” has reached $1,060.50; the goal was $1,050.00.",
         path: "/goals",
       });
       const [, token = "", key = ""] =

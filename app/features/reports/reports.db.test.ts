@@ -155,7 +155,7 @@ describe("reports", () => {
       const csv = await get({ format: "csv" }, "en");
       expect(csv.fileName).toBe("zerno-gains-2024.csv");
       expect(bytesOf(csv).toString().split("\r\n")).toEqual([
-        "\uFEFFAsset,Name,Account,Quantity,Bought,Sold,Days,Held,Proceeds,Cost,Fees,Gain,Note",
+        "\uFEFFAsset,Name,Account,Quantity,Acquired,Sold,Days,Holding period,Proceeds,Cost,Fees,Gain,Note",
         "DOL,DOL,,10,2023-06-01,2024-09-02,459,over a year,119600,80000,584,39016,",
         "DOL,DOL,,5,2024-03-01,2024-09-02,185,up to a year,59800,54000,362,5438,",
         "Total,,,,,,,,179400,134000,946,44454,",

@@ -57,7 +57,7 @@ describe("before the first portfolio", () => {
 
   it("still misses an asset that there is not", async () => {
     await withReader(false, async (open) => {
-      const heading = "NOBODY@TEST was not found";
+      const heading = "NOBODY@TEST not found";
       expect(await open("/asset/nobody@test")).toEqual([404, heading, `${heading} · Zerno`]);
     });
   });
@@ -66,7 +66,7 @@ describe("before the first portfolio", () => {
 describe("what is not there", () => {
   it("is named on the page of an asset inside the program", async () => {
     await withReader(true, async (open) => {
-      const heading = "NOBODY@TEST was not found";
+      const heading = "NOBODY@TEST not found";
       expect(await open("/asset/nobody@test")).toEqual([404, heading, `${heading} · Zerno`]);
     });
   });

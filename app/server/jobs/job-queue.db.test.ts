@@ -163,6 +163,7 @@ it("a second start finds queues and schedules as they are declared now", async (
     (await database.pool.query("select cron from pgboss.schedule order by name")).rows.map(
       ({ cron }) => cron,
     );
+  let sent = 0;
   for (const [schedule, crons] of [
     ["0 3 * * *", ["0 3 * * *"]],
     ["0 4 * * *", ["0 4 * * *"]],
@@ -170,9 +171,9 @@ it("a second start finds queues and schedules as they are declared now", async (
   ] as const) {
     const queue = open([make(schedule)]);
     expect(await queue.send("nightly", {})).toBe(true);
-    await expect
-      .poll(states, { timeout: 10_000 })
-      .toEqual(expect.arrayContaining([expect.stringMatching(/^nightly completed/)]));
+    sent++;
+    // Each of them: a queue that stops while its job runs would leave it for the next round.
+    await expect.poll(states, { timeout: 10_000 }).toEqual([`nightly completed ${sent}`]);
     expect(await cronOf()).toEqual(crons);
     await queue.stop();
     queues.pop();

@@ -65,6 +65,18 @@ export const holdingSamples: Samples = {
     ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId, assetId },
     statuses: { assetId: 400 },
   },
+  "POST /api/holdings/match": {
+    input: (own) => ({ portfolioId: own.statedPortfolioId, names: ["GRN"] }),
+    ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId },
+  },
+  "POST /api/holdings/positions": {
+    input: (own) => ({
+      portfolioId: own.portfolioId,
+      positions: [{ assetId: own.assetId, quantity: "1" }],
+    }),
+    ids: { portfolioId, "positions.0.assetId": assetId },
+    statuses: { "positions.0.assetId": 400 },
+  },
   "PUT /api/holdings": {
     input: (own) => ({ portfolioId: own.statedPortfolioId, assetId: own.assetId, quantity: "2" }),
     ids: { portfolioId: ({ statedPortfolioId }) => statedPortfolioId, assetId },

@@ -206,6 +206,8 @@ it("reloads the other tab when the session ends here", async () => {
   const second = await newTab();
   await second.goto("/user-profile");
   await second.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  // A request on its way while the session ends is answered 401, rightly.
+  await second.waitForLoadState("networkidle");
   await page.goto("/logout");
   await page.waitForURL("**/auth/login");
   await second.waitForURL("**/auth/login?next=%2Fuser-profile");

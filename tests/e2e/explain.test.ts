@@ -158,7 +158,7 @@ async function explainAll(page: Page, part: string, wanted: number): Promise<voi
 it("dashboard", async () => {
   const { context, page, faults } = await visit(browser, server.url, { isStill: true });
   await signIn(page, user, "/dashboard");
-  await explainAll(page, "main", 50);
+  await explainAll(page, "main", 45);
   expect(faults).toEqual([]);
   await context.close();
 }, 240_000);

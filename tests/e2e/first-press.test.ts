@@ -251,7 +251,7 @@ it("keys go to another place, and open the commands", () =>
     await page.locator("main h1").waitFor();
     await page.keyboard.press("Control+k");
     await release();
-    await page.getByRole("dialog").getByRole("textbox").waitFor();
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
   }));
 
 it("the sign-in is sent once", () =>

@@ -46,14 +46,14 @@ async function refusal(env: Readonly<Record<string, string>>) {
 
 // Side by side: each waits for a process of its own.
 describe.concurrent("a start that cannot succeed ends with one line", () => {
-  it("names PORT when the port is taken", async () => {
+  it("names PORT when the port is in use", async () => {
     const other = createServer();
     const taken = await freePort();
     await new Promise<void>((resolve) => other.listen(taken, "127.0.0.1", resolve));
     const folder = newFolder();
     const { code, lines } = await refusal({ PORT: `${taken}`, DATA_DIR: folder });
     await new Promise((resolve) => other.close(resolve));
-    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^PORT: ${taken} is taken`))]]);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^PORT: ${taken} is already in use`))]]);
     // Who has to choose another port does not wait for a database first.
     expect(existsSync(path.join(folder, "pg"))).toBe(false);
   });

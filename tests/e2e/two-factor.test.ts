@@ -116,7 +116,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await code.waitFor();
   expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
   await code.fill("000000");
-  await page.getByText("This code is wrong, expired or already used.").waitFor();
+  await page.getByText("This code is wrong, has expired or was already used.").waitFor();
   const next = codeOf(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await isIn(page);
@@ -125,7 +125,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await signOut(page);
   await passPassword(page, user);
   await code.fill(next);
-  await page.getByText("This code is wrong, expired or already used.").waitFor();
+  await page.getByText("This code is wrong, has expired or was already used.").waitFor();
   await button(page, "Use a recovery code").click();
   await box(page, "Recovery code").fill(codes[0]?.toUpperCase() ?? "");
   await button(page, "Confirm").click();

@@ -18,8 +18,14 @@ export function Sparkline({ points, label }: SparklineProps) {
   const at = (value: number, index: number): string =>
     `${(edge + index * step).toFixed(1)},${(edge + (1 - value / 100) * (height - 2 * edge)).toFixed(1)}`;
   return (
-    <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img">
-      <title>{label}</title>
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
       <polyline points={points.map(at).join(" ")} />
     </svg>
   );

@@ -5,7 +5,7 @@ import { noteFix } from "./reason-fix.ts";
 
 const figure = (...notes: Reason[]): Figure => ({ value: "1", unit: "money", currency: "USD", notes });
 const old = (number: string, date: string): Reason => ({
-  code: "stale-prices",
+  code: "trade-prices",
   params: { names: "A, B, C, …", number, date },
 });
 const trade: Reason = { code: "trade-price", params: { asset: "ROMA", assetId: "r", date: "2024-06-03" } };
@@ -22,6 +22,12 @@ it("says a reason once, for the main figure without names", () => {
     // About more assets: that is the one to say.
     { note: old("5", "2024-01-10"), names: ["TWR", "IRR"] },
   ]);
+});
+
+it("closes carried over weekends of the past make a line only where the main figure rests on one", () => {
+  const stale: Reason = { code: "stale-price", params: { asset: "A", date: "2014-11-07" } };
+  expect(findApproximations([{ name: "TWR", figure: figure(stale) }])).toEqual([]);
+  expect(findApproximations([{ name: null, figure: figure(stale) }])).toEqual([{ note: stale, names: [] }]);
 });
 
 it("a close of Friday on a weekend, and a remark on the formula, make nothing approximate", () => {

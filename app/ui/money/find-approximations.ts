@@ -14,6 +14,12 @@ export interface Approximation {
   readonly names: readonly string[];
 }
 
+/**
+ * A figure of many days reads carried closes of every weekend, which were the market's last word then: they are listed
+ * where the figure opens, and only the main figure's own makes a line.
+ */
+const isCarriedClose = (code: string): boolean => code === "stale-price" || code === "stale-prices";
+
 /** More lines would be a report: the data health page has them all. */
 const most = 4;
 
@@ -25,6 +31,7 @@ export function findApproximations(figures: readonly NamedFigure[]): Approximati
   const noted = figures.flatMap(({ name, figure }) =>
     ("value" in figure ? (figure.notes ?? []) : [])
       .filter((note) => isStaleNote(note) || isEstimateNote(note))
+      .filter(({ code }) => name === null || !isCarriedClose(code))
       .map((note) => ({ name, note })),
   );
   const groups = Map.groupBy(noted, ({ note }) => noteKey(note));

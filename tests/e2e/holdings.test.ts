@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerApiUser, signIn } from "./api-user.ts";
+import { enterDemo, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -229,6 +229,22 @@ it("scrolls a long table to where it was told, its rows of one height and no num
   await page.setViewportSize({ width: 390, height: 844 });
   // Cards: as high as what is in them.
   await expect.poll(() => heightsOf(page, "main tbody tr[data-row]"), patience).not.toContain(47);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("shows the whole first row on a tablet in Russian, where headings are long", async () => {
+  const { page, context, faults } = await visit(browser, server.url, { width: 1024, height: 768 });
+  await enterDemo(page);
+  const prefs = encodeURIComponent(JSON.stringify({ language: "ru", locale: "ru-RU", theme: "dark" }));
+  await context.addCookies([{ name: "prefs", value: prefs, url: server.url }]);
+  await page.goto("/holdings");
+  await page.locator("main tbody tr").first().waitFor();
+  const { top, head } = await page.evaluate(() => {
+    const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return { top: at("main tbody tr")?.top ?? 0, head: at("main thead th")?.bottom ?? 0 };
+  });
+  expect(top).toBeGreaterThanOrEqual(head - 1);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -91,6 +91,8 @@ export const PortfolioFigures = z.object({
       isInTotal: z.boolean(),
       currency: z.string(),
       period: UsedPeriod,
+      /** The last trading day: `dayChange` and `dayChangeRatio` are of it. */
+      day: z.string(),
       head: HeadFigures,
     }),
   ),
@@ -103,6 +105,8 @@ export const PortfolioFigures = z.object({
       invested: Figure,
       totalProfit: Figure,
       dayChange: Figure,
+      /** The trading day that `dayChange` is of; null: the portfolios in it have different ones. */
+      day: z.string().nullable(),
       /** The same of each portfolio in it, in the currency of the total. */
       parts: z.array(
         z.object({
@@ -112,6 +116,7 @@ export const PortfolioFigures = z.object({
           invested: Figure,
           totalProfit: Figure,
           dayChange: Figure,
+          day: z.string(),
         }),
       ),
     })

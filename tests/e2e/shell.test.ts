@@ -118,6 +118,8 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByText("No results for “zzz”").first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/own-assets?asset=new&name=zzz");
+  // The form begins with the name that was looked for.
+  expect(await page.getByRole("dialog").locator('[name="name"]').inputValue()).toBe("zzz");
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 

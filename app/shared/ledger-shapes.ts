@@ -20,6 +20,13 @@ export const AssetRef = z.object({
 });
 export type AssetRef = z.infer<typeof AssetRef>;
 
+/** An asset with the name of its exchange: codes are for filters and files, names for screens. */
+export const ListedAsset = AssetRef.extend({
+  /** Of `exchange`, in the asker's language; the code where the place is not known, empty where no exchange lists it. */
+  exchangeName: z.string(),
+});
+export type ListedAsset = z.infer<typeof ListedAsset>;
+
 export const PeriodName = z.enum(["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"]);
 export type PeriodName = z.infer<typeof PeriodName>;
 

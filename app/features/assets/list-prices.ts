@@ -7,7 +7,7 @@ import {
   type IsoDate,
   type PriceSeries,
 } from "@zerno/engine";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios } from "../../ledger/portfolios.queries.ts";
@@ -15,7 +15,6 @@ import { sourceLabel } from "../../ledger/source-label.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { isSharedOwner } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
-import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { PricedAsset, PricedPair } from "./assets.contract.ts";
 
@@ -103,8 +102,7 @@ function addAssets(
     const series = view.input.prices.get(row.id);
     const last = lastCloseOf(series, today);
     found.set(row.id, {
-      asset: toAssetRef(row, language),
-      exchangeName: exchangeName(row.exchange, language),
+      asset: toListedAsset(row, language),
       isHeld,
       ...stateOf(view, row, last, isHeld),
       price: last && {

@@ -6,9 +6,10 @@ import { loadCouponRules } from "../market/coupon-rules.ts";
 import { assets } from "../market/market.tables.ts";
 import { isSharedOwner, type MarketReader, namedOwners, visibleOwners } from "../market/market-reader.ts";
 import { listPayments, toEngineAsset } from "../market/payments.ts";
+import { exchangeName } from "../market/reference/exchanges.ts";
 import type { Db } from "../server/db-types.ts";
 import { AssetType, demoMarketOwner } from "../shared/codes.ts";
-import type { AssetRef } from "../shared/ledger-shapes.ts";
+import type { AssetRef, ListedAsset } from "../shared/ledger-shapes.ts";
 import { customAssets } from "./custom.tables.ts";
 
 /** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
@@ -96,4 +97,10 @@ export const toAssetRef = (row: AssetRow, language: string): AssetRef => ({
   currency: row.currency,
   isDemo: row.isDemo,
   priceDigits: row.priceDigits,
+});
+
+/** The same with the name of its exchange. */
+export const toListedAsset = (row: AssetRow, language: string): ListedAsset => ({
+  ...toAssetRef(row, language),
+  exchangeName: exchangeName(row.exchange, language),
 });

@@ -1,8 +1,7 @@
 import { addDays, type IsoDate, type Period } from "@zerno/engine";
 import type { Reason } from "../shared/shapes.ts";
+import { freshDays } from "./old-price.ts";
 
-/** A close carried over a weekend or a short holiday is the market's last word, not an old price. */
-const freshDays = 4;
 const namedAssets = 3;
 
 /** A note without a day is as old as any other. */

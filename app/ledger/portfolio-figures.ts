@@ -7,6 +7,7 @@ import { knownSum, type Summand } from "./known-sum.ts";
 import { type LedgerCtx, type LedgerView, loadLedger, remembered } from "./load-ledger.ts";
 import { type AskedPeriod, periodOf } from "./periods.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "./portfolios.queries.ts";
+import { tradingDayOf } from "./trading-day.ts";
 
 type ListCtx = LedgerCtx & { readonly language: string };
 
@@ -26,6 +27,7 @@ export async function listPortfolioFigures(ctx: ListCtx, asked: AskedPeriod): Pr
       isInTotal: isCounted.has(row.id),
       currency: view.currency,
       period,
+      day: tradingDayOf(view, period.to),
       head: headOf(view, period),
     });
   }
@@ -44,22 +46,31 @@ async function totalOf(
   const [first] = counted;
   if (!first) return null;
   const currency = ctx.currency ?? first.currency;
-  const heads: { readonly id: string; readonly name: string; readonly head: HeadFigures }[] = [];
+  const heads: {
+    readonly id: string;
+    readonly name: string;
+    readonly day: string;
+    readonly head: HeadFigures;
+  }[] = [];
   for (const row of counted) {
     const view = await loadLedger({ ...ctx, currency }, row.id);
-    heads.push({ id: row.id, name: shownName(row, ctx.language), head: headOf(view, periodOf(view, asked)) });
+    const period = periodOf(view, asked);
+    const [name, day] = [shownName(row, ctx.language), tradingDayOf(view, period.to)];
+    heads.push({ id: row.id, name, day, head: headOf(view, period) });
   }
   const sum = (metric: "value" | "invested" | "totalProfit" | "dayChange") =>
     sumOf(
       heads.map(({ name, head }) => ({ assetId: null, name, figure: head[metric] })),
       currency,
     );
+  const days = new Set(heads.map(({ day }) => day));
   return {
     ...{ currency, count: counted.length },
+    day: days.size === 1 ? (heads[0]?.day ?? null) : null,
     ...{ value: sum("value"), invested: sum("invested") },
     ...{ totalProfit: sum("totalProfit"), dayChange: sum("dayChange") },
-    parts: heads.map(({ id, name, head: { value, invested, totalProfit, dayChange } }) => ({
-      ...{ id, name, value, invested, totalProfit, dayChange },
+    parts: heads.map(({ id, name, day, head: { value, invested, totalProfit, dayChange } }) => ({
+      ...{ id, name, day, value, invested, totalProfit, dayChange },
     })),
   };
 }

@@ -35,8 +35,13 @@ function findTradingDay(view: Traded, to: IsoDate): IsoDate {
   const day = lastCloseDay(view, ids, dayNumber(to));
   if (day === undefined || day < dayNumber(to) - longestBreak) return to;
   const found = fromDayNumber(day);
-  // Before the first row there was nothing that could have changed.
-  return view.input.transactions.some(({ date }) => date <= found) ? found : to;
+  // Before the first of them was held there was nothing that could have changed.
+  const held = new Set(ids);
+  const isOf = (id: string | undefined) => id !== undefined && held.has(id);
+  const wasHeld = view.input.transactions.some(
+    ({ date, assetId, toAssetId }) => date <= found && (isOf(assetId) || isOf(toAssetId)),
+  );
+  return wasHeld ? found : to;
 }
 
 const known = new WeakMap<LedgerView["run"], Map<string, IsoDate>>();
@@ -58,12 +63,15 @@ export function tradingDayOf(view: Traded, to: IsoDate): IsoDate {
 
 const dayMetrics: ReadonlySet<MetricId> = new Set<MetricId>(["dayChange", "dayChangeRatio"]);
 
+/** Whether a metric is of the last trading day, whatever period is asked for. */
+export const isOfTradingDay = (metric: MetricId): boolean => dayMetrics.has(metric);
+
 /**
  * Returns the period a metric is read over: the change of a day is that of the last trading day, every other metric keeps
  * the period that was asked for.
  */
 export function periodOfMetric(view: Traded, metric: MetricId, period: Period): Period {
-  if (!dayMetrics.has(metric)) return period;
+  if (!isOfTradingDay(metric)) return period;
   const day = tradingDayOf(view, period.to);
   return day === period.to ? period : { from: addDays(day, -1), to: day };
 }

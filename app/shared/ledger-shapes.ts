@@ -20,6 +20,13 @@ export const AssetRef = z.object({
 });
 export type AssetRef = z.infer<typeof AssetRef>;
 
+/** An asset with the name of its exchange: codes are for filters and files, names for screens. */
+export const ListedAsset = AssetRef.extend({
+  /** Of `exchange`, in the asker's language; the code where the place is not known, empty where no exchange lists it. */
+  exchangeName: z.string(),
+});
+export type ListedAsset = z.infer<typeof ListedAsset>;
+
 export const PeriodName = z.enum(["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"]);
 export type PeriodName = z.infer<typeof PeriodName>;
 
@@ -91,6 +98,8 @@ export const PortfolioFigures = z.object({
       isInTotal: z.boolean(),
       currency: z.string(),
       period: UsedPeriod,
+      /** The last trading day: `dayChange` and `dayChangeRatio` are of it. */
+      day: z.string(),
       head: HeadFigures,
     }),
   ),
@@ -103,6 +112,8 @@ export const PortfolioFigures = z.object({
       invested: Figure,
       totalProfit: Figure,
       dayChange: Figure,
+      /** The trading day that `dayChange` is of; null: the portfolios in it have different ones. */
+      day: z.string().nullable(),
       /** The same of each portfolio in it, in the currency of the total. */
       parts: z.array(
         z.object({
@@ -112,6 +123,7 @@ export const PortfolioFigures = z.object({
           invested: Figure,
           totalProfit: Figure,
           dayChange: Figure,
+          day: z.string(),
         }),
       ),
     })

@@ -85,9 +85,15 @@ it("keeps holdings and prices inside a tablet's window on a Sunday, with Friday'
     await page.locator("main table").first().waitFor();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
+  // The head of the dashboard names the same day, with the same change as the totals of the holdings.
+  await page.goto("/dashboard");
+  const head = page.locator('main [data-figure="dayChange"]').first();
+  const change = await head.innerText();
+  expect(await page.locator("main [data-trading-day]").first().innerText()).toBe("Fri");
   await page.goto("/holdings");
   const table = page.locator("main table").first();
-  await table.getByRole("columnheader", { name: t("common:tradingDay.5") }).waitFor();
+  await table.getByRole("columnheader", { name: "Fri" }).waitFor();
+  expect(await table.locator('[data-figure="total-dayChange"]').innerText()).toBe(change);
   for (const column of ["totalProfit", "twr"])
     await table.getByRole("columnheader", { name: t(`holdings:column.${column}`) }).scrollIntoViewIfNeeded();
   const place = await table.evaluate((element) => {

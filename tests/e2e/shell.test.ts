@@ -118,6 +118,8 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByText("No results for “zzz”").first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/own-assets?asset=new&name=zzz");
+  // The form begins with the name that was looked for.
+  expect(await page.getByRole("dialog").locator('[name="name"]').inputValue()).toBe("zzz");
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -188,6 +190,72 @@ it("switches the portfolio by the address and the currency with the last five in
   expect(stored.recentCurrencies).toEqual(["USD", "EUR"]);
   await page.reload();
   await hero(page).filter({ hasText: "$" }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("closes the form that a command opens by Escape, however early it is pressed", {
+  ...atNight(true),
+  timeout: 120_000,
+}, async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await enterDemo(page);
+  await page.goto("/dashboard");
+  await hero(page).waitFor();
+  await page.locator("html[data-is-ready]").waitFor();
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const field = page.getByRole("combobox", { name: "Search" });
+  for (let round = 0; round < 4; round++) {
+    await page.keyboard.press("Control+k");
+    await field.fill("add deposit");
+    await page.getByRole("option", { name: /^Add deposit/ }).waitFor();
+    // The key follows the address: the form is on its way, and the library does not listen yet.
+    await page.evaluate(() => {
+      const timer = setInterval(() => {
+        if (!location.search.includes("new=deposit")) return;
+        clearInterval(timer);
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        document.documentElement.dataset.wasEscaped = "yes";
+      }, 1);
+    });
+    await page.keyboard.press("Enter");
+    await page.locator("html[data-was-escaped]").waitFor();
+    await page.waitForURL((url) => !url.searchParams.has("new"));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.evaluate(() => delete document.documentElement.dataset.wasEscaped);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("asks for the portfolio of a transaction, plan or import while all of them are on show", {
+  ...atNight(true),
+  timeout: 120_000,
+}, async () => {
+  const { context, page, faults } = await visit(browser, server.url);
+  await openDemo(page);
+  await page.getByRole("button", { name: /^Portfolio: / }).click();
+  await page.getByRole("menuitemradio").first().click();
+  await page.getByRole("heading", { level: 1, name: "All portfolios" }).waitFor();
+  await page.goto("/transactions?new=sell");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("Select which one.").waitFor();
+  expect(await drawer.locator("form").count()).toBe(0);
+  const first = drawer.getByRole("link").first();
+  const name = (await first.textContent()) ?? "";
+  await first.click();
+  // The form of that portfolio: the kind as asked for, and a button that saves.
+  await drawer.getByRole("button", { name: "Add", exact: true }).waitFor();
+  expect(await drawer.locator('[name="kind"]').inputValue()).toMatch(/sell/i);
+  await page.goto("/recurring-plans?plan=new");
+  await page.getByText("Select which one.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Add plan" }).count()).toBe(0);
+  await page.locator("main").getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(/recurring-plans\?p=/);
+  await page.goto("/import");
+  await page.locator("main").getByRole("link", { name, exact: true }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

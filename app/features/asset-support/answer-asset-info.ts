@@ -31,6 +31,12 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** A code on its way out: where it is valid by name. */
+export const toAssetCode = (
+  { ownerId: _owner, assetId: _asset, ...code }: Awaited<ReturnType<typeof listAssetCodes>>[number],
+  language: string,
+) => ({ ...code, venueName: code.kind === "ticker" ? exchangeName(code.venue, language) : code.venue });
+
 /** A shared asset with the source of everything. @throws AppError NOT_FOUND */
 export async function answerAssetInfo({ db, language }: UserCtx, assetId: string) {
   const row = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
@@ -57,7 +63,7 @@ export async function answerAssetInfo({ db, language }: UserCtx, assetId: string
   return {
     asset: toSupportAsset(row, language),
     fields,
-    codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
+    codes: codes.map((code) => toAssetCode(code, language)),
     closes: await listCloseSources(db, assetId),
     payments: await listPaymentSources(db, assetId),
     merges: await mergesOf(db, assetId, language),
@@ -81,7 +87,7 @@ async function mergesOf(db: Db, assetId: string, language: string) {
 }
 
 /** The log of an asset. @throws AppError NOT_FOUND */
-export async function answerEdits({ db }: UserCtx, assetId: string) {
+export async function answerEdits({ db, language }: UserCtx, assetId: string) {
   await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const edits = await listEdits(db, assetId, shownEdits);
   const open = new Set((await openEdits(db, assetId)).map(({ id }) => id));
@@ -97,8 +103,8 @@ export async function answerEdits({ db }: UserCtx, assetId: string) {
         subject: subjectOf(edit),
         firstDay: edit.firstDay,
         lastDay: edit.lastDay,
-        before: textOf(edit, edit.before),
-        after: textOf(edit, edit.after),
+        before: textOf(edit, edit.before, language),
+        after: textOf(edit, edit.after, language),
         days: edit.kind === "closes" ? (edit.after as unknown[]).length : 0,
         reason: edit.reason,
         by: names.get(edit.editedBy) ?? "",
@@ -117,7 +123,7 @@ function subjectOf({ kind, subject }: AssetEdit): string {
 }
 
 /** A state of an edit in one text: of many closes the first one. */
-function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
+function textOf({ kind, subject }: AssetEdit, state: unknown, language: string): string | null {
   const [first] = state as (Record<string, string | number | null> | null)[];
   if (!first) return null;
   const value = (name: string) => first[name] ?? null;
@@ -126,7 +132,9 @@ function textOf({ kind, subject }: AssetEdit, state: unknown): string | null {
   if (kind === "split")
     return ["to", "from"].map((name) => fieldText("nominal", String(value(name)))).join(":");
   if (kind === "codes")
-    return `${value("ticker")} · ${value("exchange")} · ${value("isin") ?? ""}`.replace(/ · $/, "");
+    return [value("ticker"), exchangeName(String(value("exchange") ?? ""), language), value("isin")]
+      .filter(Boolean)
+      .join(" · ");
   if (kind === "figure") {
     if (value("value") === null) return "";
     const number = fieldText("nominal", String(value("value")));

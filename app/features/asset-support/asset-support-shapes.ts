@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { assetFieldNames } from "../../shared/asset-field-names.ts";
-import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
+import { ListedAsset, PlainText } from "../../shared/ledger-shapes.ts";
 import { Id, IsoDay, unsignedDecimal } from "../../shared/shapes.ts";
 
 /** Why something is changed: everybody of the support reads it later. */
 export const Why = PlainText.trim().min(1).max(500);
 
 /** A shared asset as the support sees it, hidden or not. */
-export const SupportAsset = AssetRef.extend({
-  /** In the asker's language; empty: no exchange lists it. */
-  exchangeName: z.string(),
+export const SupportAsset = ListedAsset.extend({
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),
@@ -24,6 +22,8 @@ export const AssetCode = z.object({
   code: z.string(),
   /** Tickers: the exchange. Providers: which one. */
   venue: z.string(),
+  /** The exchange by its name, in the asker's language; otherwise as `venue`. */
+  venueName: z.string(),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
 });

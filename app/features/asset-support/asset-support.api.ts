@@ -14,7 +14,7 @@ import { renameAsset } from "../../market/support/rename-asset.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { answerAssetInfo, answerEdits } from "./answer-asset-info.ts";
+import { answerAssetInfo, answerEdits, toAssetCode } from "./answer-asset-info.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
 import { findImportedSecurities, findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
@@ -67,7 +67,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
     return {
       asset: toAssetRef(asset, language),
       isin: asset.isin,
-      codes: codes.map(({ ownerId: _owner, assetId: _asset, ...code }) => code),
+      codes: codes.map((code) => toAssetCode(code, language)),
     };
   },
   "POST /api/supportAssetEdit/rename": async ({ db, language, user, now }, input) => {

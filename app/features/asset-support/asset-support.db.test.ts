@@ -198,7 +198,27 @@ describe("renaming an asset", () => {
       ]);
       const { codes } = (await support.call("GET /api/supportAssetEdit/codes", { assetId })).body;
       expect(codes).toEqual([
-        { kind: "ticker", code: "TCSG", venue: "TEST", validFrom: null, validTo: "2024-11-27" },
+        {
+          ...{ kind: "ticker", code: "TCSG", venue: "TEST", venueName: "TEST" },
+          ...{ validFrom: null, validTo: "2024-11-27" },
+        },
+      ]);
+      // Exchanges by their names, in the log too.
+      await rename({ exchange: "XNAS" });
+      const asked = async (language: string) => ({
+        info: (await support.call("GET /api/supportAssetInfo", { assetId }, { "accept-language": language }))
+          .body,
+        log: (await support.call("GET /api/supportAssetEdit", { assetId }, { "accept-language": language }))
+          .body.edits,
+      });
+      const { info, log } = await asked("ru");
+      expect(info.asset.exchangeName).toBe("Nasdaq");
+      expect(info.codes.map(({ venueName }: { venueName: string }) => venueName)).toContain(
+        "Московская биржа",
+      );
+      expect([log[0].before, log[0].after]).toEqual([
+        "T · Московская биржа · RU000A107UL4",
+        "T · Nasdaq · RU000A107UL4",
       ]);
       for (const text of ["T", "TCSG", "RU000A107UL4", "technologies"])
         expect((await findAssetsByText(db, realMarket, text)).map(({ id }) => id)).toEqual([assetId]);

@@ -6,6 +6,7 @@ import classes from "./asset-support.module.css";
 import type { AssetInfo } from "./fields-part.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { RenameForm } from "./rename-form.tsx";
+import { sourceName } from "./support-text.ts";
 import { useUndoMerge } from "./use-edit.ts";
 
 /** What the asset is and was called, and with which rows it was made one. */
@@ -13,7 +14,7 @@ export function CodesPart({ info }: { readonly info: AssetInfo }) {
   const { t } = useTranslation("asset-support");
   const { asset, codes } = info;
   const now = [
-    { kind: "ticker", code: asset.ticker, venue: asset.exchange },
+    { kind: "ticker", code: asset.ticker, venue: asset.exchangeName },
     ...(asset.isin ? [{ kind: "isin", code: asset.isin, venue: "" }] : []),
   ];
   return (
@@ -28,10 +29,14 @@ export function CodesPart({ info }: { readonly info: AssetInfo }) {
                 <td>{t("codes.now")}</td>
               </tr>
             ))}
-            {codes.map(({ kind, code, venue, validTo }) => (
+            {codes.map(({ kind, code, venue, venueName, validTo }) => (
               <tr key={`${kind}${code}${venue}`}>
                 <th scope="row">{code}</th>
-                <td>{[t(`codes.${kind}`), venue].filter(Boolean).join(" · ")}</td>
+                <td>
+                  {[t(`codes.${kind}`), kind === "provider" ? sourceName(venue, t) : venueName]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </td>
                 <td>{validTo ? <DateText value={validTo} /> : t("codes.also")}</td>
               </tr>
             ))}

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, like, notExists, notInArray, or, sql } from "drizzle-orm";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { customAssets } from "../../ledger/custom.tables.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import { searchVariants } from "../../market/search-text.ts";
 import { assetEdits } from "../../market/support.tables.ts";
@@ -18,8 +17,7 @@ const isShared = eq(assets.ownerId, nilGuid);
 
 /** An asset as the support sees it. */
 export const toSupportAsset = (row: AssetRow, language: Ctx["language"]): SupportAsset => ({
-  ...toAssetRef(row, language),
-  exchangeName: exchangeName(row.exchange, language),
+  ...toListedAsset(row, language),
   isin: row.isin,
   country: row.country,
   sector: row.sector,

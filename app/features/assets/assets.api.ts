@@ -1,10 +1,9 @@
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { listCurrencies } from "../../market/currencies.ts";
 import { type MarketReader, readerOfPortfolio, readerOfUser } from "../../market/market-reader.ts";
 import { publicMarket } from "../../market/public-market.ts";
-import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
@@ -22,8 +21,7 @@ import { uploadMarketData } from "./upload.ts";
 import { listUploaded } from "./uploaded.queries.ts";
 
 const toAssetInfo = (row: AssetRow, language: string): AssetInfo => ({
-  ...toAssetRef(row, language),
-  exchangeName: exchangeName(row.exchange, language),
+  ...toListedAsset(row, language),
   isin: row.isin,
   country: row.country,
   sector: row.sector,

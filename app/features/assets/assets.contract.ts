@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nilGuid } from "../../shared/codes.ts";
 import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag } from "../../shared/ledger-shapes.ts";
+import { AssetRef, Flag, ListedAsset } from "../../shared/ledger-shapes.ts";
 import {
   CurrencyCode,
   Id,
@@ -14,9 +14,7 @@ import {
 } from "../../shared/shapes.ts";
 
 /** An asset as the search shows it; `name` is in the asker's language. */
-export const AssetInfo = AssetRef.extend({
-  /** Of `exchange`, in the asker's language; the code itself where the place is not known. */
-  exchangeName: z.string(),
+export const AssetInfo = ListedAsset.extend({
   isin: z.string().nullable(),
   country: z.string().nullable(),
   sector: z.string().nullable(),
@@ -104,9 +102,7 @@ export type PriceState = z.infer<typeof PriceState>;
 const Spark = z.array(z.int().min(0).max(100));
 
 export const PricedAsset = z.object({
-  asset: AssetRef,
-  /** In the asker's language; empty: no exchange lists it. */
-  exchangeName: z.string(),
+  asset: ListedAsset,
   isHeld: z.boolean(),
   state: PriceState,
   /** Why figures of a holding are refused. */

@@ -43,7 +43,7 @@ it("says of every asset how far its value rests on a close, with day, source and
     expect(fresh).toMatchObject({
       price: { source: "test" },
       spark: [0, 100],
-      exchangeName: "Moscow Exchange",
+      asset: { exchangeName: "Moscow Exchange" },
     });
     expect(gone.reasons).toMatchObject([{ code: "no-price", params: { asset: "GONE" } }]);
     expect(body.rates).toEqual([]);

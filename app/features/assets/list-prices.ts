@@ -7,22 +7,19 @@ import {
   type IsoDate,
   type PriceSeries,
 } from "@zerno/engine";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import { freshDays, isOldPrice } from "../../ledger/old-price.ts";
 import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { sourceLabel } from "../../ledger/source-label.ts";
 import type { AssetRow } from "../../market/assets.ts";
-import { isSharedOwner } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/price-sources.ts";
-import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { PricedAsset, PricedPair } from "./assets.contract.ts";
 
 type Listed = { readonly assets: PricedAsset[]; readonly rates: PricedPair[] };
 
-/** A carried close of a weekend or short holiday is the market's last word, not an old price. */
-const freshDays = 4;
 /** Days that a line of a table shows, and points it is drawn with. */
 const sparkDays = 90;
 const sparkPoints = 30;
@@ -83,9 +80,8 @@ function stateOf(view: LedgerView, row: AssetRow, last: LastClose | null, isHeld
       paid: { value: used.value, date: on.params.date ?? view.today },
     };
   }
-  // The price of an own asset stands until its owner enters the next one.
-  const isFresh = !isSharedOwner(row.ownerId) || last.ageDays <= freshDays;
-  return { state: isFresh ? ("fresh" as const) : ("stale" as const), reasons: [], paid: null };
+  const state = isOldPrice(row, last.ageDays) ? ("stale" as const) : ("fresh" as const);
+  return { state, reasons: [], paid: null };
 }
 
 function addAssets(
@@ -103,8 +99,7 @@ function addAssets(
     const series = view.input.prices.get(row.id);
     const last = lastCloseOf(series, today);
     found.set(row.id, {
-      asset: toAssetRef(row, language),
-      exchangeName: exchangeName(row.exchange, language),
+      asset: toListedAsset(row, language),
       isHeld,
       ...stateOf(view, row, last, isHeld),
       price: last && {

@@ -125,9 +125,11 @@ function AssetPrices({ assets, at }: { readonly assets: readonly PricedAsset[]; 
   );
 }
 
-function hasText({ asset, exchangeName }: PricedAsset, text: string): boolean {
+function hasText({ asset }: PricedAsset, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  return wanted === "" || `${asset.ticker} ${asset.name} ${exchangeName}`.toLowerCase().includes(wanted);
+  return (
+    wanted === "" || `${asset.ticker} ${asset.name} ${asset.exchangeName}`.toLowerCase().includes(wanted)
+  );
 }
 
 function RateList({ rates, at }: { readonly rates: readonly PricedPair[]; readonly at: At }) {

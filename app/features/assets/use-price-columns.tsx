@@ -25,7 +25,7 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
     () => [
       {
         ...{ id: "name", header: t("list.asset"), phone: "title" },
-        cell: ({ asset, exchangeName }) => (
+        cell: ({ asset }) => (
           <TwoLines
             icon={<AssetMark asset={asset} />}
             first={
@@ -33,7 +33,7 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
                 {asset.name}
               </Link>
             }
-            second={[asset.ticker, exchangeName].filter(Boolean).join(" · ")}
+            second={[asset.ticker, asset.exchangeName].filter(Boolean).join(" · ")}
           />
         ),
         sortValue: ({ asset }) => asset.name,

@@ -20,6 +20,9 @@ import { OwnAssetLinks, OwnPrice, RowsLink } from "./own-asset-cells.tsx";
 import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
+/** Letters of a name at most. */
+const mostLetters = 200;
+
 /** Assets that no market lists: what they are, what they are worth, their prices. */
 export function CustomAssetsPage() {
   const { t } = useTranslation("custom-assets");
@@ -30,11 +33,14 @@ export function CustomAssetsPage() {
   if (!data) return <SkeletonRows count={4} />;
   const at = (asset: string | null): string => {
     const next = new URLSearchParams(search);
+    next.delete("name");
     if (asset === null) next.delete("asset");
     else next.set("asset", asset);
     return `?${next}`;
   };
   const opened = search.get("asset");
+  // Of a search that found nothing.
+  const name = (search.get("name") ?? "").slice(0, mostLetters);
   const holding = data.holdings.find(({ asset }) => asset.id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
   const add = (
@@ -74,8 +80,9 @@ export function CustomAssetsPage() {
           <AmountsGate of={holding && { ...holding.interest, ...holding.price }}>
             <div className={classes.drawer}>
               <CustomForm
-                key={holding ? `${holding.asset.id}${holding.version}` : "new"}
+                key={holding ? `${holding.asset.id}${holding.version}` : `new ${name}`}
                 holding={holding}
+                name={name}
                 onClose={close}
               />
               {holding && <OwnAssetLinks holding={holding} />}

@@ -14,8 +14,7 @@ it("says the formula of every head figure and the figures it rests on", () => {
   const money = (value: string) => ({ value, unit: "money" as const, currency: "USD" });
   const names = ["value", "dayChange", "dayChangeRatio", "netFlows", "totalProfit", "simpleReturn"] as const;
   const all: readonly HeadName[] = [...names, "returnBase", "income", "irr", "twr"];
-  const changeDay = { date: "2026-11-20", isToday: true };
-  const head = { ...Object.fromEntries(all.map((name) => [name, money("1")])), changeDay } as never;
+  const head = { ...Object.fromEntries(all.map((name) => [name, money("1")])), day: "2026-11-20" } as never;
   const period = { name: "ALL" as const, from: "2024-01-01", to: "2026-11-20" };
   for (const metric of all) {
     const { rule, title, parts } = deriveHead({ t, locale: "en-US" }, head, { period }, metric);

@@ -3,7 +3,7 @@ import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import type { WidgetFrame } from "./widget-frame.ts";
 import type { DashboardHead } from "./widget-shapes.ts";
 
-type FigureName = Exclude<keyof DashboardHead, "changeDay">;
+type FigureName = Exclude<keyof DashboardHead, "day">;
 
 /** The formula of each head figure, and the head figures that it rests on. */
 const rules = {
@@ -28,7 +28,7 @@ export const deriveHead = (
   metric: HeadName,
 ): Derivation => {
   const [formula, parts] = rules[metric];
-  const date = metric.startsWith("dayChange") ? head.changeDay.date : period.to;
+  const date = metric.startsWith("dayChange") ? head.day : period.to;
   return {
     title: t(`explain:metric.${metric}`),
     ...{ rule: t(`explain:formula.${formula}`), operation: "model" },

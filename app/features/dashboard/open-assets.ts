@@ -1,10 +1,9 @@
-import type { IsoDate, MetricId, Period } from "@zerno/engine";
-import { figureOf } from "../../ledger/figures.ts";
+import type { MetricId, Period } from "@zerno/engine";
+import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { sortNumber } from "../../ledger/holding-rows.ts";
-import { lastTradingDay } from "../../ledger/last-trading-day.ts";
 import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import { isOfTradingDay, tradingDayOf } from "../../ledger/trading-day.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import type { ChangeDay } from "./widget-shapes.ts";
 
 export interface OpenAsset {
   readonly assetId: string;
@@ -27,33 +26,18 @@ export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset
       .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
   );
 
-/** Metrics of one day alone. */
-const ofDay: ReadonlySet<string> = new Set(["dayChange", "dayChangeRatio"]);
-
 /** The last trading day, where one of the columns is of a day. */
-export function changeDayOf(view: LedgerView, { to }: Period, columns: readonly string[]): ChangeDay | null {
-  if (!columns.some((column) => ofDay.has(column))) return null;
-  const date = lastTradingDay(view, to);
-  return { date, isToday: date === view.today };
-}
+export const changeDayOf = (view: LedgerView, { to }: Period, columns: readonly MetricId[]): string | null =>
+  columns.some(isOfTradingDay) ? tradingDayOf(view, to) : null;
 
-/** Some figures of assets, in their order; a day change is that of the last trading day. */
+/** Some figures of assets, in their order. */
 export const withFigures = <const Id extends MetricId>(
   view: LedgerView,
   period: Period,
   columns: readonly Id[],
   assets: readonly { readonly assetId: string }[],
-) => {
-  const day = changeDayOf(view, period, columns)?.date as IsoDate | undefined;
-  const periodFor = (column: Id) =>
-    day !== undefined && ofDay.has(column) ? { from: day, to: day } : period;
-  return assets.map(({ assetId }) => ({
+) =>
+  assets.map(({ assetId }) => ({
     assetId,
-    figures: Object.fromEntries(
-      columns.map((column) => [
-        column,
-        figureOf(view, column, { kind: "asset", assetId }, periodFor(column)),
-      ]),
-    ) as Record<Id, Figure>,
+    figures: figuresOf(view, columns, { kind: "asset", assetId }, period),
   }));
-};

@@ -147,15 +147,11 @@ const GoalRow = GoalView.pick({
   ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 
-/** The last trading day of an evening, which day changes are of. */
-export const ChangeDay = z.object({ date: z.string(), isToday: z.boolean() });
-export type ChangeDay = z.infer<typeof ChangeDay>;
-
 /** The head figures with the base of the percentage and the day of the day change. */
 export const DashboardHead = HeadFigures.extend({
   returnBase: Figure,
-  /** Of `dayChange` and `dayChangeRatio`, which are over it alone. */
-  changeDay: ChangeDay,
+  /** The last trading day: `dayChange` and `dayChangeRatio` are of it. */
+  day: z.string(),
 });
 export type DashboardHead = z.infer<typeof DashboardHead>;
 
@@ -183,8 +179,8 @@ export const WidgetBody = z.discriminatedUnion("type", [
     rows: z.array(AssetFigures),
     /** How many open holdings there are in all. */
     count: z.int(),
-    /** Of a column with day changes; null: there is none. */
-    changeDay: ChangeDay.nullable(),
+    /** The last trading day, which day changes are of; null: no column is of it. */
+    day: z.string().nullable(),
   }),
   z.object({
     type: z.literal("months"),

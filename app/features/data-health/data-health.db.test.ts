@@ -108,6 +108,20 @@ describe("what is wrong with the data of a portfolio", () => {
         const id = await addAsset(db, { number: at + 1, ...asset });
         await addRow(user, portfolioId, buy(id, "2026-10-30"));
       }
+      // The price of an own asset stands until its owner enters the next one, here as on the prices page.
+      const house = { ticker: "HOUSE", name: "House", currency: "USD", class: 6, valueKind: 1 };
+      const own = await user.call("POST /api/customholdings", {
+        ...house,
+        price: { date: "2025-11-12", close: "10" },
+      });
+      expect(own.status).toBe(201);
+      await addRow(user, portfolioId, buy(own.body.asset.id, "2025-11-30"));
+      const { assets } = (await user.call("GET /api/prices/list")).body;
+      const states = assets.map(({ asset, state }: Record<string, { ticker: string }>) => [
+        asset?.ticker,
+        state,
+      ]);
+      expect(states).toContainEqual(["HOUSE", "fresh"]);
       const lines = (await issuesOf(user, portfolioId)).filter(({ kind }) => kind.endsWith("-price"));
       expect(lines.map(({ kind, asset, lastDay }) => [kind, asset?.ticker, lastDay])).toEqual([
         ["missing-price", "GONE", "2026-10-30"],

@@ -1,14 +1,12 @@
-import { addDays, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
+import { addDays, dayNumber, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWireReason } from "../../ledger/figures.ts";
 import type { LedgerView } from "../../ledger/load-ledger.ts";
+import { isOldPrice } from "../../ledger/old-price.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";
 import { type HealthKind, refusableFigures } from "./health-kinds.ts";
-
-/** A carried close of a weekend or short holiday is the market's last word, not an old price. */
-const freshDays = 4;
 
 /** Days as ranges of consecutive ones, ascending. */
 export function toRanges(days: Iterable<string>): DayRange[] {
@@ -162,15 +160,16 @@ const rowIssues = (
  * Of assets that are held now; the engine's marks of today's value with more days behind them than a long weekend has.
  * Weekends of the past are carried too, and nobody can upload a close of them.
  */
-function staleIssues({ today, run }: LedgerView, refOf: RefOf): HealthIssue[] {
-  const oldest = addDays(today, -freshDays);
+function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIssue[] {
   const now = { from: today, to: today };
   return run.holdings(today).flatMap(({ assetId, isOpen }) => {
     if (!isOpen) return [];
     const figure = run.figure("value", { kind: "asset", assetId }, now);
     const notes = "refused" in figure ? [] : (figure.notes ?? []);
     const date = notes.find(({ code }) => code === "stale-price")?.params.date;
-    if (date === undefined || date >= oldest) return [];
+    const row = assets.get(assetId);
+    if (date === undefined || row === undefined) return [];
+    if (!isOldPrice(row, dayNumber(today) - dayNumber(date as IsoDate))) return [];
     return [issue("stale-price", { asset: refOf(assetId), lastDay: date })];
   });
 }

@@ -1,9 +1,10 @@
-import type { MetricId, Period } from "@zerno/engine";
+import type { IsoDate, MetricId, Period } from "@zerno/engine";
 import { listChildren } from "../../ledger/composite.queries.ts";
-import { figuresOf } from "../../ledger/figures.ts";
+import { figureOf } from "../../ledger/figures.ts";
 import { heldAssets } from "../../ledger/holding-rows.ts";
 import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
 import { shownName } from "../../ledger/portfolios.queries.ts";
+import { isOfTradingDay } from "../../ledger/trading-day.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { HoldingPart } from "./holdings.contract.ts";
@@ -26,17 +27,29 @@ export async function loadParts(
   return views;
 }
 
-/** What each child holds of an asset, by its own rows: the child's own figures, in the composite's currency. */
+/**
+ * Lists what each child holds of an asset, by its own rows: the child's own figures, in the composite's currency. Day
+ * changes are of the composite's trading day, or they would not add up to its own.
+ */
 export function partsOf(
   ctx: Pick<UserCtx, "language">,
   views: readonly LedgerView[],
-  { assetId, metrics, period }: { assetId: string; metrics: readonly MetricId[]; period: Period },
+  {
+    assetId,
+    metrics,
+    period,
+    day,
+  }: { assetId: string; metrics: readonly MetricId[]; period: Period; day: IsoDate },
 ): HoldingPart[] {
   const own = metrics.filter((id) => !relative.has(id));
   return views.flatMap((view): HoldingPart[] => {
     const held = heldAssets(view, period).find((row) => row.assetId === assetId);
     if (held === undefined || held.isClosed) return [];
-    const figures = figuresOf(view, own, { kind: "asset", assetId }, period) as Record<string, Figure>;
+    const scope = { kind: "asset", assetId } as const;
+    const ofDay = { from: day, to: day };
+    const figures = Object.fromEntries(
+      own.map((id): [string, Figure] => [id, figureOf(view, id, scope, isOfTradingDay(id) ? ofDay : period)]),
+    );
     const { id } = view.portfolio;
     return [{ portfolioId: id, portfolioName: shownName(view.portfolio, ctx.language), figures }];
   });

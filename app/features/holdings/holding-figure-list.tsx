@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
-import { tradingDayName } from "../../ui/money/trading-day.ts";
+import { useTradingDayName } from "../../ui/money/trading-day.tsx";
 import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
 
@@ -42,10 +40,8 @@ const order: readonly Metric[] = [
 /** Every figure of the holding, each with its explanation. */
 export function HoldingFigureList({ one }: { readonly one: OneHolding }) {
   const { t } = useTranslation("holdings");
-  const { locale } = useReader();
-  const { today } = useRootData();
   const { asset, figures } = one.holding;
-  const dayName = tradingDayName(one.day, today, { t, locale });
+  const dayName = useTradingDayName()(one.day);
   const nameOf = (metric: Metric): string => {
     if (metric === "dayChange") return dayName;
     return metric === "dayChangeRatio" ? `${dayName}, %` : t(`column.${metric}`);

@@ -104,6 +104,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
   const facts = await readFacts(ctx, view);
   const categories = await readCategories(ctx, view, shown);
   const grouping = { brokers: facts.brokers, categories };
+  const day = tradingDayOf(view, period.to);
   const children = await loadParts(ctx, view, period);
   const held = heldAssets(view, period);
   const rows = input.showClosed ? held : held.filter(({ isClosed }) => !isClosed);
@@ -119,7 +120,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
     view: view.portfolio.view,
     currency: view.currency,
     period,
-    day: tradingDayOf(view, period.to),
+    day,
     columns: [...shown.columns],
     groupBy,
     setId: shown.setId,
@@ -132,7 +133,7 @@ export async function listHoldings(ctx: UserCtx, input: Input): Promise<Answer> 
       },
       facts: facts.of(assetId),
       groupKey: groupBy === null ? null : groupKeyOf(view, assetId, groupBy, grouping),
-      parts: partsOf(ctx, children, { assetId, metrics: partMetrics, period }),
+      parts: partsOf(ctx, children, { assetId, metrics: partMetrics, period, day }),
       etag: tags?.get(assetId) ?? null,
     })),
     groups:

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { exchangeName } from "../../market/reference/exchanges.ts";
 import { findAssetsByText } from "../../market/search-assets.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -28,8 +27,8 @@ export async function matchAssets(ctx: UserCtx, { portfolioId, names }: Input): 
   const reader = readerOfPortfolio(await getPortfolio(db, user.id, portfolioId));
   const byCode = await findAssetsByCode(db, reader, names);
   const shown = (row: AssetRow): PossibleAsset => ({
-    ...toAssetRef(row, language),
-    ...{ exchangeName: exchangeName(row.exchange, language), isin: row.isin },
+    ...toListedAsset(row, language),
+    isin: row.isin,
   });
   const matches: Output["matches"] = [];
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
+import { ListedAsset, PlainText } from "../../shared/ledger-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
 import { AveragePosition } from "./holdings.contract.ts";
 
@@ -8,9 +8,7 @@ import { AveragePosition } from "./holdings.contract.ts";
 const longest = 300;
 
 /** An asset that a row may mean. */
-const PossibleAsset = AssetRef.extend({
-  /** Of `exchange`, in the asker's language; the code itself where the place is not known. */
-  exchangeName: z.string(),
+const PossibleAsset = ListedAsset.extend({
   isin: z.string().nullable(),
 });
 export type PossibleAsset = z.infer<typeof PossibleAsset>;

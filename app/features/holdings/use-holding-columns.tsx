@@ -1,8 +1,6 @@
 import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
 import {
   type FactColumn,
   type FigureColumn,
@@ -20,7 +18,7 @@ import type { ExplainScope } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { isStaleNote } from "../../ui/money/reason-text.ts";
-import { tradingDayName } from "../../ui/money/trading-day.ts";
+import { useTradingDayName } from "../../ui/money/trading-day.tsx";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
 import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
@@ -47,11 +45,11 @@ export function useHoldingColumns(
   folds: Folds,
 ): readonly Column<HoldingLine>[] {
   const { t } = useTranslation("holdings");
-  const { locale } = useReader();
-  const { today } = useRootData();
+  const nameOfDay = useTradingDayName();
+  const dayName = holdings && nameOfDay(holdings.day);
   return useMemo(() => {
-    if (!holdings) return [];
-    const named = { ...holdings, dayName: tradingDayName(holdings.day, today, { t, locale }) };
+    if (!holdings || dayName === undefined) return [];
+    const named = { ...holdings, dayName };
     return [
       nameColumn(t),
       ...(holdings.rows.some(({ parts }) => parts.length > 0) ? [partsColumn(t, folds)] : []),
@@ -62,7 +60,7 @@ export function useHoldingColumns(
           : figureColumn(id, { holdings: named, t, isAlone: isAlone(holdings, id) });
       }),
     ];
-  }, [holdings, t, locale, today, folds]);
+  }, [holdings, t, dayName, folds]);
 }
 
 const isPlan = (id: HoldingColumn): id is PlanColumn => (planColumns as readonly string[]).includes(id);
@@ -223,7 +221,7 @@ export function figureCell(
     isSecond = false,
   }: {
     readonly scope: ExplainScope;
-    readonly period: Holdings["period"];
+    readonly period: Pick<Holdings["period"], "from" | "to">;
     readonly name: string;
     readonly digits?: number | undefined;
     readonly isSecond?: boolean;
@@ -252,7 +250,7 @@ function headerOf(id: FigureColumn, { dayName }: NamedHoldings, t: Translate): s
 }
 
 function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column<HoldingLine> {
-  const { portfolioId, period } = holdings;
+  const { portfolioId, period, day } = holdings;
   const look = columnLooks[id];
   const second = isAlone ? undefined : look?.second;
   const named = (content: ReactNode) =>
@@ -266,7 +264,8 @@ function figureColumn(id: FigureColumn, { holdings, t, isAlone }: Parts): Column
   const ofAsset = (row: HoldingLine, metric: FigureColumn, isSecond = false) =>
     figureCell(figureOfLine(row, metric), metric, {
       scope: { kind: "asset", portfolioId: row.part?.portfolioId ?? portfolioId, assetId: row.asset.id },
-      period,
+      // Of a child its day changes are of the composite's trading day.
+      period: row.part && metric.startsWith("dayChange") ? { from: day, to: day } : period,
       name: [metric, row.asset.id, ...(row.part ? [row.part.portfolioId] : [])].join("-"),
       digits: priceDigits(metric, row.asset),
       isSecond,

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import { allPortfoliosId } from "../../shared/codes.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
 import { useMayWrite, useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.screen.tsx";
@@ -27,8 +26,17 @@ const MappingStep = lazy(() => import("./mapping-step.tsx").then((step) => ({ de
 export function ImportPage({ id, isMapping, history }: PageInput) {
   const { t } = useTranslation("import");
   const mayImport = useMayWrite("owner");
-  const isOfAll = useSeenPortfolio()?.id === allPortfoliosId;
-  if (isOfAll && id === null) return <PortfolioChoice />;
+  const seen = useSeenPortfolio();
+  // A file goes into one portfolio.
+  if (seen?.isComposite && id === null)
+    return (
+      <>
+        <PageHeader title={t("title")} subtitle={seen.name} />
+        <PortfolioChoice of={seen} to={(portfolioId) => `/import?p=${portfolioId}`}>
+          {t("chooseFirst")}
+        </PortfolioChoice>
+      </>
+    );
   // A file of somebody to whom a portfolio was shared would go into one of their own without a word.
   if (!mayImport && id === null)
     return (
@@ -44,28 +52,6 @@ export function ImportPage({ id, isMapping, history }: PageInput) {
       {id === null && <ImportHistory input={history} />}
       {id === null && <SavedMappings />}
     </div>
-  );
-}
-
-/** A file goes into one portfolio: while all of them are on show, one is chosen first. */
-function PortfolioChoice() {
-  const { t } = useTranslation("import");
-  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
-  return (
-    <>
-      <PageHeader title={t("title")} subtitle={t("chooseFirst")} />
-      <ul className={classes.choices}>
-        {portfolios
-          .filter(({ isComposite, isArchived }) => !isComposite && !isArchived)
-          .map(({ id, name }) => (
-            <li key={id}>
-              <Link className="button button-quiet" to={`/import?p=${id}`}>
-                {name}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </>
   );
 }
 

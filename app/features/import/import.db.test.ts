@@ -156,6 +156,18 @@ describe("a template file", () => {
 describe("securities nobody knows", () => {
   const unknown = "Buy,2025-02-03,QQQX,10,5,USD,1,,,,,";
 
+  it("are offered with their exchanges by name, as the file's own is", () =>
+    withApp(async ({ register, db }) => {
+      const { user, portfolioId } = await world(register, db);
+      await addAsset(db, { number: 8, ticker: "QQQX", exchange: "XNAS" });
+      await addAsset(db, { number: 9, ticker: "QQQX", exchange: "XNYS" });
+      const [asked] = (await preview(user, portfolioId, csv(unknown))).preview.unresolved;
+      expect(asked?.candidates.map(({ exchangeName }) => exchangeName).sort()).toEqual([
+        "Nasdaq",
+        "New York Stock Exchange",
+      ]);
+    }));
+
   it("keep the import open until they are mapped, and the mapping is remembered", () =>
     withApp(async ({ register, db }) => {
       const { user, one, portfolioId } = await world(register, db);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
+import { exchangeAndCurrency, type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
 import type { InstrumentDecision } from "../../ledger/intake/decision-shapes.ts";
 import type { Preview } from "../../ledger/intake/import-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
@@ -48,8 +48,7 @@ export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }
                     disabled={isBusy}
                     onClick={() => onDecide({ as: "asset", ownerId: asset.ownerId, id: asset.id })}
                   >
-                    {asset.ticker} · {asset.name} ·{" "}
-                    {[asset.exchange, asset.currency].filter(Boolean).join(" ")}
+                    {asset.ticker} · {asset.name} · {exchangeAndCurrency(asset)}
                     {asset.lastPrice && (
                       <>
                         {" · "}
@@ -100,8 +99,8 @@ export function InstrumentQuestion({ instrument, portfolioId, isBusy, onDecide }
 
 function Described({ instrument }: Pick<Props, "instrument">) {
   const { t } = useTranslation("import");
-  const { code, symbol, isin, exchange, name, currency, rows, lastPrice } = instrument;
-  const details = [name, isin, exchange, currency].filter(Boolean).join(" · ");
+  const { code, symbol, isin, exchangeName, name, currency, rows, lastPrice } = instrument;
+  const details = [name, isin, exchangeName, currency].filter(Boolean).join(" · ");
   return (
     <div className={classes.described}>
       <strong>{symbol ?? isin ?? name ?? code}</strong>

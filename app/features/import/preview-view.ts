@@ -1,6 +1,6 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
+import { toListedAsset } from "../../ledger/asset-terms.ts";
 import type { PreviewState } from "../../ledger/intake/build-preview.ts";
 import { countOpen, listGaps } from "../../ledger/intake/file-gaps.ts";
 import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../ledger/intake/import-shapes.ts";
@@ -11,6 +11,7 @@ import type { ResolvedRef } from "../../ledger/intake/resolve-instruments.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
+import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Db } from "../../server/db-types.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
@@ -22,7 +23,7 @@ export function toImportAsset(resolved: ResolvedRef | undefined, language: strin
     id: `own:${code}`,
     ownerId: "",
     ticker: ref.symbol ?? ref.isin ?? plan.name,
-    exchange: "",
+    ...{ exchange: "", exchangeName: "" },
     name: plan.name,
     type: plan.type,
     currency: plan.currency,
@@ -33,7 +34,7 @@ export function toImportAsset(resolved: ResolvedRef | undefined, language: strin
 }
 
 const assetOf = (asset: AssetRow, language: string): ImportAsset => ({
-  ...toAssetRef(asset, language),
+  ...toListedAsset(asset, language),
   isin: asset.isin,
 });
 
@@ -164,6 +165,7 @@ function toInstruments(
       symbol: ref.symbol ?? null,
       isin: ref.isin ?? null,
       exchange: ref.exchange ?? null,
+      exchangeName: ref.exchange ? exchangeName(ref.exchange, language) : null,
       name: ref.name ?? null,
       currency: currency ?? null,
       assetType: ref.assetType ?? null,

@@ -13,6 +13,7 @@ export const deriveTotal = ({ t }: DeriveWords, total: Total, name: TotalName): 
   parts: total.parts.map((part) => ({
     label: part.name,
     figure: part[name],
+    ...(name === "dayChange" && { date: part.day }),
     to: `/dashboard?p=${part.id}`,
   })),
 });

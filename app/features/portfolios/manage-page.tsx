@@ -4,6 +4,7 @@ import { useApiQuery } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -83,7 +84,9 @@ function TotalCard({ total }: { readonly total: NonNullable<PortfolioFigures["to
       <dl className={classes.totals}>
         {totals.map(([metric, name, sign]) => (
           <div key={metric}>
-            <dt>{t(`figure.${metric}`)}</dt>
+            <dt>
+              {metric === "dayChange" && total.day ? <TradingDay date={total.day} /> : t(`figure.${metric}`)}
+            </dt>
             <dd>
               <FigureText
                 figure={total[metric]}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
+import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioLink } from "./portfolio-link.tsx";
@@ -62,7 +63,10 @@ function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfoli
     <dl className={classes.figures}>
       {shown.map(({ metric, sign }) => (
         <div key={metric}>
-          <dt>{t(`figure.${metric}`)}</dt>
+          {/* The change of a day is named by its day. */}
+          <dt>
+            {metric === "dayChange" && figures ? <TradingDay date={figures.day} /> : t(`figure.${metric}`)}
+          </dt>
           <dd>
             {figures ? (
               <FigureText

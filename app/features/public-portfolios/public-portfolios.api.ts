@@ -10,6 +10,7 @@ import { getPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
 import { spanGain } from "../../ledger/result-lines.ts";
 import { spansOf } from "../../ledger/spans.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
+import { tradingDayOf } from "../../ledger/trading-day.ts";
 import { toTransactionRows } from "../../ledger/transaction-row.ts";
 import { isSharedOwner } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
@@ -89,7 +90,12 @@ const showStats: Api["GET /api/public/stats"] = async (ctx, { key, ...asked }) =
   const figures = figuresOf(view, statMetrics, whole, period);
   const holdingCount = view.run.holdings(period.to).filter(({ isOpen }) => isOpen).length;
   const ratios = statMetrics.map((metric) => [metric, toRatio(figures[metric])] as const);
-  return { ...facts, holdingCount, figures: Object.fromEntries(ratios) as Stats["figures"] };
+  return {
+    ...facts,
+    holdingCount,
+    day: tradingDayOf(view, period.to),
+    figures: Object.fromEntries(ratios) as Stats["figures"],
+  };
 };
 
 const showTransactions: Api["GET /api/public/transactions"] = async (ctx, { key, pageSize, ...asked }) => {

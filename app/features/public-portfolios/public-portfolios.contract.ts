@@ -74,6 +74,8 @@ export const publicPortfoliosContract = {
       currency: z.string(),
       period: UsedPeriod,
       holdingCount: z.int(),
+      /** The last trading day: `dayChangeRatio` is of it. */
+      day: z.string(),
       figures: z.object({
         simpleReturn: PublicRatio,
         twr: PublicRatio,

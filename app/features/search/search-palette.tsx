@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
+import { exchangeAndCurrency } from "../../client/search-assets.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { Contracts } from "../../contracts.ts";
 import { formatDay } from "../../i18n/format-date.ts";
@@ -132,8 +133,6 @@ function useToResults() {
       setPrefs({ portfolio: id });
       void navigate(`${path}?${new URLSearchParams({ p: id, ...more })}`);
     };
-    const named = ({ exchange, currency }: Found["assets"][number]) =>
-      [exchange, currency].filter(Boolean).join(" · ");
     return [
       ...found.held.map((asset): Result => {
         const at = asset.portfolios.find(({ id }) => id === seen?.id) ?? asset.portfolios[0];
@@ -151,7 +150,7 @@ function useToResults() {
         (asset): Result => ({
           ...{ id: `asset-${asset.id}`, type: "assets", rank: rankOfAsset(typed, asset), icon: icons.assets },
           label: `${asset.ticker} · ${asset.name}`,
-          detail: named(asset),
+          detail: exchangeAndCurrency(asset),
           perform: () => void navigate(assetPathOf(asset) ?? `/own-assets?asset=${asset.id}`),
         }),
       ),

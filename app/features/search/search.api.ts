@@ -1,7 +1,7 @@
 import { findKindName } from "@zerno/engine";
 import { findUser } from "../../identity/users.ts";
 import { portfoliosOfTotal } from "../../ledger/all-portfolios.ts";
-import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
+import { loadAssets, toListedAsset } from "../../ledger/asset-terms.ts";
 import { listHolders } from "../../ledger/held-ids.ts";
 import { findNoted } from "../../ledger/list-transactions.ts";
 import {
@@ -23,7 +23,7 @@ import { mostOfType, type searchContract } from "./search.contract.ts";
 /** Notes are looked through from two letters on: one is in nearly all of them. */
 const shortestNote = 2;
 
-const toFound = (row: AssetRow, language: string) => ({ ...toAssetRef(row, language), isin: row.isin });
+const toFound = (row: AssetRow, language: string) => ({ ...toListedAsset(row, language), isin: row.isin });
 
 /** Assets that are held now, with the portfolios that hold them. */
 async function findHeld(ctx: UserCtx, own: readonly PortfolioRow[], query: string) {

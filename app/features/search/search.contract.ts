@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { ListedAsset } from "../../shared/ledger-shapes.ts";
 
 /** Rows of one type at most: a list that is read at a glance. */
 export const mostOfType = 6;
 
-const FoundAsset = AssetRef.extend({ isin: z.string().nullable() });
+const FoundAsset = ListedAsset.extend({ isin: z.string().nullable() });
 
 const PortfolioName = z.object({ id: z.string(), name: z.string() });
 

@@ -13,7 +13,13 @@ describe("search", () => {
     withApp(async ({ register, db }) => {
       const user = await register();
       const gold = await addAsset(db, { number: 1, ticker: "GOLDX", nameEn: "Gold miner", nameRu: "Рудник" });
-      await addAsset(db, { number: 2, ticker: "GOLD", nameEn: "Gold fund", nameRu: "Фонд золота" });
+      await addAsset(db, {
+        number: 2,
+        ticker: "GOLD",
+        exchange: "MISX",
+        nameEn: "Gold fund",
+        nameRu: "Фонд золота",
+      });
       const sold = await addAsset(db, { number: 3, ticker: "GOLDS", nameEn: "Gold seller" });
       const [one, two] = [
         await addPortfolio(user, { name: "One" }),
@@ -31,6 +37,9 @@ describe("search", () => {
       ]);
       // The ticker itself before one that only begins so.
       expect(tickers(found.assets)).toEqual(["GOLD", "GOLDS"]);
+      // The exchange by its name, never by its code.
+      expect(found.assets[0].exchangeName).toBe("Moscow Exchange");
+      expect((await search(user, "золот", "ru")).assets[0].exchangeName).toBe("Московская биржа");
       expect((await search(user, "рудник", "ru")).held[0]).toMatchObject({ ticker: "GOLDX", name: "Рудник" });
       // A sale is in the next answer: what is held follows from the rows.
       for (const id of [one, two])

@@ -18,6 +18,8 @@ export function useSeenPortfolios() {
   return [...own, ...all, ...(data?.shared ?? [])];
 }
 
+export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];
+
 /** The portfolio on show. */
 export function useSeenPortfolio() {
   const [search] = useSearchParams();

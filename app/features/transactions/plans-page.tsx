@@ -11,7 +11,8 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
-import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
+import { type SeenPortfolio, useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { PlanProposals } from "./plan-proposals-card.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
@@ -26,6 +27,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const { data, error, refetch } = useApiQuery("GET /api/transactions/plans", input);
   if (error) return <ErrorState what={t("plans.title")} error={error} onRetry={() => void refetch()} />;
   if (!data || !portfolio) return <SkeletonRows count={4} />;
+  if (portfolio.isComposite) return <PlansOfParts portfolio={portfolio} />;
   const at = (plan: string | null): string => {
     const next = new URLSearchParams(search);
     if (plan === null) next.delete("plan");
@@ -35,7 +37,8 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const opened = search.get("plan");
   const plan = data.plans.find(({ id }) => id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
-  const add = (
+  const isOwn = portfolio.level === "own";
+  const add = isOwn && (
     <Link className="button button-primary" to={at("new")} preventScrollReset>
       <IconPlus size={18} stroke={1.6} aria-hidden />
       {t("plans.add")}
@@ -46,10 +49,10 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
       <PageHeader
         title={t("plans.title")}
         subtitle={portfolio.name}
-        actions={data.plans.length > 0 ? add : undefined}
+        actions={(data.plans.length > 0 && add) || undefined}
       />
       {data.plans.length === 0 ? (
-        <EmptyState icon={IconRepeat} title={t("plans.empty")} action={add}>
+        <EmptyState icon={IconRepeat} title={t("plans.empty")} action={add || undefined}>
           {t("plans.emptyText")}
         </EmptyState>
       ) : (
@@ -60,10 +63,10 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
       )}
       <DetailDrawer
         title={t(plan ? "plans.change" : "plans.add")}
-        isOpen={opened === "new" || plan !== null}
+        isOpen={(opened === "new" && isOwn) || plan !== null}
         onClose={close}
       >
-        {(opened === "new" || plan) && (
+        {((opened === "new" && isOwn) || plan) && (
           <AmountsGate of={plan}>
             <PlanForm
               key={plan ? `${plan.id}${plan.version}` : "new"}
@@ -74,6 +77,19 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
           </AmountsGate>
         )}
       </DetailDrawer>
+    </>
+  );
+}
+
+/** A portfolio made of others has no plans of its own: each part has its page of them. */
+function PlansOfParts({ portfolio }: { readonly portfolio: SeenPortfolio }) {
+  const { t } = useTranslation("transactions");
+  return (
+    <>
+      <PageHeader title={t("plans.title")} subtitle={portfolio.name} />
+      <PortfolioChoice of={portfolio} to={(id) => `/recurring-plans?p=${id}`}>
+        {t("plans.choosePortfolio")}
+      </PortfolioChoice>
     </>
   );
 }

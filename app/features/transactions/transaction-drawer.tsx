@@ -13,9 +13,11 @@ import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { Portfolio } from "../portfolios/portfolios.contract.ts";
+import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
+import { type SeenPortfolio, useMayWrite, useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
@@ -24,7 +26,7 @@ import classes from "./transactions.module.css";
 import { ledgerQueries, useTransactionForm } from "./use-transaction-form.ts";
 
 interface DrawerProps {
-  readonly portfolio: Portfolio;
+  readonly portfolio: SeenPortfolio;
   readonly rows: readonly TransactionRow[];
 }
 
@@ -68,6 +70,7 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     void navigate({ search: next.toString() }, { preventScrollReset: true, flushSync: true });
   };
   const isOpen = id !== null || kind !== null;
+  const takesRows = !portfolio.isComposite && portfolio.level !== "view";
   return (
     <DetailDrawer
       title={id ? t(row ? `ledger:kind.${row.kindName}` : "drawer.row") : t("drawer.new")}
@@ -77,7 +80,8 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
     >
       {id && asked.error && !row && <ErrorState what={t("drawer.row")} error={asked.error} isCompact />}
       {id && !row && !asked.error && <SkeletonRows count={6} />}
-      {isOpen && (row || (!id && isStarted)) && (
+      {kind !== null && !id && !takesRows && <NoRowsHere portfolio={portfolio} kind={kind} />}
+      {isOpen && (row || (!id && isStarted && takesRows)) && (
         <AmountsGate of={row ?? null}>
           <OpenForm
             key={row ? row.id : `new-${kind}`}
@@ -94,6 +98,26 @@ export function TransactionDrawer({ portfolio, rows }: DrawerProps) {
   );
 }
 
+/** Why nothing can be added to the portfolio on show: made of others, it asks for one of them. */
+function NoRowsHere({ portfolio, kind }: { readonly portfolio: SeenPortfolio; readonly kind: string }) {
+  const { t } = useTranslation("transactions");
+  const [search] = useSearchParams();
+  if (!portfolio.isComposite)
+    return <Notice>{t(`shell:shared.${portfolio.level}`, { owner: portfolio.owner })}</Notice>;
+  const at = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.delete("action");
+    next.set("new", kind);
+    next.set("p", id);
+    return `?${next}`;
+  };
+  return (
+    <PortfolioChoice of={portfolio} to={at}>
+      {t("drawer.choosePortfolio")}
+    </PortfolioChoice>
+  );
+}
+
 /** A row in a few words: its kind, how much, of what. */
 function nameOfRow(row: TransactionRow, t: (key: string) => string, locale: Locale): string {
   const { kindName, quantity, amount, currency, asset } = row;
@@ -104,7 +128,7 @@ function nameOfRow(row: TransactionRow, t: (key: string) => string, locale: Loca
 }
 
 interface OpenFormProps {
-  readonly portfolio: Portfolio;
+  readonly portfolio: SeenPortfolio;
   readonly row: TransactionRow | null;
   readonly kind: string;
   readonly asset: ChosenAsset | null;
@@ -155,6 +179,7 @@ function OpenForm({ portfolio, row, kind, asset, onClose, onDeleted }: OpenFormP
   return (
     <div className={classes.row}>
       {row && <Origin row={row} />}
+      {row && portfolio.isComposite && <OwnPlace row={row} />}
       {isAlone && <p>{t("move.alone")}</p>}
       {moveId !== null && !isAlone ? (
         <>
@@ -208,6 +233,24 @@ function ActionRow({ row }: { readonly row: TransactionRow }) {
         quantity: formatNumber(row.toQuantity ?? "0", locale),
         ticker: row.toAsset?.ticker ?? "",
       })}
+    </p>
+  );
+}
+
+/** The portfolio that a row of a composite belongs to, where the reader may not change it from here. */
+function OwnPlace({ row }: { readonly row: TransactionRow }) {
+  const { t } = useTranslation("transactions");
+  const [search] = useSearchParams();
+  const place = useSeenPortfolios().find(({ id }) => id === row.portfolioId);
+  const mayWrite = useMayWrite("edit");
+  if (mayWrite || !place) return null;
+  const next = new URLSearchParams(search);
+  next.set("p", place.id);
+  return (
+    <p className={classes.origin}>
+      <Link to={`?${next}`} preventScrollReset>
+        {t("drawer.changeIn", { portfolio: place.name })}
+      </Link>
     </p>
   );
 }

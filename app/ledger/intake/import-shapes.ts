@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { ListedAsset } from "../../shared/ledger-shapes.ts";
 import { rowStatuses } from "../../shared/row-statuses.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
 import { OutsideTrades } from "../../shared/transaction-shapes.ts";
@@ -21,7 +21,7 @@ export const RowStatus = z.enum(rowStatuses);
 export type RowStatus = z.infer<typeof RowStatus>;
 
 /** An asset as every table shows it, with the ISIN that the mapping goes by. */
-export const ImportAsset = AssetRef.extend({ isin: z.string().nullable() });
+export const ImportAsset = ListedAsset.extend({ isin: z.string().nullable() });
 export type ImportAsset = z.infer<typeof ImportAsset>;
 
 /** What the file says of a security; `code` names it in decisions and in remembered mappings. */
@@ -30,6 +30,8 @@ export const ImportInstrument = z.object({
   symbol: z.string().nullable(),
   isin: z.string().nullable(),
   exchange: z.string().nullable(),
+  /** The same by its name, in the asker's language. */
+  exchangeName: z.string().nullable(),
   name: z.string().nullable(),
   currency: z.string().nullable(),
   assetType: z.number().nullable(),

@@ -1,28 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { formatDayWithName, weekdayName } from "../../i18n/format-date.ts";
+import { useRootData } from "../../client/root-data.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import classes from "./figure.module.css";
+import { tradingDayName } from "./trading-day-name.ts";
 
-interface TradingDayProps {
-  /** The last trading day. */
-  readonly date: string;
-  readonly isToday: boolean;
-  /** Evening that the figures beside it are of. */
-  readonly on: string;
-}
-
-const dayMs = 86_400_000;
-const week = 7;
-
-/** Names the day of a day change: "today", a weekday within the week, otherwise the date. */
-export function TradingDay({ date, isToday, on }: TradingDayProps) {
+/** Words of the reader for the day of a day change: one name on every screen. */
+export function useTradingDayName(): (day: string) => string {
   const { t } = useTranslation("common");
   const { locale } = useReader();
-  const full = formatDayWithName(date, locale);
-  const isNear = (Date.parse(on) - Date.parse(date)) / dayMs < week;
+  const { today } = useRootData();
+  return (day) => tradingDayName(day, today, { t, locale });
+}
+
+/** The day of a day change by its name, with the date as its hint. */
+export function TradingDay({ date }: { readonly date: string }) {
+  const { locale } = useReader();
+  const nameOf = useTradingDayName();
   return (
-    <time dateTime={date} title={full} className={classes.day} data-trading-day>
-      {isToday ? t("common:figure.today") : isNear ? weekdayName(date, locale) : full}
+    <time dateTime={date} title={formatDayWithName(date, locale)} className={classes.day} data-trading-day>
+      {nameOf(date)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useExplain } from "../money/explain-context.tsx";
 import classes from "./detail-drawer.module.css";
+import { useEscape } from "./use-escape.ts";
 import { useMadeLate } from "./use-made-late.ts";
 
 interface DetailDrawerProps {
@@ -23,13 +24,15 @@ export function DetailDrawer(props: DetailDrawerProps) {
   const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");
   const explain = useExplain();
+  useEscape(isOpen && !explain?.isOpen, onClose);
   const late = useMadeLate(isOpen);
   if (!late.isMade) return null;
   return (
     <Drawer.Root
       opened={late.isOpen}
       onClose={onClose}
-      closeOnEscape={!explain?.isOpen}
+      // Listened to above, before it is drawn.
+      closeOnEscape={false}
       position="right"
       size={size === "wide" ? 600 : 420}
       zIndex={isAbove ? 300 : 200}

@@ -20,10 +20,8 @@ const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
 const nameOf = ({ keys }: Leaf): string => String(keys.at(-1));
 const place = ({ from, to }: Row) => ({ from, to });
 /** Evenings of a figure: day changes are of the last trading day alone. */
-const ownPlace = (leaf: Leaf, { period }: Row, day: Row) =>
-  nameOf(leaf).startsWith("dayChange") && day.date !== period.to
-    ? { from: day.date, to: day.date }
-    : place(period);
+const ownPlace = (leaf: Leaf, { period }: Row, day: string) =>
+  nameOf(leaf).startsWith("dayChange") && day !== period.to ? { from: day, to: day } : place(period);
 const assetScope = (id: string) => ({ scope: `asset:${id}` });
 
 const input = "an input of a figure, recomputed by the journeys";
@@ -44,7 +42,7 @@ const assets: Table = ({ world, answer }) => ({
     "rows.*.figures.*": (leaf) => {
       const { id } = leaf.parents.at(-2).asset;
       return figure(world, nameOf(leaf), {
-        ...ownPlace(leaf, answer, answer.body.changeDay),
+        ...ownPlace(leaf, answer, answer.body.day),
         ...assetScope(id),
       });
     },
@@ -120,7 +118,7 @@ const gains: Table = ({ world }) => ({
 
 const head: Table = ({ world, answer }) => ({
   compared: {
-    "head.*": (leaf) => figure(world, nameOf(leaf), ownPlace(leaf, answer, answer.body.head.changeDay)),
+    "head.*": (leaf) => figure(world, nameOf(leaf), ownPlace(leaf, answer, answer.body.head.day)),
   },
 });
 

@@ -38,8 +38,8 @@ function toRows(
 
 function bodyOf(question: WidgetQuestion, columns: readonly MetricId[], rows: Rows): Body | null {
   const count = openIn(question).length;
-  const changeDay = changeDayOf(question.view, question.period, columns);
-  return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count, changeDay };
+  const day = changeDayOf(question.view, question.period, columns);
+  return rows.length === 0 ? null : { type: "assets", columns: [...columns], rows, count, day };
 }
 
 /** The assets with the highest and the lowest first column; what has none, or moved the other way, is in neither. */

@@ -1,6 +1,6 @@
-import { figureOf, figuresOf, headFigures } from "../../../ledger/figures.ts";
-import { lastTradingDay } from "../../../ledger/last-trading-day.ts";
+import { figureOf, headFigures } from "../../../ledger/figures.ts";
 import { remembered } from "../../../ledger/load-ledger.ts";
+import { tradingDayOf } from "../../../ledger/trading-day.ts";
 import type { HeadFigures } from "../../../shared/ledger-shapes.ts";
 import type { DashboardHead } from "../widget-shapes.ts";
 import { ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
@@ -11,25 +11,12 @@ type Of = Pick<WidgetQuestion, "view" | "period">;
 export const headOf = ({ view, period: { from, to } }: Of): HeadFigures =>
   remembered(view, `head,${from},${to}`, () => headFigures(view, { from, to }));
 
-/**
- * The same with the base of the percentage. The day change is that of the last trading day: on a weekend every change
- * since the evening before is zero.
- */
-function shownHead(of: Of): DashboardHead {
-  const { view, period } = of;
-  const date = lastTradingDay(view, period.to);
-  const { dayChange, dayChangeRatio, ...rest } = headOf(of);
-  const change =
-    date === period.to
-      ? { dayChange, dayChangeRatio }
-      : figuresOf(view, ["dayChange", "dayChangeRatio"], whole, { from: date, to: date });
-  return {
-    ...rest,
-    ...change,
-    returnBase: figureOf(view, "returnBase", whole, { from: period.from, to: period.to }),
-    changeDay: { date, isToday: date === view.today },
-  };
-}
+/** The same with the base of the percentage and the day of the day change. */
+const shownHead = (of: Of): DashboardHead => ({
+  ...headOf(of),
+  returnBase: figureOf(of.view, "returnBase", whole, { from: of.period.from, to: of.period.to }),
+  day: tradingDayOf(of.view, of.period.to),
+});
 
 export const head: WidgetKind = {
   kind: "head",

@@ -33,7 +33,7 @@ const cellsOf = (columns: readonly string[]): readonly (readonly string[])[] =>
 /** Holdings in a table: the largest, or the best and the worst by something. */
 export function AssetsView({ body, frame }: ViewProps<"assets">) {
   const { t } = useTranslation("dashboard");
-  const { columns, rows, count, changeDay } = body;
+  const { columns, rows, count, day } = body;
   const cells = cellsOf(columns);
   const groups = [...Map.groupBy(rows, ({ group }) => group)];
   return (
@@ -45,10 +45,10 @@ export function AssetsView({ body, frame }: ViewProps<"assets">) {
             {cells.map(([metric = ""], index) => (
               <th key={metric} scope="col" className={isNarrow(cells, index) ? classes.wideOnly : undefined}>
                 {t(`explain:metric.${metric}`)}
-                {changeDay && dayMetrics.has(metric) && (
+                {day && dayMetrics.has(metric) && (
                   <>
                     {" · "}
-                    <TradingDay {...changeDay} on={frame.period.to} />
+                    <TradingDay date={day} />
                   </>
                 )}
               </th>
@@ -65,7 +65,7 @@ export function AssetsView({ body, frame }: ViewProps<"assets">) {
               </tr>
             )}
             {members.map((row) => (
-              <AssetRow key={row.asset.id} {...{ row, cells, columns, frame, changeDay }} />
+              <AssetRow key={row.asset.id} {...{ row, cells, columns, frame }} />
             ))}
           </tbody>
         ))}
@@ -88,20 +88,15 @@ interface AssetRowProps {
   readonly cells: readonly (readonly string[])[];
   readonly columns: readonly string[];
   readonly frame: WidgetFrame;
-  readonly changeDay: Body["changeDay"];
 }
 
-function AssetRow({ row: { asset, figures }, cells, columns, frame, changeDay }: AssetRowProps) {
-  const frameOf = (metric: string) =>
-    changeDay && dayMetrics.has(metric) && changeDay.date !== frame.period.to
-      ? { ...frame, period: { name: null, from: changeDay.date, to: changeDay.date } }
-      : frame;
+function AssetRow({ row: { asset, figures }, cells, columns, frame }: AssetRowProps) {
   const figureOf = (metric: string) =>
     figures[metric] && (
       <FigureText
         figure={figures[metric]}
         name={`${frame.id}-${metric}-${asset.id}`}
-        explain={ofAsset(frameOf(metric), metric, asset.id)}
+        explain={ofAsset(frame, metric, asset.id)}
         variant="cell"
         sign={signOf[metric] ?? false}
       />

@@ -16,26 +16,17 @@ type Shown = (metric: HeadName, look?: Partial<FigureTextProps>) => React.ReactN
 
 const quiet = ["netFlows", "irr", "twr", "income"] as const;
 const results: ReadonlySet<string> = new Set(["irr", "twr"]);
-/** Figures of the last trading day alone. */
-const ofDay: ReadonlySet<string> = new Set(["dayChange", "dayChangeRatio"]);
 
 function useShown({ body: { head }, frame }: Props): Shown {
   const { t } = useTranslation("dashboard");
   const { locale } = useReader();
   // The first one of a dashboard has the plain names.
   const nameOf = (metric: string) => (frame.id === frame.kind ? metric : `${frame.id}-${metric}`);
-  const { date } = head.changeDay;
   return (metric, look) => {
     // On somebody's site no transaction may be seen: there the formula and the figures beside it explain.
     const opens = frame.isAlone
       ? { derive: () => deriveHead({ t, locale }, head, frame, metric) }
-      : {
-          explain: ofPortfolio(
-            frame,
-            metric,
-            ofDay.has(metric) && date !== frame.period.to ? { from: date, to: date } : undefined,
-          ),
-        };
+      : { explain: ofPortfolio(frame, metric) };
     return (
       <FigureText
         figure={head[metric]}
@@ -67,7 +58,7 @@ export function HeadView(props: Props) {
           {shown("dayChange", { sign: "amount" })}
           {/* On the first day there is no evening before to be a share of. */}
           {!isRefused(dayChangeRatio) && shown("dayChangeRatio", { sign: true })}
-          <TradingDay {...head.changeDay} on={frame.period.to} />
+          <TradingDay date={head.day} />
         </span>
       </div>
       {missing && <Refusal figure={missing} portfolioId={portfolioId} />}

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDayWithName } from "../../i18n/format-date.ts";
+import { formatDayWithName, weekdayName } from "../../i18n/format-date.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -16,7 +16,6 @@ export function tradingDayName(
   const age = daysBetween(day, today);
   if (age <= 0) return t("common:tradingDay.today");
   if (age > 6) return formatDayWithName(day, locale);
-  // Sunday is the week's last day, number 7.
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  return t(`common:tradingDay.${weekday}`);
+  const weekday = weekdayName(day, locale);
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1);
 }

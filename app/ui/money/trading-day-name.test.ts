@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textsOf } from "../../../tests/support/derivations.ts";
-import { tradingDayName } from "./trading-day.ts";
+import { tradingDayName } from "./trading-day-name.ts";
 
 const en = { t: textsOf("en"), locale: "en-GB" } as const;
 const ru = { t: textsOf("ru"), locale: "ru-RU" } as const;

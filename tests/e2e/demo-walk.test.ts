@@ -17,7 +17,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   await untilRated();
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -34,7 +34,7 @@ async function untilRated(): Promise<void> {
     body: "{}",
   });
   const { access_token } = await answer.json();
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const grades = await ask("/api/public/rating-grades", { authorization: `Bearer ${access_token}` });
     if (grades.hindcast?.ratings > 0 && grades.live.ratings > 0) return;
     await sleep(600);

@@ -35,7 +35,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const opened = search.get("plan");
   const plan = data.plans.find(({ id }) => id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
-  const add = (
+  const add = portfolio.isComposite ? undefined : (
     <Link className="button button-primary" to={at("new")} preventScrollReset>
       <IconPlus size={18} stroke={1.6} aria-hidden />
       {t("plans.add")}

@@ -26,7 +26,7 @@ describe("reasons", () => {
   it("name a missing rate once, and not what only follows from it", () => {
     expect(causesOf([missing, follows, { ...missing }])).toEqual([missing]);
     expect(causesOf([follows])).toEqual([follows]);
-    const page = markup({ refused: [missing, follows] });
+    const page = markup({ refused: [missing, follows], unit: "money" });
     expect(page).toContain("No USD/RUB rate for");
     expect(page).not.toContain("external contributions");
   });

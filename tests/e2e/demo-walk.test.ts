@@ -67,7 +67,16 @@ async function drawWhole(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState("networkidle");
-  await expect.poll(() => page.locator("main [data-loading]").count()).toBe(0);
+  // What came in above while the page was scrolled moves parts out of view before they are drawn.
+  const loading = page.locator("main [data-loading]");
+  const stillLoading = async () => {
+    await loading
+      .first()
+      .evaluate((part) => part.scrollIntoView({ block: "center" }), null, { timeout: 100 })
+      .catch(() => undefined);
+    return loading.evaluateAll((parts) => parts.map((part) => part.closest("section")?.innerText ?? ""));
+  };
+  await expect.poll(stillLoading).toEqual([]);
 }
 
 /** Opens an address; what it lacks, empty parts by their texts (`data-empty`, app/ui/states). */

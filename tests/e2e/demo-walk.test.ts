@@ -17,7 +17,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   await untilRated();
-});
+}, 240_000);
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
@@ -34,7 +34,7 @@ async function untilRated(): Promise<void> {
     body: "{}",
   });
   const { access_token } = await answer.json();
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const grades = await ask("/api/public/rating-grades", { authorization: `Bearer ${access_token}` });
     if (grades.hindcast?.ratings > 0 && grades.live.ratings > 0) return;
     await sleep(600);
@@ -67,7 +67,16 @@ async function drawWhole(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState("networkidle");
-  await expect.poll(() => page.locator("main [data-loading]").count()).toBe(0);
+  // What came in above while the page was scrolled moves parts out of view before they are drawn.
+  const loading = page.locator("main [data-loading]");
+  const stillLoading = async () => {
+    await loading
+      .first()
+      .evaluate((part) => part.scrollIntoView({ block: "center" }), null, { timeout: 100 })
+      .catch(() => undefined);
+    return loading.evaluateAll((parts) => parts.map((part) => part.closest("section")?.innerText ?? ""));
+  };
+  await expect.poll(stillLoading).toEqual([]);
 }
 
 /** Opens an address; what it lacks, empty parts by their texts (`data-empty`, app/ui/states). */

@@ -22,7 +22,7 @@ interface PriceFormProps {
 
 /** A price of the user's own for an asset and a day: it stands over every other of that day. */
 export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
-  const { t } = useTranslation("assets");
+  const { t } = useTranslation(["assets", "common"]);
   const { today } = useRootData();
   const toasts = useToasts();
   const named = useApiQuery(
@@ -37,6 +37,8 @@ export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
   const [close, setClose] = useState<string | null>(null);
   const save = useApiMutation("POST /api/prices/one", changedByPrices);
   const errors = toFieldErrors(save.error, ["assetId", "date", "close"], t);
+  const errorOf = (path: string, value: unknown) =>
+    errors.of(path) && (value === null ? t("common:field.required") : errors.of(path));
   return (
     <form
       className={classes.form}
@@ -60,7 +62,7 @@ export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
             value={asset}
             onValue={setPicked}
             search={searchAssets}
-            error={errors.of("assetId")}
+            error={errorOf("assetId", asset)}
             isRequired
           />
         </WideField>
@@ -70,7 +72,7 @@ export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
           value={day}
           onValue={setDay}
           today={today}
-          error={errors.of("date")}
+          error={errorOf("date", day)}
           isRequired
         />
         <NumberBox
@@ -82,7 +84,7 @@ export function PriceForm({ assetId, date, onSaved }: PriceFormProps) {
           isNegativeAllowed={false}
           unit={asset ? (asset.type === AssetType.bond ? "%" : asset.currency) : ""}
           hint={asset?.type === AssetType.bond ? t("enter.bondHint") : undefined}
-          error={errors.of("close")}
+          error={errorOf("close", close)}
           isRequired
         />
       </FormGrid>

@@ -39,21 +39,31 @@ export function DashboardNotices({ stats }: { readonly stats: Stats }) {
           })}
         </Notice>
       )}
-      {problems.slice(0, 3).map((problem) => (
-        <Notice
-          key={`${problem.transactionId}${problem.reason.code}`}
-          tone="warning"
-          action={
-            <Link to={`/transactions?p=${portfolioId}&id=${problem.transactionId}`}>{t("notice.show")}</Link>
-          }
-        >
-          {reasonText(problem.reason, t, locale)}
-        </Notice>
-      ))}
+      {distinct(problems)
+        .slice(0, 3)
+        .map((problem) => (
+          <Notice
+            key={`${problem.transactionId}${problem.reason.code}`}
+            tone="warning"
+            action={
+              <Link to={`/transactions?p=${portfolioId}&id=${problem.transactionId}`}>
+                {t("notice.show")}
+              </Link>
+            }
+          >
+            {reasonText(problem.reason, t, locale)}
+          </Notice>
+        ))}
       <SourcesNotice />
     </div>
   );
 }
+
+/** The first problem of each reason: a purchase, its cost and its fee all lack the same rate. */
+const distinct = (problems: Stats["problems"]): Stats["problems"] => {
+  const keys = problems.map(({ reason }) => JSON.stringify(reason));
+  return problems.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
+};
 
 /** Said quietly, and only while no source answers: every figure has its date anyway. */
 function SourcesNotice() {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/use-api.ts";
 import { formatMoney, formatPercent } from "../../i18n/format.ts";
-import { formatDay } from "../../i18n/format-date.ts";
+import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { GoalKind } from "../../shared/codes.ts";
 import type { GoalView } from "../../shared/goal-shapes.ts";
@@ -87,9 +87,9 @@ function State({ goal }: { readonly goal: GoalView }) {
     isStealth ? "•••" : formatMoney(value, locale, { currency, digits: "own" });
   const params = {
     target: amount(goal.target),
-    due: formatDay(dueOn, locale),
+    due: formatDayWithName(dueOn, locale),
     chance: "value" in chance ? formatPercent(chance.value, locale, { maxDigits: 0 }) : "",
-    date: reachedOn === null ? "" : formatDay(reachedOn, locale),
+    date: reachedOn === null ? "" : formatDayWithName(reachedOn, locale),
     median: "value" in goal.median ? amount(goal.median.value) : "",
     needed: neededMonthly === null ? "" : amount(neededMonthly),
     why: reasons.map((reason) => reasonText(reason, t, locale)).join(" "),

@@ -36,6 +36,23 @@ it("reads names with the mark in them, and numbers with a unit or a currency", (
   expect(read("1\tSBER\tSberbank\t10\t305.50")).toEqual([["SBER", "10", "305.5", null]]);
 });
 
+it("keeps the text of what it cannot read, and takes a currency or a dash for nothing", () => {
+  const unread = (text: string) =>
+    parsePositions(text, { locale: "en-US", today: "2026-11-20" }).map((row) => row.unread);
+  expect(
+    unread("SBER\tten\t150\t2024-02-30\nSBER\t5\tabout 10\tsometime\nSBER\t5\t10\tRUB\nSBER\t5\t10"),
+  ).toEqual([
+    { quantity: "ten", since: "2024-02-30" },
+    { averageCost: "about 10", since: "sometime" },
+    {},
+    {},
+  ]);
+  expect(unread("Asset,Quantity,Cost,Date\nSBER,10,-,40/40/2024\nSBER,1,2,2024-01-15")).toEqual([
+    { since: "40/40/2024" },
+    {},
+  ]);
+});
+
 it("leaves empty what it cannot read, and forgets lines that say nothing", () => {
   expect(read("SBER\tten\t305.50\n\t\t\n \nTotal")).toEqual([
     ["SBER", null, "305.5", null],

@@ -2,7 +2,10 @@ import type { Locale } from "../../i18n/locales.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 
-/** A row of a pasted table. What could not be read is null: its box stays empty. */
+/** Texts that are no number and no day: their boxes show them and say so. */
+export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since", string>>>;
+
+/** A row of a pasted table. What could not be read is null. */
 export interface PastedPosition {
   /** Ticker, ISIN or name as it was pasted. */
   readonly name: string;
@@ -11,6 +14,7 @@ export interface PastedPosition {
   readonly averageCost: string | null;
   /** `YYYY-MM-DD` */
   readonly since: string | null;
+  readonly unread: Unread;
 }
 
 interface ParseRules {
@@ -84,18 +88,30 @@ const dayIn = (text: string | undefined, rules: ParseRules): string | null => {
   return read.ok ? read.value : null;
 };
 
+type Cells = Readonly<Record<keyof Unread, string | undefined>>;
+
+/** Reads the cells of a position and keeps the text of those that cannot be read; a dash stands for nothing. */
+function positionOf(name: string, cells: Cells, rules: ParseRules): PastedPosition {
+  const values = {
+    quantity: numberIn(cells.quantity, rules.locale),
+    averageCost: numberIn(cells.averageCost, rules.locale),
+    since: dayIn(cells.since, rules),
+  };
+  const unread = Object.entries(cells).filter(
+    ([field, text]) => values[field as keyof Unread] === null && text && !/^(\p{Pd}+|n\/a)$/iu.test(text),
+  );
+  return { name, ...values, unread: Object.fromEntries(unread) };
+}
+
 function byHeadings(cells: readonly string[], places: Places, rules: ParseRules): PastedPosition {
   const at = (field: Field) => {
     const place = places[field];
     return place === undefined ? undefined : cells[place];
   };
-  return {
-    name: at("isin") || at("ticker") || at("name") || "",
-    quantity: numberIn(at("quantity"), rules.locale),
-    // A price alone is what was paid; beside an average cost it is what it is now.
-    averageCost: numberIn(at("averageCost") ?? at("price"), rules.locale),
-    since: dayIn(at("since"), rules),
-  };
+  const name = at("isin") || at("ticker") || at("name") || "";
+  // A price alone is what was paid; beside an average cost it is what it is now.
+  const averageCost = at("averageCost") ?? at("price");
+  return positionOf(name, { quantity: at("quantity"), averageCost, since: at("since") }, rules);
 }
 
 /**
@@ -104,17 +120,16 @@ function byHeadings(cells: readonly string[], places: Places, rules: ParseRules)
  */
 function inOrder(cells: readonly string[], rules: ParseRules): PastedPosition {
   const isDay = (cell: string) => wholeDay.test(cell) && dayIn(cell, rules) !== null;
-  const isNumber = (cell: string) => numberIn(cell, rules.locale) !== null;
+  // A day that does not exist would be read as a sum: 2024-02-30 is 1992.
+  const isNumber = (cell: string) => !wholeDay.test(cell) && numberIn(cell, rules.locale) !== null;
   const place = cells.findIndex((cell) => cell !== "" && !isDay(cell) && !isNumber(cell));
   const after = cells.slice(place + 1).filter((cell) => !isDay(cell));
   const numbers = after.filter(isNumber);
   const [quantity, averageCost] = numbers.length >= 2 ? numbers : after;
-  return {
-    name: cells[place] ?? "",
-    quantity: numberIn(quantity, rules.locale),
-    averageCost: numberIn(averageCost, rules.locale),
-    since: dayIn(cells.find(isDay), rules),
-  };
+  // In the place of the day; a currency code there is none.
+  const [meant = ""] = after.slice(averageCost === undefined ? after.length : after.indexOf(averageCost) + 1);
+  const since = cells.find(isDay) ?? (/^[a-z]{3}$/i.test(meant) || isNumber(meant) ? undefined : meant);
+  return positionOf(cells[place] ?? "", { quantity, averageCost, since }, rules);
 }
 
 /**

@@ -46,6 +46,7 @@ export function PositionLineFields(props: LineProps) {
         label={t("column.quantity")}
         name={`quantity-${line.key}`}
         value={line.quantity}
+        unread={line.unread.quantity}
         onValue={(quantity) => onChange({ quantity })}
         maxDecimals={18}
         error={errorOf("quantity")}
@@ -54,6 +55,7 @@ export function PositionLineFields(props: LineProps) {
         label={t("column.averageCost")}
         name={`averageCost-${line.key}`}
         value={line.averageCost}
+        unread={line.unread.averageCost}
         onValue={(averageCost) => onChange({ averageCost })}
         maxDecimals={18}
         unit={asset ? (asset.type === AssetType.bond ? "%" : asset.currency) : undefined}
@@ -63,6 +65,7 @@ export function PositionLineFields(props: LineProps) {
         label={t("positions.since")}
         name={`since-${line.key}`}
         value={line.since}
+        unread={line.unread.since}
         onValue={(since) => onChange({ since })}
         today={today}
         error={errorOf("since")}

@@ -144,6 +144,8 @@ function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
   const navigate = useNavigate();
   const undoing = useUndo();
   const add = useApiMutation("POST /api/holdings/positions", changedByHoldings);
+  // A second press may come between the answer and the next page: the positions would be added twice.
+  const isSent = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const filled = lines.filter((line) => !isBlank(line));
@@ -153,7 +155,7 @@ function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
     (box === "assetId" && line.asset === null) || (box === "quantity" && line.quantity === null);
   const refuse = () => setRefusals((count) => count + 1);
   const save = () => {
-    if (add.isPending) return;
+    if (isSent.current) return;
     if (filled.length === 0 || filled.some((line) => boxes.some((box) => isMissing(line, box)))) {
       setChecked(true);
       return refuse();
@@ -161,10 +163,17 @@ function useSaving(portfolioId: string, lines: readonly PositionLine[]) {
     const drafts = filled.map(({ asset, quantity, averageCost, since }) => ({
       ...{ assetId: asset?.id ?? "", quantity: quantity ?? "", averageCost, since },
     }));
-    add.mutateAsync({ portfolioId, positions: drafts }).then((answer) => {
-      undoing.done(t("holdings:positions.done", { count: answer.count }), answer);
-      void navigate(`/holdings?p=${portfolioId}`);
-    }, refuse);
+    isSent.current = true;
+    add.mutateAsync({ portfolioId, positions: drafts }).then(
+      (answer) => {
+        undoing.done(t("holdings:positions.done", { count: answer.count }), answer);
+        void navigate(`/holdings?p=${portfolioId}`);
+      },
+      () => {
+        isSent.current = false;
+        refuse();
+      },
+    );
   };
   return {
     ...{ save, refusals, errors },

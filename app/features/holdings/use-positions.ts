@@ -5,7 +5,7 @@ import { exchangeAndCurrency } from "../../client/search-assets.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { AssetOption } from "../../ui/form/asset-picker.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { parsePositions } from "./parse-positions.ts";
+import { parsePositions, type Unread } from "./parse-positions.ts";
 import type { PossibleAsset } from "./positions.contract.ts";
 
 /** An asset of a line, as its box shows it. */
@@ -24,6 +24,8 @@ export interface PositionLine {
   readonly quantity: string | null;
   readonly averageCost: string | null;
   readonly since: string | null;
+  /** Pasted texts that could not be read. */
+  readonly unread: Unread;
 }
 
 /** As many as one request takes. */
@@ -31,7 +33,7 @@ const mostLines = 300;
 
 const blankLine = (key: number): PositionLine => ({
   ...{ key, asset: null, asked: null, candidates: [] },
-  ...{ quantity: null, averageCost: null, since: null },
+  ...{ quantity: null, averageCost: null, since: null, unread: {} },
 });
 
 /** Nothing was entered: not sent. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
@@ -43,8 +43,15 @@ export default function NewPortfolioScreen() {
   const [note, setNote] = useState("");
   const childPaths = state.children.flatMap((_, place) => [`children.${place}.from`, `children.${place}.to`]);
   const errors = toFieldErrors(create.error, [...settingPaths, ...childPaths], t);
+  // A second press may come between the answer and the next page: there would be two portfolios.
+  const isSent = useRef(false);
   const save = async () => {
-    const portfolio = await create.mutateAsync({ ...toDraft(state), note });
+    if (isSent.current) return;
+    isSent.current = true;
+    const portfolio = await create.mutateAsync({ ...toDraft(state), note }).catch((error: unknown) => {
+      isSent.current = false;
+      throw error;
+    });
     setPrefs({ portfolio: portfolio.id, currency: null });
     const next = portfolio.view === 2 ? "/holdings" : "/import";
     await navigate(state.isComposite ? "/dashboard" : next);
@@ -59,7 +66,7 @@ export default function NewPortfolioScreen() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!create.isPending) save().catch(() => undefined);
+            save().catch(() => undefined);
           }}
         >
           <PortfolioForm

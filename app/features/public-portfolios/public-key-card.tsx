@@ -37,7 +37,9 @@ export function PublicKeyCard({ portfolioId, isSandbox, headingLevel: level = 3 
     void hide.mutateAsync({ id: portfolioId }).then(() => toasts.done(t("hidden")), toasts.failed);
   return (
     <section className={classes.card} aria-labelledby="public-key">
-      <Heading id="public-key">{t("title")}</Heading>
+      <Heading id="public-key" className={classes.title}>
+        {t("title")}
+      </Heading>
       <p className={classes.note}>{isSandbox ? t("sandbox") : t("shows")}</p>
       {!isSandbox && <p className={classes.note}>{t("hides")}</p>}
       {error && <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} isCompact />}

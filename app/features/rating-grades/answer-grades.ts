@@ -17,7 +17,6 @@ import { toDividends } from "../../market/dividends.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { listPayments, loadSplits } from "../../market/payments.ts";
-import { publicMarket } from "../../market/public-market.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
@@ -143,9 +142,11 @@ async function missedOf(
 }
 
 /** Both grades, which are never mixed: ratings that nobody saw, and those that were given. */
-export async function answerGrades(ctx: Pick<Ctx, "db" | "user" | "language" | "today">): Promise<Grades> {
+export async function answerGrades(
+  ctx: Pick<Ctx, "db" | "language" | "today">,
+  reader: MarketReader,
+): Promise<Grades> {
   const { db } = ctx;
-  const reader = await publicMarket(db, ctx.user);
   const asOf = ctx.today as IsoDate;
   const hindcasts = await listHindcasts(db, reader, asOf);
   const given = await listGiven(db, reader, asOf);

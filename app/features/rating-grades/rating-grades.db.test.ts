@@ -2,6 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { users } from "../../identity/identity.tables.ts";
 import { rateDividends } from "../../market/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
@@ -72,6 +73,17 @@ it("grades ratings made again for past days by the cuts that followed", () =>
       discrimination: { value: "1", unit: "ratio" },
     });
     expect(body.live).toMatchObject({ ratings: 0, since: null });
+  }));
+
+it("keeps no answer from before the ratings, and none of another market", () =>
+  withApp(async ({ db, anonymous, register }) => {
+    await addWorld(db);
+    expect((await anonymous.call(ask)).body.hindcast.ratings).toBe(0);
+    await make(db);
+    expect((await anonymous.call(ask)).body).toMatchObject({ isDemo: false, hindcast: { ratings: 2 } });
+    const demo = await register();
+    await db.update(users).set({ isDemo: true });
+    expect((await demo.call(ask)).body).toMatchObject({ isDemo: true, hindcast: { ratings: 0 } });
   }));
 
 it("uses no report before its filing, and one without a filing day four months after its period", () =>

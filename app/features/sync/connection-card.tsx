@@ -111,7 +111,7 @@ function Progress({ progress }: { readonly progress: ReturnType<typeof useRunnin
             {progress.day && (
               <>
                 {", "}
-                {t("runningDay")} <DateText value={progress.day} />
+                {t("runningDay")} <DateText value={progress.day} width="digits" />
               </>
             )}
           </>
@@ -167,7 +167,7 @@ function AccountLine({ account, told }: LineProps) {
         {account.cursor && (
           <>
             {" · "}
-            {t("upTo")} <DateText value={account.cursor} />
+            {t("upTo")} <DateText value={account.cursor} width="digits" />
           </>
         )}
       </span>

@@ -6,7 +6,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
-import { reasonText } from "../../ui/money/reason-text.ts";
+import { causesOf, reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { deriveBalance, deriveCashEffect, deriveHolding, type HoldingField } from "./derive-effect.ts";
 import classes from "./transactions.module.css";
@@ -25,7 +25,7 @@ export function TransactionEffect({ preview, portfolioId, date }: EffectProps) {
   const { locale } = useReader();
   if (!preview) return null;
   const { cashEffect, cashAfter, holding, received, oversold, problems } = preview;
-  const others = problems.filter(({ code }) => !(oversold && code === "oversold"));
+  const others = causesOf(problems).filter(({ code }) => !(oversold && code === "oversold"));
   return (
     <section className={classes.effect} aria-live="polite" aria-label={t("effect.title")}>
       {oversold && (
@@ -38,7 +38,7 @@ export function TransactionEffect({ preview, portfolioId, date }: EffectProps) {
         </Notice>
       )}
       {others.map((problem) => (
-        <Notice key={problem.code} tone="warning">
+        <Notice key={JSON.stringify(problem)} tone="warning">
           {reasonText(problem, t, locale)}
         </Notice>
       ))}

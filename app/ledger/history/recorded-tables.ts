@@ -129,7 +129,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   dashboards: { fields: { widgets: "widgets" } },
   custom_assets: {
     title: "name",
-    fields: { name: "text", note: "text", metal: "text", fineness: "number", deleted_at: "instant" },
+    fields: { name: "text", note: "text", metal: "code", fineness: "number", deleted_at: "instant" },
   },
   own_price_edits: {
     fields: {

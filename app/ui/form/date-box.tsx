@@ -14,6 +14,8 @@ interface DateBoxProps {
   readonly name: string;
   /** `YYYY-MM-DD`; null while empty or unreadable. */
   readonly value: string | null;
+  /** Text to begin with that could not be read, such as a pasted one. */
+  readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
   /** The reader's day, for `today`, `-3d` and days without a year. */
   readonly today: string;
@@ -40,7 +42,7 @@ export function DateBox(props: DateBoxProps) {
   const { value, onValue, today, without = "past" } = props;
   const todayWords = t("common:date.todayWords").split(" ");
   const rules = { locale, today, todayWords, without };
-  const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale));
+  const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
   // Exactly what the box would write itself needs no second telling.

@@ -12,6 +12,8 @@ export interface NumberBoxProps extends NumberRules {
   readonly name: string;
   /** Decimal text; null while empty or unreadable. */
   readonly value: string | null;
+  /** Text to begin with that could not be read, such as a pasted one. */
+  readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
@@ -37,7 +39,11 @@ export function NumberBox(props: NumberBoxProps) {
     ...(maxDecimals === undefined ? {} : { maxDecimals }),
     ...(isNegativeAllowed === undefined ? {} : { isNegativeAllowed }),
   };
-  const { text, isTyped, setTyped } = useTypedText(value, (decimal) => formatNumber(decimal, locale));
+  const { text, isTyped, setTyped } = useTypedText(
+    value,
+    (decimal) => formatNumber(decimal, locale),
+    props.unread,
+  );
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
   const isTold = isTyped && read.ok && (read.isAmbiguous || read.isComputed);

@@ -5,6 +5,7 @@ import { renderPage, textOf } from "../test-page.ts";
 import { DateText, Money, Percent, Quantity } from "./amounts.tsx";
 import { ExplainProvider } from "./explain-context.tsx";
 import { FigureText, type FigureTextProps } from "./figure.tsx";
+import { causesOf } from "./reason-text.ts";
 
 type Page = Parameters<typeof renderPage>[1];
 const seen = (text: string) => text.replaceAll("\u00A0", "_").replaceAll("\u202F", "~");
@@ -17,6 +18,19 @@ const markup = (figure: Figure, props: Partial<FigureTextProps> = {}, page: Page
 const text = (...args: Parameters<typeof markup>) => seen(textOf(markup(...args)));
 
 const profit = (value: string): Figure => ({ value, unit: "money", currency: "RUB" });
+
+describe("reasons", () => {
+  const missing = { code: "no-rate", params: { pair: "USD/RUB", date: "2026-11-20" } };
+  const follows = { code: "no-outside-flows", params: {} };
+
+  it("name a missing rate once, and not what only follows from it", () => {
+    expect(causesOf([missing, follows, { ...missing }])).toEqual([missing]);
+    expect(causesOf([follows])).toEqual([follows]);
+    const page = markup({ refused: [missing, follows], unit: "money" });
+    expect(page).toContain("No USD/RUB rate for");
+    expect(page).not.toContain("external contributions");
+  });
+});
 
 describe("values", () => {
   it("are exact in the reader's locale", () => {

@@ -17,7 +17,7 @@ import {
 } from "./figure-pieces.ts";
 import { type FigureOpening, openingFrame } from "./opens.tsx";
 import { Pieces } from "./pieces.tsx";
-import { isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
+import { causesOf, isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
 import { withoutText } from "./without-text.ts";
 
 interface FigureLook {
@@ -113,7 +113,9 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
   if (isHidden(figure))
     return { title: undefined, classNames: [], content: <Hidden label={t("common:figure.hidden")} /> };
   if (isRefused(figure)) {
-    const title = figure.refused.map((reason) => reasonText(reason, t, locale)).join(" · ");
+    const title = causesOf(figure.refused)
+      .map((reason) => reasonText(reason, t, locale))
+      .join(" · ");
     if (figure.known !== undefined) return knownLook({ ...props, known: figure.known, title }, reader, t);
     return { title, classNames: [classes.refused], content: <Unknown reason={title} /> };
   }

@@ -45,6 +45,22 @@ function paramText(name: string, value: string, locale: Locale): string {
   return value;
 }
 
+/** Reasons that follow where a price, a rate or a value is missing: a flow that cannot be valued counts as none. */
+const consequences: ReadonlySet<string> = new Set([
+  "no-base",
+  "zero-base",
+  "no-outside-flows",
+  "nothing-invested",
+  "missing-value",
+]);
+
+/** Reasons without repetitions; beside a missing rate or price without those that only follow from it. */
+export function causesOf(reasons: readonly Reason[]): readonly Reason[] {
+  const hasCause = reasons.some(({ code }) => code === "no-rate" || code === "no-price");
+  const causes = reasons.filter(({ code }) => !(hasCause && consequences.has(code)));
+  return [...new Map(causes.map((reason) => [JSON.stringify(reason), reason])).values()];
+}
+
 /** Notes that change how a figure looks: here a newer value is held back until somebody has looked at it. */
 export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doubted");
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);

@@ -4,7 +4,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { isHidden, isRefused } from "./figure-pieces.ts";
 import { reasonFixes } from "./reason-fix.ts";
-import { reasonText } from "./reason-text.ts";
+import { causesOf, reasonText } from "./reason-text.ts";
 import classes from "./refusal.module.css";
 import { withoutText } from "./without-text.ts";
 
@@ -21,10 +21,11 @@ interface ReasonsProps {
 export function RefusalReasons({ reasons, portfolioId }: ReasonsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
-  const more = reasons.length - mostReasons;
+  const causes = causesOf(reasons);
+  const more = causes.length - mostReasons;
   return (
     <ul className={classes.list} data-refusal>
-      {reasons.slice(0, mostReasons).map((reason) => (
+      {causes.slice(0, mostReasons).map((reason) => (
         <li key={JSON.stringify(reason)} className={classes.item}>
           <span>{reasonText(reason, t, locale)}</span>
           {portfolioId !== undefined &&
@@ -56,11 +57,7 @@ export function Refusal({ figure, portfolioId }: RefusalProps) {
       {known && (
         <p className={classes.without}>{t("common:figure.knownPart", { without: withoutText(known, t) })}</p>
       )}
-      <RefusalReasons reasons={distinct(reasons)} portfolioId={portfolioId} />
+      <RefusalReasons reasons={reasons} portfolioId={portfolioId} />
     </>
   );
 }
-
-const distinct = (reasons: readonly Reason[]): readonly Reason[] => [
-  ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
-];

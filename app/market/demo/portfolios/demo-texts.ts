@@ -18,7 +18,7 @@ export const demoPortfolioTexts = {
   abroad: {
     name: { en: "US & ETFs", ru: "США и фонды" },
     note: {
-      en: "Invented: roubles turned into dollars, dividends with 10 % withheld",
+      en: "Invented: roubles turned into dollars, dividends with 10% withheld",
       ru: "Вымышленный: рубли меняются на доллары, с дивидендов удерживается 10 %",
     },
   },

@@ -53,7 +53,10 @@ describe.concurrent("a start that cannot succeed ends with one line", () => {
     const folder = newFolder();
     const { code, lines } = await refusal({ PORT: `${taken}`, DATA_DIR: folder });
     await new Promise((resolve) => other.close(resolve));
-    expect([code, lines]).toEqual([1, [expect.stringMatching(new RegExp(`^PORT: ${taken} is already in use`))]]);
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(new RegExp(`^PORT: ${taken} is already in use`))],
+    ]);
     // Who has to choose another port does not wait for a database first.
     expect(existsSync(path.join(folder, "pg"))).toBe(false);
   });

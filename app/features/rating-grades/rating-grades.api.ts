@@ -8,10 +8,12 @@ type Answer = AnswerOf<(typeof ratingGradesContract)["GET /api/public/rating-gra
 
 /** Ratings change at night: an answer is made once an hour for each language and market. */
 const keptMs = 3_600_000;
+/** A new installation rates its market behind its first start, the past and the present in two jobs. */
+const keptHalfMs = 60_000;
 
 interface Kept {
   readonly answer: Answer;
-  readonly madeAt: number;
+  readonly until: number;
 }
 
 export const ratingGradesHandlers: Handlers<typeof ratingGradesContract> = {
@@ -21,11 +23,10 @@ export const ratingGradesHandlers: Handlers<typeof ratingGradesContract> = {
     const key = `${ctx.language} ${ctx.today} ${reader.sharedId}`;
     const known = cache.get(key);
     const now = ctx.now().getTime();
-    if (known && now - known.madeAt < keptMs) return known.answer;
+    if (known && now < known.until) return known.answer;
     const answer = await answerGrades(ctx, reader);
-    // A new installation rates its market behind its first start.
-    const isRated = answer.hindcast.ratings + answer.live.ratings > 0;
-    if (isRated) cache.set(key, { answer, madeAt: now }, 1);
+    const rated = [answer.hindcast.ratings, answer.live.ratings].filter((count) => count > 0).length;
+    if (rated > 0) cache.set(key, { answer, until: now + (rated === 2 ? keptMs : keptHalfMs) }, 1);
     return answer;
   },
 };

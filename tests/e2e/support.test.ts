@@ -63,7 +63,10 @@ describe.each([
     const { page, faults, context } = await visit(browser, server.url, { expected });
     await signIn(page, support, "/support/assets");
     await page.getByRole("searchbox", { name: word("search.label") }).fill(ticker);
-    await page.getByRole("button", { name: word("search.find") }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: word("search.find") })
+      .click();
     await page.getByRole("link", { name: new RegExp(`^${ticker}`) }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
 

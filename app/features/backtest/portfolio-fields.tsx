@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { searchAssets } from "../../client/search-assets.ts";
 import { useApiQuery } from "../../client/use-api.ts";
@@ -161,7 +162,9 @@ interface AssetFieldProps {
 /** An asset, refused with the reason as soon as it is chosen where no backtest can hold it. */
 function AssetField({ name, asset, onAsset, error }: AssetFieldProps) {
   const { t } = useTranslation("backtest");
-  const isEnabled = asset !== null;
+  // What a stored result or a portfolio brought was looked at there.
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const isEnabled = asset !== null && asset.id === chosenId;
   const { data } = useApiQuery("GET /api/backtest/asset", { assetId: asset?.id ?? nilGuid }, { isEnabled });
   const refusal = asset !== null && data?.assetId === asset.id ? data.refusal : null;
   return (
@@ -169,7 +172,10 @@ function AssetField({ name, asset, onAsset, error }: AssetFieldProps) {
       label={t("form.asset")}
       name={name}
       value={asset}
-      onValue={onAsset}
+      onValue={(next) => {
+        setChosenId(next?.id ?? null);
+        onAsset(next);
+      }}
       search={searchAssets}
       error={refusal ? t(`common:field.${refusal.code}`, { ...refusal.params }) : error}
     />

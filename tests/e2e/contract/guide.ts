@@ -104,7 +104,7 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
     const response = await route.fetch();
     const { portfolios, ...rest } = await response.json();
     const changed = portfolio ? portfolios.map((one: object) => ({ ...one, ...portfolio })) : [];
-    await route.fulfill({ response, json: { ...rest, portfolios: changed } });
+    await route.fulfill({ response, json: { ...rest, all: null, portfolios: changed } });
   });
   const isAnswer = (response: Response) => new URL(response.url()).pathname === "/api/MyPortfolio";
   // Hidden amounts are other answers: everything on the page is asked for again.

@@ -29,8 +29,9 @@ const portfolioSamples: Samples = {
   ],
   "/add-positions": ({ demo, made }) => [
     "/add-positions",
-    [`/add-positions?p=${demo.portfolioId}`, demoOnly],
-    [`/add-positions?p=${made.statedPortfolioId}`, adminOnly],
+    // Without a portfolio of that id the one on show is offered: nothing of the other one is told.
+    `/add-positions?p=${demo.portfolioId}`,
+    `/add-positions?p=${made.statedPortfolioId}`,
   ],
   "/pies": ({ demo }) => ["/pies", [`/pies?p=${demo.portfolioId}`, demoOnly]],
   "/rebalancing": ({ demo }) => ["/rebalancing", [`/rebalancing?p=${demo.portfolioId}`, demoOnly]],
@@ -102,6 +103,7 @@ const portfolioSamples: Samples = {
     "/own-assets",
     `/own-assets?bond=${nobodysId}`,
     "/own-assets?asset=new",
+    "/own-assets?asset=new&name=Grain+store",
     `/own-assets?asset=${made.customAssetId}`,
   ],
   "/recurring-plans": ({ made }) => [

@@ -68,7 +68,8 @@ async function drawWhole(page: Page): Promise<void> {
   });
   await page.waitForLoadState("networkidle");
   // What came in above while the page was scrolled moves parts out of view before they are drawn.
-  const loading = page.locator("main [data-loading]");
+  // A tab that is not chosen loads when it is.
+  const loading = page.locator("main [data-loading]:visible");
   const stillLoading = async () => {
     await loading
       .first()

@@ -28,7 +28,7 @@ const bySymbol = (prefix: string, section = "") =>
 
 /** Parts that stay empty in the demo, by their words, and why that is right. */
 export const rightlyEmpty: readonly (readonly [words: string, why: string])[] = [
-  ["No source knows what ZERNORUS pays", "a fund that keeps its income pays nothing, and no source says so"],
+  ["No dividend data for ZERNORUS", "a fund that keeps its income pays nothing, and no source says so"],
   ["No income in the last twelve months", "coins pay nothing"],
   ["No payments announced or expected", "coins pay nothing, and nobody announces a rent"],
 ];

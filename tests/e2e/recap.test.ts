@@ -39,10 +39,9 @@ it("opens inside the frame with the last finished year, and is shared without am
   const user = await makeInvestor();
   const { context, page, faults } = await visit(browser, server.url);
   await signIn(page, user, "/dashboard");
-  await page
-    .getByRole("navigation", { name: t("common:shell.navigation") })
-    .getByRole("link", { name: t("shell:nav.recap"), exact: true })
-    .click();
+  const menu = page.getByRole("navigation", { name: t("common:shell.navigation") });
+  await menu.getByRole("button", { name: t("common:shell.more"), exact: true }).click();
+  await menu.getByRole("link", { name: t("shell:nav.recap"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("recap:heading", { year: "2023" }) }).waitFor();
   await page.getByText(t("recap:result.leftOut"), { exact: true }).waitFor();
   const result = await figureText(page, "twr");

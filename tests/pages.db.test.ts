@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeWorld as makePlanWorld } from "../app/features/rebalancing/testing/plan-world.ts";
 import common from "../app/i18n/common.en.json" with { type: "json" };
 import { addPayments } from "../app/market/testing/rating-world.ts";
 import { loadBuiltPages } from "../app/server/built-pages.ts";
@@ -312,5 +313,24 @@ it("shows no script of a name or an address", async () => {
     const session = await sessionOf(test, user.email);
     for (const url of ["/user-profile", "/unsubscribe?t=%3Cscript%3Ealert(1)%3C/script%3E"])
       expect((await get(test, url, session)).body).not.toContain("<script>alert(1)");
+  });
+});
+
+it("a page brings the answers of what only reads, also by POST, but none with amounts while they are hidden", async () => {
+  await withPages(async (test) => {
+    const { user, portfolioId } = await makePlanWorld(test);
+    await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
+    const session = await sessionOf(test, user.email);
+    const open = async (prefs: object) =>
+      (
+        await get(
+          test,
+          `/rebalancing?p=${portfolioId}`,
+          `${session}; prefs=${encodeURIComponent(JSON.stringify(prefs))}`,
+        )
+      ).body;
+    // A share is over its target: the first response has its order.
+    expect(await open({ isStealth: false })).toMatch(/<table[^>]*>.*SHR1/s);
+    expect(await open({ isStealth: true })).not.toMatch(/<table[^>]*>.*SHR1/s);
   });
 });

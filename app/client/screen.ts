@@ -20,7 +20,7 @@ export interface ScreenArgs {
   readonly prefs: Prefs;
 }
 
-/** One query of a screen: a GET endpoint and its input. */
+/** One query of a screen: an endpoint that only reads and its input. */
 export interface ScreenQuery {
   readonly key: CallKey;
   readonly input: Readonly<Record<string, unknown>>;

@@ -98,7 +98,7 @@ type UsedState = Readonly<Record<string, { readonly days: number; readonly last:
 
 /** How the frame is arranged on this device. */
 export interface LayoutState {
-  /** What stands behind "More" in the menu is unfolded; the cookie has it too, for the first byte. */
+  /** Whether "More" in the menu is unfolded; also in the cookie, for the first byte. */
   readonly isMoreOpen: boolean;
   /** The tab of the developer panel that was open last. */
   readonly devTab: string | null;

@@ -144,7 +144,7 @@ describe("the demo account", () => {
     ]);
   });
 
-  it("has linked accounts that nobody asks", async () => {
+  it("has linked accounts without credentials", async () => {
     const { connections } = await get("/api/PortfolioSyncSettings");
     expect(connections).toMatchObject([
       { state: "ready", nextRunAt: null, accounts: [{ portfolioId: first }, { portfolioId: null }] },

@@ -70,7 +70,7 @@ const rents: readonly (readonly [from: string, amount: number])[] = [
   ["2026-01-01", 126_000],
 ];
 
-/** What the flat was estimated at, every June; roubles. */
+/** Estimated values of the flat, each June; roubles. */
 const estimates: readonly (readonly [year: number, value: number])[] = [
   [2019, 6_200_000],
   [2020, 6_450_000],

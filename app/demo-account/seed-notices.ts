@@ -32,7 +32,7 @@ export async function seedNotices(place: DemoPlace): Promise<void> {
   });
   await raiseReceived(place, portfolio);
   await raiseNear(place);
-  // What is older than a week was read.
+  // Notifications older than a week are marked as read.
   await tx
     .update(notices)
     .set({ readAt: place.now })

@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly logError: (error: unknown) => void;
   readonly today: string;
   readonly facts: PageFacts;
-  /** In-process door to GET endpoints: the same access check and schemas as over HTTP. */
+  /** In-process door to endpoints that only read: the same access check and schemas as over HTTP. */
   readonly api: (key: string, input: unknown) => Promise<unknown>;
   /** Texts of one namespace in the page's language. */
   readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;

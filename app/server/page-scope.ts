@@ -9,7 +9,7 @@ import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../shared/cookies.ts
 import { parsePrefs } from "../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../shared/route-guard.ts";
 import type { ApiDeps } from "./api-scope.ts";
-import { call } from "./call.ts";
+import { call, onlyReads } from "./call.ts";
 import type { Ctx, CurrentUser } from "./context.ts";
 import { todayFor } from "./day-in.ts";
 import { formOriginsOf } from "./form-origins.ts";
@@ -253,7 +253,9 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     texts: (namespace) => deps.texts.get(prefs.language, namespace),
     api: async (key, input) => {
       const mounted = deps.endpoints.find((entry) => entry.key === key);
-      if (!mounted || !key.startsWith("GET ")) throw new AppError("NOT_FOUND");
+      // Only answers to GET are sent without amounts where these are hidden.
+      const isOpen = key.startsWith("GET ") || !ctx.isStealth;
+      if (!mounted || !onlyReads(mounted) || !isOpen) throw new AppError("NOT_FOUND");
       const answer = await call(mounted, ctx, input).catch((error: unknown) => {
         const storage = toStorageError(error);
         if (storage) request.log.error({ err: error }, "request failed");

@@ -35,7 +35,7 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
   const { language, locale, theme, isDeviceTheme } = prefs;
   await callApi("POST /api/userProfile/updateuserinfo", {
     ...{ country, currency, language, locale },
-    // Where none was chosen the device keeps deciding.
+    // Without a chosen theme the device decides.
     ...(isDeviceTheme ? {} : { theme }),
   });
   const page = await pageBehind(door, choice);

@@ -10,8 +10,7 @@ import type { Benchmark } from "../benchmarks/benchmarks.contract.ts";
 import classes from "./analytics.module.css";
 
 interface BenchmarkPickerProps {
-  /** Undefined while it comes. */
-  readonly all: readonly Benchmark[] | undefined;
+  readonly all: readonly Benchmark[];
   readonly ids: readonly string[];
   /** Selected benchmarks with their names, assets included. */
   readonly compared: readonly { readonly id: string; readonly name: string }[];
@@ -37,7 +36,6 @@ export function BenchmarkPicker({ all, ids, compared, portfolioId }: BenchmarkPi
     (query: string, signal: AbortSignal) => searchAssets(query, signal, portfolioId),
     [portfolioId],
   );
-  if (all === undefined) return <div className={classes.benchmarks} />;
   const names = new Map([...all, ...compared].map(({ id, name }) => [id, name]));
   const known = all.filter(({ id, refusal }) => refusal === null && !ids.includes(id));
   if (all.length > 0 && known.length === 0 && ids.length === 0) {

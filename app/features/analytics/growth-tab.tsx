@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Card } from "../../ui/shell/card.tsx";
+import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { analyticsContract } from "./analytics.contract.ts";
 import { BenchmarkPicker } from "./benchmark-picker.tsx";
 import { Loaded } from "./common-tab.tsx";
@@ -46,6 +47,8 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
   const projection = useApiQuery("GET /api/analytics/projection", plan);
   const isComplete = [returns, risk, projection].every(({ data }) => data !== undefined);
   const hasReturns = returns.data?.years.length !== 0;
+  // The number of selected benchmarks decides where everything below them begins.
+  if (!isReady) return <SkeletonRows count={20} />;
   return (
     <>
       <Jumps
@@ -53,7 +56,7 @@ export function GrowthTab({ input, search }: GrowthTabProps) {
         isComplete={isComplete}
       />
       <BenchmarkPicker
-        all={list.error ? [] : all}
+        all={all ?? []}
         ids={ids}
         compared={returns.data?.benchmarks ?? []}
         portfolioId={input.portfolioId}

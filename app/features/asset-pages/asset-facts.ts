@@ -18,7 +18,7 @@ interface Place {
   readonly language: string;
 }
 
-/** Facts of the demo market are stored in one language and shown in both; those of sources as they are told. */
+/** Translates facts of the demo market, which are stored in one language; those of sources stay as received. */
 const shownText = ({ reader, language }: Place) => {
   const isDemo = isOfDemo(reader);
   return <Text extends string | null>(text: Text): Text | string =>

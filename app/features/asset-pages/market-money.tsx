@@ -26,7 +26,7 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   ));
 }
 
-/** What has to be said of what is shown. */
+/** Remarks on the figures shown. */
 export function Remarks({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

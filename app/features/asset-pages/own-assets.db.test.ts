@@ -50,7 +50,7 @@ it("an own asset has a page by its id and its symbol, for its owner alone", () =
       [404, "NOT_FOUND"],
     ]);
     expect((await anonymous.call("GET /api/asset-info/summary", { symbol: id })).status).toBe(401);
-    // What everybody may read and keep knows nothing of it, for its owner neither.
+    // Public, cacheable answers omit it, also for its owner.
     const open = await user.call("GET /api/public/asset-info/summary-by-symbol", { symbol: "MYBOND@" });
     expect(open.status).toBe(404);
   }));

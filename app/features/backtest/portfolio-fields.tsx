@@ -162,7 +162,7 @@ interface AssetFieldProps {
 /** An asset, refused with the reason as soon as it is chosen where no backtest can hold it. */
 function AssetField({ name, asset, onAsset, error }: AssetFieldProps) {
   const { t } = useTranslation("backtest");
-  // What a stored result or a portfolio brought was looked at there.
+  // Assets of a stored result or a portfolio are checked where they are loaded.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const isEnabled = asset !== null && asset.id === chosenId;
   const { data } = useApiQuery("GET /api/backtest/asset", { assetId: asset?.id ?? nilGuid }, { isEnabled });

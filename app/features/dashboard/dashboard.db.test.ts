@@ -4,7 +4,7 @@ import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 
-/** What is in the widgets of a dashboard, by their kinds. */
+/** Returns the contents of a dashboard's widgets by kind. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const bodiesOf = (dashboard: { widgets: { kind: string; body: unknown }[] }): Map<string, any> =>
   new Map(dashboard.widgets.map(({ kind, body }) => [kind, body]));

@@ -17,7 +17,7 @@ const add: WayOut = { to: "/transactions?new=buy", label: "empty.add", isForm: t
 const calendar: WayOut = { to: "/div-calendar?view=list", label: "ahead.all" };
 const categories: WayOut = { to: "/pies", label: "pies.edit" };
 
-/** Where an empty widget gets something to show, by its kind; others wait for time to pass. */
+/** Links to the data an empty widget needs, by kind; kinds without one only need time. */
 const waysOut: Readonly<Record<string, WayOut>> = {
   allocation: add,
   "currency-exposure": add,

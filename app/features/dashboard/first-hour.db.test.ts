@@ -5,7 +5,7 @@ import { pencilLedger } from "./testing/pencil-ledger.ts";
 
 const rub = (value: string) => ({ value, unit: "money", currency: "RUB" });
 
-/** What is in the widgets of a dashboard, by their kinds. */
+/** Returns the contents of a dashboard's widgets by kind. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const answersOf = (dashboard: { widgets: { kind: string }[] }): Map<string, any> =>
   new Map(dashboard.widgets.map((answer) => [answer.kind, answer]));

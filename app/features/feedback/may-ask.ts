@@ -1,7 +1,7 @@
 import { daysOfUse } from "../../client/days-of-use.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 
-/** The day of use from which on questions come up unasked: before it nobody knows the product. */
+/** First day of use on which a survey may appear without being asked for. */
 const firstDayOfQuestions = 10;
 
 /** Knowledge of who was asked; loaded with the first occasion to ask. Without it nobody is asked. */

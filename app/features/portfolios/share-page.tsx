@@ -1,7 +1,8 @@
 import { IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
+import { useApiQuery } from "../../client/use-api.ts";
+import { AccountType, allPortfoliosId, nilGuid } from "../../shared/codes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -15,9 +16,22 @@ import classes from "./manage-portfolios.module.css";
 export function SharePage() {
   const { t } = useTranslation("portfolios");
   const portfolio = useSeenPortfolio();
-  if (!portfolio) return <SkeletonRows count={6} />;
+  const isOwn = portfolio?.level === "own";
+  const input = { id: portfolio?.id ?? nilGuid };
+  // The cards come together: the lower one would move when the upper one is filled.
+  const cards = [
+    useApiQuery("GET /api/MyPortfolio/access", input, { isEnabled: isOwn }),
+    useApiQuery("GET /api/MyPortfolio/public-key", input, { isEnabled: isOwn }),
+  ];
+  const isLoading = isOwn && cards.some(({ data, error }) => !data && !error);
+  if (!portfolio || isLoading)
+    return (
+      <>
+        <PageHeader title={t("share.title")} subtitle={isOwn ? portfolio.name : undefined} />
+        <SkeletonRows count={20} />
+      </>
+    );
   const { id, name, accountType } = portfolio;
-  const isOwn = portfolio.level === "own";
   return (
     <>
       <PageHeader title={t("share.title")} subtitle={isOwn ? name : undefined} />

@@ -82,7 +82,7 @@ function Planner({ ground, input: place }: PageProps & { readonly ground: Ground
       <div className={classes.main} aria-busy={isFetching}>
         <PlanForm ground={ground} question={question} onQuestion={setQuestion} />
         {error && <ErrorState what={t("plan.title")} error={error} />}
-        {!error && !data && <SkeletonRows count={6} />}
+        {!error && !data && <SkeletonRows count={20} />}
         {!error && data && "refused" in data.result && (
           <PlanRefused reasons={data.result.refused} onRules={changeRules} />
         )}

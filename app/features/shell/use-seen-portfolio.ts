@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
 /**
@@ -25,6 +26,12 @@ export function useSeenPortfolio() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
+}
+
+/** Whether somebody else shared the portfolio on show: their own assets have no page for the reader. */
+export function useIsShared(): boolean {
+  const seen = useSeenPortfolio();
+  return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
 }
 
 /** Who may do something: the owner alone, or whoever may change rows as well. */

@@ -171,14 +171,18 @@ it("asks for the portfolio of a transaction, plan or import while all of them ar
   expect(await drawer.locator("form").count()).toBe(0);
   await choice.selectOption({ label: name });
   await drawer.locator('[name="kind"]').selectOption("deposit");
-  await drawer.locator('[name="amount"]').fill("125");
+  await drawer.locator('[name="amount"]').fill("137");
   await drawer.getByRole("button", { name: "Add", exact: true }).click();
   await drawer.waitFor({ state: "detached" });
   const plans = page.locator("main section", {
     has: page.getByRole("heading", { name: "Plans", exact: true }),
   });
-  await plans.getByRole("row").filter({ hasText: "125" }).filter({ hasText: name }).waitFor();
-  await plans.getByRole("link", { name: "Deposit" }).click();
+  await plans
+    .getByRole("row")
+    .filter({ hasText: "137" })
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Deposit" })
+    .click();
   await drawer.getByRole("button", { name: "Save", exact: true }).waitFor();
   await page.goto("/goals");
   await page.getByRole("button", { name: "Add goal" }).first().click();

@@ -35,13 +35,11 @@ function NewInChosen({ goals, onDone }: NewProps) {
       level === "own" && accountType !== AccountType.sandbox && !isArchived,
   );
   return (
-    <div className={classes.form}>
-      <InChosenPortfolio portfolios={portfolios}>
-        {({ id, currency }) => (
-          <GoalForm of={{ portfolioId: id, currency, today: goals.today }} goal={null} onDone={onDone} />
-        )}
-      </InChosenPortfolio>
-    </div>
+    <InChosenPortfolio portfolios={portfolios}>
+      {({ id, currency }) => (
+        <GoalForm of={{ portfolioId: id, currency, today: goals.today }} goal={null} onDone={onDone} />
+      )}
+    </InChosenPortfolio>
   );
 }
 

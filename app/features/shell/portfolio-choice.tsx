@@ -48,7 +48,7 @@ export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
   const [id, setId] = useState("");
   const chosen = portfolios.find((one) => one.id === id);
   return (
-    <>
+    <div className={classes.chosen}>
       <SelectBox
         label={t("shell:inPortfolio")}
         name="portfolioId"
@@ -60,6 +60,6 @@ export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
         ]}
       />
       {chosen && children(chosen)}
-    </>
+    </div>
   );
 }

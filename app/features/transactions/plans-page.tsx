@@ -18,7 +18,10 @@ import { PlanForm } from "./plan-form.tsx";
 import { PlanProposals } from "./plan-proposals-card.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
 
-/** Plans of a portfolio, or of the parts of one that is made of others, and what they propose now: nothing is booked without being confirmed here. */
+/**
+ * Plans of a portfolio, or of the parts of one that is made of others, and the rows they propose now: nothing is booked
+ * without being confirmed here.
+ */
 export function PlansPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();

@@ -21,6 +21,12 @@ export function useSeenPortfolios() {
 
 export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];
 
+/** Names of the portfolios that can be looked at, by their ids. */
+export function usePortfolioNames(): (id: string) => string {
+  const portfolios = useSeenPortfolios();
+  return (id) => portfolios.find((one) => one.id === id)?.name ?? "";
+}
+
 /** The portfolio on show. */
 export function useSeenPortfolio() {
   const [search] = useSearchParams();

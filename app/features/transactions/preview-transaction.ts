@@ -86,6 +86,7 @@ const nothingYet = {
   gross: null,
   cashEffect: [],
   cashAfter: [],
+  belowZero: [],
   holding: null,
   received: null,
   oversold: null,
@@ -149,11 +150,13 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
           averageCostAfter: averageCostOf(after, assetId, named),
         };
   const beside = { replaced, moved: input.paysOutsideTrades && outside ? outside.rows : [] };
+  const balances = cashAfter(view, beside, row, cashEffect);
   return {
     ...settlement,
     gross: grossOf(row, terms),
     cashEffect,
-    cashAfter: cashAfter(view, beside, row, cashEffect),
+    cashAfter: balances,
+    belowZero: balances.flatMap(({ currency, amount }) => (amount.startsWith("-") ? [currency] : [])),
     holding: holdingOf(row.assetId),
     received: holdingOf(row.toAssetId),
     oversold: oversold ? await withSplit(ctx, view, oversold) : null,

@@ -5,6 +5,7 @@ import { callApi } from "../../client/api-client.ts";
 import type { ApiError } from "../../client/api-error.ts";
 import { readState, writeState } from "../../client/storage.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
@@ -128,7 +129,9 @@ export function useTransactionForm(options: Options): TransactionForm {
   const update = useSavedRow(row);
   const [preview, setPreview] = useState<Preview | null>(null);
   const rowId = row?.id;
+  const { isStealth } = useReader();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown and hidden amounts are two answers
   useEffect(() => {
     const abort = new AbortController();
     const ask = () => {
@@ -154,7 +157,7 @@ export function useTransactionForm(options: Options): TransactionForm {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [state, portfolioId, rowId, today, client]);
+  }, [state, portfolioId, rowId, today, client, isStealth]);
 
   const change = (part: Partial<FormState>) => {
     add.reset();

@@ -46,15 +46,15 @@ export function DateBox(props: DateBoxProps) {
   const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // While somebody types, a part of a day is no mistake yet: it is told over the page, which stays where it is.
+  // While somebody types, a part of a day is no mistake yet: it is shown over the page, which stays where it is.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
-  // Exactly what the box would write itself needs no second telling.
+  // Exactly what the box would write itself needs no announcement.
   const meant =
     read.ok && text !== formatDay(read.value, locale)
       ? t("common:date.understood", { value: read.understoodAs })
       : undefined;
-  const told = meant ?? (isTyping ? mistake : undefined);
+  const announced = meant ?? (isTyping ? mistake : undefined);
   const button = (
     <UnstyledButton
       aria-label={t("common:date.choose")}
@@ -96,9 +96,11 @@ export function DateBox(props: DateBoxProps) {
           error={isTyping ? props.error : (mistake ?? props.error)}
           description={props.hint}
           inputContainer={(input) => (
-            <div className={classes.toldPlace}>
+            <div className={classes.announcer}>
               {input}
-              <span aria-live="polite">{told && <span className={classes.told}>{told}</span>}</span>
+              <span aria-live="polite">
+                {announced && <span className={classes.announced}>{announced}</span>}
+              </span>
             </div>
           )}
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -21,7 +21,10 @@ async function offered(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.locator("html[data-is-ready]").waitFor();
   const begin = page.locator("main").getByRole("link");
-  const names = [en("dashboard:empty.import"), en("dashboard:empty.add"), en("transactions:empty.add")];
+  const names = [
+    ...[en("dashboard:empty.import"), en("dashboard:empty.add"), en("transactions:empty.add")],
+    ...[en("doors:open.file"), en("doors:open.transaction")],
+  ];
   const found = await begin.allTextContents();
   return found.filter((name) => names.includes(name));
 }

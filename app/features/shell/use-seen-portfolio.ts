@@ -40,6 +40,16 @@ export function useIsShared(): boolean {
   return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
 }
 
+/** Whether there is no portfolio of one's own yet, and none that was shared is chosen. */
+export function useHasNoPortfolio(): boolean {
+  const { data } = useApiQuery("GET /api/MyPortfolio", {});
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const seen = useSeenPortfolio();
+  const isChosen = seen !== undefined && [search.get("p"), prefs.portfolio].includes(seen.id);
+  return data?.portfolios.length === 0 && !isChosen;
+}
+
 /** Who may do something: the owner alone, or whoever may change rows as well. */
 export type Writer = "owner" | "edit";
 

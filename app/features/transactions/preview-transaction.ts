@@ -121,7 +121,8 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     const { assetId, date, currency } = input;
     const quantity = input.quantity ? parseDec(input.quantity) : undefined;
     const suggested = await suggestOf(ctx, view, { assetId, date, currency, quantity });
-    return { ...nothingYet, ...settlement, suggested };
+    // Without an amount it pays for nothing yet: the missing field is reported first.
+    return { ...nothingYet, affectsCash, outsideTrades: null, suggested };
   }
   const row = toTransaction(input.id ?? draftId, values);
   const ids = [row.assetId, row.toAssetId].flatMap((id) => id ?? []);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-/** Who may import whom (docs/adr/0011): read from the imports themselves. */
+/** Who may import whom (docs/adr/0002): read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
 
 const sources = ["app", "packages/engine", "packages/brokers", "packages/cli", "fakes"]

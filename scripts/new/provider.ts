@@ -9,7 +9,6 @@ export const provider = ({ kebab, camel, words }: Names): Skeleton => {
     text: `    "${kebab}": "${words}",\n`,
   });
   const contract = {
-    source: "where the reply below is documented",
     settings: {},
     today: "2026-11-20",
     isPaged: false,
@@ -81,7 +80,7 @@ export const ${camel}: HttpProvider<typeof Settings> = {
       name("ru"),
     ],
     next: [
-      `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json`,
+      `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json, with the vendor's page as its source`,
       "enter it in app/market/runner/source-order.ts where it stands in the order",
       `look at a live reply: npm run probe -- ${kebab} CODE`,
     ],

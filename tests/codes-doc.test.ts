@@ -32,7 +32,7 @@ const quoted = (cell = ""): readonly string[] =>
 const byText = (values: readonly (string | number)[]): string =>
   JSON.stringify(values.map(String).toSorted());
 
-const numberTables = Object.entries(codes).filter(
+const numberTables = Object.entries<unknown>(codes).filter(
   (entry): entry is [string, Record<string, number>] =>
     typeof entry[1] === "object" && !Array.isArray(entry[1]),
 );

@@ -92,8 +92,8 @@ Codes of invalid fields and of lines that an import could not read or wants conf
 const labels: ReadonlySet<string> = new Set(["currencyOf", "nothingFound", "showPassword"]);
 
 function toTable({ title, about, from, key: group }: Section): string {
-  const found = texts.get("en", from)?.[group] ?? {};
-  const rows = Object.entries<unknown>(found).flatMap(([key, text]) => {
+  const found = texts.get("en", from)[group] as Readonly<Record<string, unknown>>;
+  const rows = Object.entries(found).flatMap(([key, text]) => {
     if (typeof text !== "string" || labels.has(key) || key.endsWith("_one")) return [];
     const meaning = text.replaceAll(/\{\{(\w+)\}\}/g, "{$1}").replaceAll("|", "\\|");
     return [`| \`${key.replace(/_other$/, "")}\` | ${meaning} |`];

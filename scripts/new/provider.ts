@@ -80,7 +80,8 @@ export const ${camel}: HttpProvider<typeof Settings> = {
       name("ru"),
     ],
     next: [
-      `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json, with the vendor's page as its source`,
+      `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json`,
+      "name the vendor's page that documents the reply as `source` in contract.json",
       "enter it in app/market/runner/source-order.ts where it stands in the order",
       `look at a live reply: npm run probe -- ${kebab} CODE`,
     ],

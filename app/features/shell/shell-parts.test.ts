@@ -52,6 +52,12 @@ describe("places of a role", () => {
 
 const all = placesOf(["admin"]);
 
+it("places of the menu are named in Russian, found by Russian words", () => {
+  const t = wordsOf("ru");
+  const texts = all.flatMap(({ labelKey, wordsKey }) => [t(labelKey), t(wordsKey)]);
+  expect(texts.filter((text) => !/\p{Script=Cyrillic}/u.test(text))).toEqual([]);
+});
+
 /** All commands, and where the last one that was performed went. */
 function madeCommands(rowsInto: string | null = null) {
   const gone: string[] = [];

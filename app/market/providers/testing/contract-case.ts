@@ -43,8 +43,8 @@ export type ContractCase = z.infer<typeof ContractCase>;
 
 /** `contract.json` in the fixture folder of a provider. */
 const Contract = z.strictObject({
-  /** The provider's documentation the replies follow, and the section of our digest of it. */
-  source: z.string().regex(/integrations \d+\.\d+/),
+  /** The page of the provider's documentation, or of ours, that the replies follow. */
+  source: z.string().regex(/https:\/\/|docs\//),
   settings: z.record(z.string(), z.unknown()),
   today: z.string().refine(isIsoDate),
   /** False: no reply of this source ever has a second page. */

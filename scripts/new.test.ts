@@ -101,7 +101,7 @@ const stated = new Map(
   ].map(([, kind = "", files, command]) => [kind, { files: Number(files), command }]),
 );
 
-/** What types of the whole program are declared in. */
+/** Declarations that the whole program rests on. */
 const declarations = [
   "app/**/*.d.ts",
   "scripts/**/*.d.mts",

@@ -1,6 +1,6 @@
 // `npm run new KIND NAME`: the files of a new part of the program and its lines in existing ones, all of them; see
-// "Adding things" in CONTRIBUTING.md. They pass `npm run check`; a part that computes or answers something has one
-// test that fails until it does.
+// "Adding things" in CONTRIBUTING.md. They pass `npm run check`; endpoints and screens have one test that fails until
+// they are written.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { broker } from "./new/broker.ts";

@@ -1,20 +1,22 @@
 import { places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-const source = ({ camel }: Names) => `import { reason } from "../figure.ts";
-import { refuse } from "../valuation/ask.ts";
+const source = ({ camel }: Names) => `import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
+import { profitIn, ratioOf } from "./profit.ts";
 
-/** Formula and sign; the worked example is in docs/formulas.md. */
+/** Profit / (value at the start + flows in). Formula and sign stand here, the worked example in docs/formulas.md. */
 export const ${camel}: Metric = {
   unit: "ratio",
   formula: "${camel}",
   version: 1,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute: (ask) => {
-    refuse(ask, reason("not-enough-history"));
-    return undefined;
+  compute: (ask, question) => {
+    const { profit, start } = profitIn(ask, question, question.range);
+    const { flowIn } = flowsIn(ask, question, question.range);
+    const text = ratioOf(ask, profit, start + flowIn);
+    return text === undefined ? undefined : { text };
   },
 };
 `;
@@ -22,21 +24,22 @@ export const ${camel}: Metric = {
 const example = ({ camel, words }: Names) => `
 ## ${words}
 
-**${words}** (\`${camel}\`) = the formula. 150 ÷ 100 − 1 = **50%**.
+**${words}** (\`${camel}\`) = profit ÷ (value at the start + flows in): 500 ÷ (1,000 + 0) = **50%**.
 
 \`\`\`ledger
 asset AAA currency=USD
+price AAA 2024-02-01 100
 price AAA 2024-03-01 150
-2024-01-02 buy AAA quantity=10 price=100 currency=USD
+2024-01-02 buy AAA quantity=10 price=90 currency=USD
 view USD
-period 2024-01-01 2024-03-01
+period 2024-02-01 2024-03-01
 expect ${camel} 0.5
 \`\`\`
 `;
 
 /**
- * A figure that is refused until it is written, with its name and explanation in both languages. Its test is the
- * example in the page of formulas, which fails until the figure has the number that was computed by hand.
+ * A figure with its name and explanation in both languages. It computes something simple, so that the tests over all
+ * figures find it answered and traced; its own test is the example in the page of formulas.
  */
 export const metric = (names: Names): Skeleton => {
   const { kebab, camel, words } = names;
@@ -61,8 +64,8 @@ export const metric = (names: Names): Skeleton => {
       { file: places.formulas, before: /$(?![\s\S])/, text: example(names) },
     ],
     next: [
-      `write the example in ${places.formulas}: the formula, a ledger, the number computed by hand`,
-      `write compute() in ${places.metrics}/${kebab}.ts`,
+      `write the example in ${places.formulas}: the formula, a ledger, the number computed by hand; it fails`,
+      `write compute() in ${places.metrics}/${kebab}.ts until it does not`,
       `name and explain it in ${places.metricTexts}.{en,ru}.json (metric, formula)`,
     ],
   };

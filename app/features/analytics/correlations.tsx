@@ -10,8 +10,8 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import type { Risk } from "./analytics.types.ts";
 import { deriveCorrelation } from "./derive-returns.ts";
-import type { Risk } from "./growth-tab.tsx";
 import { heatStyle } from "./heat-map.tsx";
 import { Reasons } from "./reasons.tsx";
 

@@ -14,7 +14,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DueLine } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
-import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { type DueField, deriveDue } from "./derive-actions.ts";
 import { waitsText } from "./pending-event.tsx";
 import type { Decisions } from "./use-decisions.ts";

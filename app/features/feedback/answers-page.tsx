@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Answer } from "./feedback.contract.ts";
 import classes from "./feedback.module.css";
-import type { AnswersInput } from "./feedback.screen.tsx";
+import type { AnswersInput } from "./feedback.types.ts";
 
 export function AnswersPage({ input }: { readonly input: AnswersInput }) {
   const { t } = useTranslation("feedback");

@@ -11,7 +11,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./goals.module.css";
-import type { Goals } from "./goals-page.tsx";
+import type { Goals } from "./goals.types.ts";
 import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {

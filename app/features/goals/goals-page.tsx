@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import type { GoalView } from "../../shared/goal-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -15,10 +14,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { GoalCard } from "./goal-card.tsx";
 import { GoalForm } from "./goal-form.tsx";
-import type { goalsContract } from "./goals.contract.ts";
 import classes from "./goals.module.css";
-
-export type Goals = OutputOf<(typeof goalsContract)["GET /api/portfoliogoal"]>;
 
 /** Goals of a portfolio: where each stands, where its plan leads, and what would be needed. */
 export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {

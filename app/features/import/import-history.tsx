@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import classes from "./import.module.css";
-import type { PageInput } from "./import.screen.tsx";
+import type { PageInput } from "./import.types.ts";
 import { TakeBack } from "./take-back.tsx";
 
 /** All imports of the portfolio with their files, each with its way back. */

@@ -13,7 +13,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
-import type { ListInput } from "./transactions.screen.tsx";
+import type { ListInput } from "./transactions.types.ts";
 
 /** Days, kind and account of the list, in the address; the file of exactly these rows; changing several. */
 export function ListTools({

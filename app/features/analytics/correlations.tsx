@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";

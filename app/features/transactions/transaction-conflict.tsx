@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
 import { type FormState, isOfOption } from "./transaction-state.ts";
 import type { TransactionForm } from "./use-transaction-form.ts";

@@ -3,16 +3,9 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBeforePaint } from "../table/use-before-paint.ts";
+import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
-
-export interface AssetOption {
-  readonly id: string;
-  readonly ticker: string;
-  readonly name: string;
-  /** Right end: exchange, currency. */
-  readonly detail?: string | undefined;
-}
 
 /** Makes an asset of a text that was typed. */
 interface AssetCreation {

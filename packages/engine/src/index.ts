@@ -160,17 +160,15 @@ export {
   kindOf,
   type RequiredField,
 } from "./ledger/kinds.ts";
+export { COST_METHODS, type CostMethod } from "./ledger/cost-method.ts";
 export {
-  COST_METHODS,
-  type CostMethod,
   type LedgerInput,
-  type MarketSplit,
   type PortfolioView,
-  type PriceSeries,
   type RateInForce,
   type RateSeries,
   type Versions,
 } from "./ledger/ledger-input.ts";
+export type { MarketSplit, PriceSeries } from "./ledger/price-series.ts";
 export type { Problem } from "./ledger/run-state.ts";
 export { findRunawaySplits } from "./ledger/split-bounds.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";

@@ -9,7 +9,7 @@ type DatePart = "day" | "month" | "year";
 export interface LocaleMarks {
   readonly decimal: string;
   readonly group: string;
-  /** What stands between a number and `%`. */
+  /** Gap between a number and `%`. */
   readonly percentGap: string;
   readonly hasLeadingSymbol: boolean;
   /** Order of the parts of an all-number date and the mark between them. */
@@ -17,7 +17,7 @@ export interface LocaleMarks {
   readonly dateMark: string;
   /** A written date puts the month first: `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
-  /** Where words (month names, "million") come from. */
+  /** Source of words (month names, "million"). */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
 }
 

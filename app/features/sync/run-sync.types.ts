@@ -34,6 +34,6 @@ export interface Run {
 export interface RunWork {
   readonly accounts: readonly AccountResult[];
   readonly record: readonly RecordedRequest[];
-  /** What ended the whole run. */
+  /** Error that ended the whole run. */
   readonly error: unknown;
 }

@@ -23,7 +23,7 @@ interface Held {
 /** The page a figure stands on. */
 export interface Shown {
   readonly address: string;
-  /** What `calc` says of the figure of a name, or of its parts. */
+  /** Result of `calc` for the figure of a name, or for its parts. */
   readonly expected: (name: string) => CalcFigure | undefined;
   /** The two evenings of the figure of a name. */
   readonly evenings: (name: string) => readonly string[];

@@ -13,7 +13,7 @@ export interface LoginOrder {
   readonly secrets: unknown;
   /** A name nobody guesses, for a user of ours at the aggregator. */
   readonly newUserId: string;
-  /** Where the page sends the person afterwards; undefined where the installation has no public address. */
+  /** Address to which the page sends the person afterwards; undefined where the installation has no public address. */
   readonly returnTo: string | undefined;
   readonly webhook: string | undefined;
   readonly locale: "en" | "ru";

@@ -5,7 +5,7 @@ import type { Row } from "./demo-file.ts";
 export interface Ground {
   readonly calc: Calc;
   readonly rows: readonly Row[];
-  /** Figures of an asset of the invented market by its ticker, as of today. */
+  /** Figures of an asset of the fictional market by its ticker, as of today. */
   readonly market: (ticker: string) => Readonly<Record<string, CalcFigure>>;
   /** The sums of the tax year 2023, by the calculator `tax`. */
   readonly taxYear: Readonly<Record<"gains" | "income", Readonly<Record<string, CalcFigure>>>>;

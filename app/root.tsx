@@ -62,25 +62,29 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return root ? (
-    <ThemedDocument today={root.today}>{children}</ThemedDocument>
+    <ThemedDocument today={root.today} isSignedIn={root.user !== null}>
+      {children}
+    </ThemedDocument>
   ) : (
     <PlainDocument>{children}</PlainDocument>
   );
 }
 
-function ThemedDocument({ today, children }: { today: string; children: ReactNode }) {
+function ThemedDocument(props: { today: string; isSignedIn: boolean; children: ReactNode }) {
+  const { today, isSignedIn, children } = props;
   const { prefs } = usePrefs();
-  const { theme, isBlueOrange, locale } = prefs;
+  const { language, locale, theme, isDeviceTheme, isBlueOrange } = prefs;
+  const look = { language, locale, theme, isDeviceTheme, isBlueOrange, today, isSignedIn };
   return (
     <HtmlFrame
-      language={prefs.language}
-      theme={prefs.theme}
-      isDeviceTheme={prefs.isDeviceTheme}
-      gain={prefs.isBlueOrange ? "blue" : undefined}
+      language={language}
+      theme={theme}
+      isDeviceTheme={isDeviceTheme}
+      gain={isBlueOrange ? "blue" : undefined}
       isStealth={prefs.isStealth}
     >
       <ReaderProvider locale={locale} isStealth={prefs.isStealth}>
-        <PageLookProvider {...{ theme, isBlueOrange, locale, today }}>{children}</PageLookProvider>
+        <PageLookProvider {...look}>{children}</PageLookProvider>
       </ReaderProvider>
     </HtmlFrame>
   );

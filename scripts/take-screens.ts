@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the home page: `npm run screens`, after a build. Starts the demo on a fixed day in a folder of
+ * Takes the pictures of the public pages: `npm run screens`, after a build. Starts the demo on a fixed day in a folder of
  * its own, opens the screens as a visitor of either language and theme, and writes them to public/screens as WebP.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -8,13 +8,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { type ScreenName, screenPath, screenSizes } from "../app/features/home/screen-files.ts";
+import { type ScreenName, screenPath, screenSizes } from "../app/ui/product/screen-files.ts";
 import { endServer, spawnServer, untilReady } from "../tests/support/server-process.ts";
 import { ensureChromium } from "./browser.mjs";
 
 const day = "2026-06-30";
 const folder = path.resolve(import.meta.dirname, "../public/screens");
-/** All pictures together: they are committed, and a visitor fetches four of them. */
+/** All pictures together: they are committed, and a visitor fetches four of them at most. */
 const mostBytes = 1_500_000;
 
 /** Pages by the picture's name, and the scale at which a small window stays sharp. */

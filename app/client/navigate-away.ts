@@ -22,6 +22,10 @@ export function setLeaving(value: boolean): void {
 /** Goes to a page as a new document: cookies, user and texts are read afresh by the server. */
 export function goToDocument(path: string): void {
   setLeaving(true);
+  // Back may bring this page as it was left, behind the splash: it is read afresh too.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload(), {
+    once: true,
+  });
   window.location.assign(path);
 }
 

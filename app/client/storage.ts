@@ -102,7 +102,10 @@ export interface LayoutState {
   readonly isMoreOpen: boolean;
   /** The tab of the developer panel that was open last. */
   readonly devTab: string | null;
-  /** Last chosen way to pay rows of an account, by portfolio: true through cash; absent: as the server decides. */
+  /**
+   * Last chosen way to pay rows, by account, of the default one by portfolio: true through cash; absent: as the server
+   * decides.
+   */
   readonly paidFrom: Readonly<Record<string, boolean>>;
 }
 

@@ -163,7 +163,7 @@ describe("the demo account", () => {
     for (const { body } of await Promise.all(refused)) expect(body.error.code).toBe("DEMO_ACCOUNT");
   });
 
-  it("shows a portfolio to everybody, as invented and with its names", async () => {
+  it("shows a portfolio to everybody, as fictional and with its names", async () => {
     const { body } = await test.anonymous.call("GET /api/public/portfolio", { key: "demoabroad" });
     expect([
       body.isDemo,
@@ -247,7 +247,7 @@ describe("the facts of its market", () => {
 });
 
 describe("beside the real market", () => {
-  it("no invented fact has another owner, and no reader of the real market sees one", async () => {
+  it("no fictional fact has another owner, and no reader of the real market sees one", async () => {
     const { db } = database;
     for (const table of ["fundamentals", "fund_holdings", "news_items"]) {
       const { rows } = await db.execute<{ owner: string }>(sql`
@@ -263,13 +263,13 @@ describe("beside the real market", () => {
       ["key-rate", "cbr"],
       ["us-cpi", "bls"],
     ]);
-    const invented = await loadSeries(db, demoMarket, codes);
-    expect([...invented.values()].map(({ source, asOf }) => [source, asOf])).toEqual(
+    const fictional = await loadSeries(db, demoMarket, codes);
+    expect([...fictional.values()].map(({ source, asOf }) => [source, asOf])).toEqual(
       codes.map(() => ["demo", "2026-11-21"]),
     );
   });
 
-  it("a real portfolio is measured against no invented series", async () => {
+  it("a real portfolio is measured against no fictional series", async () => {
     const person = await test.register();
     const { benchmarks } = (await person.call("GET /api/benchmarkList/list")).body;
     const of = (id: string) => benchmarks.find((one: { id: string }) => one.id === id);

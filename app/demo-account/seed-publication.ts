@@ -1,7 +1,7 @@
 import { publicPortfolios } from "../features/public-portfolios/public-portfolios.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Key of the public portfolio of the demo account: the same on every installation, as everything invented is. */
+/** Key of the public portfolio of the demo account: the same on every installation, as everything fictional is. */
 export const demoPublicKey = "demoabroad";
 
 /** Shows one demo portfolio to everybody, without amounts. */

@@ -16,6 +16,23 @@ export function portfoliosOfTotal(rows: readonly Row[]): readonly Row[] {
   return own.length > 0 ? own : real;
 }
 
+/**
+ * Returns the portfolios whose goals stand under "All portfolios": those in the totals, and beside them the composites
+ * that were set up by hand, which may have goals of their own.
+ */
+export function portfoliosOfAllGoals(rows: readonly Row[]): readonly Row[] {
+  const parts = portfoliosOfTotal(rows);
+  const isDemo = parts[0]?.isDemo;
+  const composites = rows.filter(
+    (row) =>
+      row.isComposite &&
+      row.accountType !== AccountType.sandbox &&
+      row.archivedAt === null &&
+      row.isDemo === isDemo,
+  );
+  return [...parts, ...composites];
+}
+
 /** A value that all rows have in common; the fallback where they differ. */
 function common<T>(values: readonly T[], fallback: T): T {
   const [first = fallback] = values;

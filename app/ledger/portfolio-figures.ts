@@ -59,7 +59,7 @@ async function totalOf(
     const [name, day] = [shownName(row, ctx.language), tradingDayOf(view, period.to)];
     heads.push({ id: row.id, name, day, head: headOf(view, period) });
   }
-  const sum = (metric: "value" | "invested" | "totalProfit" | "dayChange") =>
+  const sum = (metric: "value" | "invested" | "netFlows" | "totalProfit" | "dayChange") =>
     sumOf(
       heads.map(({ name, head }) => ({ assetId: null, name, figure: head[metric] })),
       currency,
@@ -68,10 +68,10 @@ async function totalOf(
   return {
     ...{ currency, count: counted.length },
     day: days.size === 1 ? (heads[0]?.day ?? null) : null,
-    ...{ value: sum("value"), invested: sum("invested") },
+    ...{ value: sum("value"), invested: sum("invested"), netFlows: sum("netFlows") },
     ...{ totalProfit: sum("totalProfit"), dayChange: sum("dayChange") },
-    parts: heads.map(({ id, name, day, head: { value, invested, totalProfit, dayChange } }) => ({
-      ...{ id, name, day, value, invested, totalProfit, dayChange },
+    parts: heads.map(({ id, name, day, head: { value, invested, netFlows, totalProfit, dayChange } }) => ({
+      ...{ id, name, day, value, invested, netFlows, totalProfit, dayChange },
     })),
   };
 }

@@ -26,16 +26,16 @@ const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
 const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
 
 /** Demo rates that an earlier version stored in the real market are generated: removing them corrects nothing. */
-async function withoutInvented<Year extends { readonly replaced: readonly Replaced[] }>(
+async function withoutFictional<Year extends { readonly replaced: readonly Replaced[] }>(
   tx: Db,
   years: readonly Year[],
 ): Promise<Year[]> {
   const lost = years.filter(({ replaced }) => replaced.length > 0);
   if (lost.length === 0) return [];
-  const [invented] = await tx.select().from(priceSources).where(eq(priceSources.name, "demo"));
+  const [fictional] = await tx.select().from(priceSources).where(eq(priceSources.name, "demo"));
   return lost.map((year) => ({
     ...year,
-    replaced: year.replaced.filter(({ source }) => source !== invented?.id),
+    replaced: year.replaced.filter(({ source }) => source !== fictional?.id),
   }));
 }
 
@@ -51,7 +51,7 @@ export async function keepOldCloses(
   }[],
 ): Promise<number> {
   if (!hasHistory(ownerId)) return 0;
-  const rows = (await withoutInvented(tx, years)).flatMap(({ asset, year, replaced }) =>
+  const rows = (await withoutFictional(tx, years)).flatMap(({ asset, year, replaced }) =>
     replaced.map((old) => ({
       ownerId,
       assetOwnerId: asset.ownerId,
@@ -78,7 +78,7 @@ export async function keepOldRates(
   }[],
 ): Promise<number> {
   if (!hasHistory(ownerId)) return 0;
-  const rows = (await withoutInvented(tx, years)).flatMap(({ base, quote, year, replaced }) =>
+  const rows = (await withoutFictional(tx, years)).flatMap(({ base, quote, year, replaced }) =>
     replaced.map((old) => ({ ownerId, base, quote, version, ...valuesOf(year, old) })),
   );
   for (let at = 0; at < rows.length; at += rowsPerInsert)

@@ -161,7 +161,7 @@ function best(series: readonly StoredSeries[]): StoredSeries | undefined {
 }
 
 /**
- * The stored series among the given ones, each from one source; what nobody has is absent. The demo market has invented
+ * The stored series among the given ones, each from one source; what nobody has is absent. The demo market has fictional
  * series of its own, which only its reader sees; of those it lacks that reader sees the official ones.
  */
 export async function loadSeries(
@@ -169,16 +169,16 @@ export async function loadSeries(
   { sharedId }: MarketReader,
   codes: readonly string[],
 ): Promise<Map<string, StoredSeries>> {
-  const invented =
+  const fictional =
     sharedId === demoMarketOwner
       ? await seriesBySource(db, codes, demoMarketOwner)
       : new Map<string, never>();
   const official = await seriesBySource(
     db,
-    codes.filter((code) => !invented.has(code)),
+    codes.filter((code) => !fictional.has(code)),
   );
   const found = new Map<string, StoredSeries>();
-  for (const [code, series] of [...invented, ...official]) {
+  for (const [code, series] of [...fictional, ...official]) {
     const one = best(series);
     if (one !== undefined) found.set(code, one);
   }

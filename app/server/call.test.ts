@@ -83,6 +83,25 @@ describe("an answer that is made elsewhere", () => {
   });
 });
 
+it("hides amounts in every answer that only reads, and in none to a change", async () => {
+  const told = {
+    access: "user",
+    summary: "",
+    input: z.object({}),
+    output: z.object({ fee: z.string() }),
+  } as const;
+  const money = {
+    "GET /api/fee": endpoint(told),
+    "POST /api/fee": endpoint(told),
+    "POST /api/fee/preview": endpoint({ ...told, isReadOnly: true }),
+  } as const;
+  const fee = () => ({ fee: "12.5" });
+  const doors = bind(money, { "GET /api/fee": fee, "POST /api/fee": fee, "POST /api/fee/preview": fee });
+  const ctx = { ...makeCtx(async () => "{}").ctx, user: { id: "u", roles: [] }, isStealth: true };
+  const answers = await Promise.all(doors.map((door) => call(door, ctx as unknown as Ctx, {})));
+  expect(answers).toEqual(['{"fee":"•••"}', '{"fee":"12.5"}', '{"fee":"•••"}']);
+});
+
 it("what only reads is every GET and what says so, and takes no file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));

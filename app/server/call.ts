@@ -51,7 +51,7 @@ export async function call(mounted: MountedEndpoint, ctx: Ctx, rawInput: unknown
     const own = onlyReads(mounted) ? ctx : here;
     const answer = await mounted.handler(asOwner(mounted.endpoint, own, input) as never, input as never);
     const parsed = mounted.endpoint.output.parse(answer);
-    const shown = ctx.isStealth && mounted.key.startsWith("GET ") ? withoutAmounts(mounted, parsed) : parsed;
+    const shown = ctx.isStealth && onlyReads(mounted) ? withoutAmounts(mounted, parsed) : parsed;
     // Undefined where the answer has no body (204).
     return JSON.stringify(shown) ?? "null";
   } catch (error) {

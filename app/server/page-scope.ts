@@ -232,9 +232,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
     texts: (namespace) => deps.texts.get(prefs.language, namespace),
     api: async (key, input) => {
       const mounted = deps.endpoints.find((entry) => entry.key === key);
-      // Only answers to GET are sent without amounts where these are hidden.
-      const isOpen = key.startsWith("GET ") || !ctx.isStealth;
-      if (!mounted || !onlyReads(mounted) || !isOpen) throw new AppError("NOT_FOUND");
+      if (!mounted || !onlyReads(mounted)) throw new AppError("NOT_FOUND");
       const answer = await call(mounted, ctx, input).catch((error: unknown) => {
         const storage = toStorageError(error);
         if (storage) request.log.error({ err: error }, "request failed");

@@ -28,6 +28,11 @@ it("keeps why something is refused, without the amounts in the reasons", () => {
   });
 });
 
+it("leaves the sum of targets in a reason: it is a share", () => {
+  const reason = { code: "target-sum", params: { sum: "0.7" } };
+  expect(hideOwnAmounts({ refused: [reason] })).toEqual({ refused: [reason] });
+});
+
 it("of somebody's own, hides decimals by the names of their fields; prices, ratios, zeros and other texts stay", () => {
   const row = { quantity: "5", price: "10.5", tax: "0", fee: null, note: "12", weight: "0.5", target: "7" };
   const hidden = {

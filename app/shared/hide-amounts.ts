@@ -55,7 +55,7 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
   if (hiddenUnits.includes(value.unit) && "value" in value)
     return { refused: [stealthReason], unit: value.unit };
   if (typeof value.code === "string" && isRecord(value.params))
-    return { ...value, params: dotted(value.params) };
+    return { ...value, params: dotted(value.code, value.params) };
   // A field of the history says itself whether it is a number.
   const isOther = "shape" in value && value.shape !== "number";
   return Object.fromEntries(
@@ -75,7 +75,13 @@ function dots(value: unknown, names: ReadonlySet<string>): unknown {
   );
 }
 
-const dotted = (params: Readonly<Record<string, unknown>>) =>
+/** The one reason with a decimal that is no amount: the sum of targets, a share that screens decide by. */
+const isShare = (code: string, name: string): boolean => code === "target-sum" && name === "sum";
+
+const dotted = (code: string, params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, isAmount(text) ? hiddenAmount : text]),
+    Object.entries(params).map(([name, text]) => [
+      name,
+      isAmount(text) && !isShare(code, name) ? hiddenAmount : text,
+    ]),
   );

@@ -110,6 +110,7 @@ export const PortfolioFigures = z.object({
       count: z.int(),
       value: Figure,
       invested: Figure,
+      netFlows: Figure,
       totalProfit: Figure,
       dayChange: Figure,
       /** The trading day that `dayChange` is of; null: the portfolios in it have different ones. */
@@ -121,6 +122,7 @@ export const PortfolioFigures = z.object({
           name: z.string(),
           value: Figure,
           invested: Figure,
+          netFlows: Figure,
           totalProfit: Figure,
           dayChange: Figure,
           day: z.string(),

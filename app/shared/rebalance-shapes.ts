@@ -3,7 +3,10 @@ import { AssetRef, Money } from "./ledger-shapes.ts";
 import { ExchangeRate } from "./rate-shapes.ts";
 import { Figure, Id, Reason, UnsignedAmount, unsignedDecimal } from "./shapes.ts";
 
-/** zod shapes of rebalancing. Money is exact text in the portfolio's own currency unless told, ratios are text. */
+/**
+ * zod shapes of rebalancing. Money is exact text in the portfolio's own currency unless told, ratios are text; counts of
+ * lots and results of the search are text too, so that they can be hidden like amounts.
+ */
 
 const Ratio = unsignedDecimal(18);
 
@@ -57,7 +60,7 @@ export const PlannedOrder = z.object({
   asset: AssetRef,
   side: z.enum(["buy", "sell"]),
   /** quantity = lots x lotSize; money = quantity x price; viewMoney = money x rate. */
-  lots: z.number(),
+  lots: z.string(),
   lotSize: z.string(),
   quantity: z.string(),
   /** Money of one piece in the asset's currency, accrued coupon inside. */
@@ -119,10 +122,10 @@ export const RebalancePlan = z.object({
   tax: Figure.nullable(),
   method: z.enum(["exact", "greedy"]),
   /** Objective of the search in money, and its lower bound. */
-  objective: z.number(),
-  bound: z.number(),
+  objective: z.string(),
+  bound: z.string(),
   /** objective - bound: how far from the best plan it can be at most; 0 when exact. */
-  excess: z.number(),
+  excess: z.string(),
   notes: z.array(Reason),
 });
 export type RebalancePlan = z.infer<typeof RebalancePlan>;

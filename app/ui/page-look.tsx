@@ -1,27 +1,40 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Language } from "../shared/languages.ts";
 import type { Locale } from "../shared/locales.ts";
 
-/** Settings of a page for its charts and days. */
+/** Settings of a page for its charts, days and pictures. */
 export interface PageLook {
+  readonly language: Language;
+  readonly locale: Locale;
+  /** The theme on show. */
   readonly theme: "light" | "dark";
+  /** No theme was chosen: the one on show is the device's. */
+  readonly isDeviceTheme: boolean;
   /** Gain and loss in blue and orange. */
   readonly isBlueOrange: boolean;
-  readonly locale: Locale;
   /** The user's day, as the server sent it with the page. */
   readonly today: string;
+  /** The page was sent to a signed-in user. */
+  readonly isSignedIn: boolean;
 }
 
 const PageLookContext = createContext<PageLook | null>(null);
 
 /** Passes the settings down; the root of the program fills them in. */
 export function PageLookProvider({
-  theme,
-  isBlueOrange,
-  locale,
-  today,
   children,
+  language,
+  locale,
+  theme,
+  isDeviceTheme,
+  isBlueOrange,
+  today,
+  isSignedIn,
 }: PageLook & { readonly children?: ReactNode }) {
-  const look = useMemo(() => ({ theme, isBlueOrange, locale, today }), [theme, isBlueOrange, locale, today]);
+  const look = useMemo(
+    () => ({ language, locale, theme, isDeviceTheme, isBlueOrange, today, isSignedIn }),
+    [language, locale, theme, isDeviceTheme, isBlueOrange, today, isSignedIn],
+  );
   return <PageLookContext value={look}>{children}</PageLookContext>;
 }
 

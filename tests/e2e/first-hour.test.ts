@@ -117,7 +117,7 @@ for (const language of ["en", "ru"] as const)
       await page.locator("html[data-is-ready]").waitFor();
       const chosen = (key: string) => page.getByLabel(t(`account:profile.${key}`)).inputValue();
       expect([await chosen("country"), await chosen("currency")]).toEqual([country, currency]);
-      await watch.click(page.getByRole("button", { name: t("account:onboarding.open.transaction") }));
+      await watch.click(page.getByRole("button", { name: t("doors:open.transaction") }));
       await page.waitForURL("**/transactions?p=*&new=buy");
       await buy(page, t, watch, ticker);
       await watch.click(
@@ -125,7 +125,7 @@ for (const language of ["en", "ru"] as const)
           .getByRole("navigation", { name: t("common:shell.navigation") })
           .getByRole("link", { name: t("shell:nav.dashboard"), exact: true }),
       );
-      await page.getByRole("heading", { level: 1, name: t("account:onboarding.portfolioName") }).waitFor();
+      await page.getByRole("heading", { level: 1, name: t("doors:portfolioName") }).waitFor();
 
       const money = (value: string, sign: SignRule = "minus") =>
         formatMoney(value, locale, { currency, sign });

@@ -84,7 +84,7 @@ async function register(page: Page, t: Words, email: string): Promise<void> {
 async function onboard(page: Page, t: Words): Promise<void> {
   await page.getByRole("heading", { level: 1, name: t("account:onboarding.title") }).waitFor();
   await page.getByLabel(t("account:profile.currency")).selectOption("USD");
-  await page.getByRole("button", { name: t("account:onboarding.open.file"), exact: true }).click();
+  await page.getByRole("button", { name: t("doors:open.file"), exact: true }).click();
   await page.waitForURL("**/import?p=*");
 }
 

@@ -42,8 +42,14 @@ it("asks once whether the first deposit paid for the purchase, and does not save
   const { page, context, faults } = await visit(browser, server.url);
   await signIn(page, user, "/transactions?new=deposit");
   await box(page, "date").fill("6/3/2024");
-  await box(page, "amount").fill("30565");
   const question = drawerOf(page).locator("[data-outside-trades='1']");
+  // The amount is asked for first.
+  await drawerOf(page)
+    .getByRole("button", { name: t("transactions:form.add"), exact: true })
+    .click();
+  await drawerOf(page).getByText(t("common:field.required")).waitFor();
+  expect(await question.count()).toBe(0);
+  await box(page, "amount").fill("30565");
   await question.getByText("$30,565.00").waitFor();
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:form.add"), exact: true })

@@ -165,11 +165,36 @@ it("asks for the portfolio of a transaction, plan or import while all of them ar
   await drawer.getByRole("button", { name: "Add", exact: true }).waitFor();
   expect(await drawer.locator('[name="kind"]').inputValue()).toMatch(/sell/i);
   await page.goto("/recurring-plans?plan=new");
-  await page.getByText("Select which one.").waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await page.getByRole("link", { name: "Add plan" }).count()).toBe(0);
-  await page.locator("main").getByRole("link", { name, exact: true }).click();
-  await page.waitForURL(/recurring-plans\?p=/);
+  // A plan asks for its portfolio before its form, and stands in the list of all with its name.
+  const choice = drawer.getByRole("combobox", { name: "Portfolio", exact: true });
+  await choice.waitFor();
+  expect(await drawer.locator("form").count()).toBe(0);
+  await choice.selectOption({ label: name });
+  await drawer.locator('[name="kind"]').selectOption("deposit");
+  await drawer.locator('[name="amount"]').fill("137");
+  await drawer.getByRole("button", { name: "Add", exact: true }).click();
+  await drawer.waitFor({ state: "detached" });
+  const plans = page.locator("main section", {
+    has: page.getByRole("heading", { name: "Plans", exact: true }),
+  });
+  await plans
+    .getByRole("row")
+    .filter({ hasText: "137" })
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Deposit" })
+    .click();
+  await drawer.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await page.goto("/goals");
+  await page.getByRole("button", { name: "Add goal" }).first().click();
+  await drawer.getByRole("combobox", { name: "Portfolio", exact: true }).selectOption({ label: name });
+  await drawer.locator('[name="name"]').fill("Boat");
+  await drawer.locator('[name="target"]').fill("900");
+  await drawer.locator('[name="dueOn"]').fill("1/1/2030");
+  await drawer.getByRole("button", { name: "Save", exact: true }).click();
+  await drawer.waitFor({ state: "detached" });
+  const boat = page.locator("main section", { has: page.getByRole("heading", { name: "Boat" }) });
+  await boat.getByRole("link", { name, exact: true }).waitFor();
+  await boat.getByRole("button", { name: "Edit goal: Boat" }).waitFor();
   await page.goto("/import");
   await page.locator("main").getByRole("link", { name, exact: true }).waitFor();
   expect(faults).toEqual([]);

@@ -21,7 +21,10 @@ async function offered(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.locator("html[data-is-ready]").waitFor();
   const begin = page.locator("main").getByRole("link");
-  const names = [en("dashboard:empty.import"), en("dashboard:empty.add"), en("transactions:empty.add")];
+  const names = [
+    ...[en("dashboard:empty.import"), en("dashboard:empty.add"), en("transactions:empty.add")],
+    ...[en("doors:open.file"), en("doors:open.transaction")],
+  ];
   const found = await begin.allTextContents();
   return found.filter((name) => names.includes(name));
 }
@@ -76,6 +79,32 @@ async function invite(page: Page): Promise<string> {
   await page.keyboard.press("Enter");
   return page.getByRole("textbox", { name: en("portfolios:access.linkLabel") }).inputValue();
 }
+
+it("links a custom asset's page for its owner alone: for everybody else there is none", async () => {
+  const [owner, guest] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+  const { id } = await owner.call("POST /api/MyPortfolio", { name: "Houses", currency: "USD" });
+  const { asset } = await owner.call("POST /api/customholdings", {
+    ...{ name: "House", class: 2, valueKind: 1, currency: "USD" },
+    price: { date: "2026-11-02", close: "100" },
+    position: { portfolioId: id, date: "2026-11-02", quantity: "2", cost: "150" },
+  });
+  const { link } = await owner.call("POST /api/MyPortfolio/access", { id, label: "Boris", level: "view" });
+  const token = new URL(link, server.url).searchParams.get("token");
+  await guest.call("POST /api/MyPortfolio/access/accept", { token });
+  const holding = `/holdings?p=${id}&asset=${asset.id}`;
+  for (const [user, links] of [
+    [owner, 1],
+    [guest, 0],
+  ] as const) {
+    const { context, page, faults } = await visit(browser, server.url);
+    await signIn(page, user, holding);
+    const drawer = page.getByRole("dialog");
+    await drawer.locator('[data-metric="value"]').first().waitFor(patience);
+    expect(await drawer.getByRole("link", { name: en("holdings:drawer.assetPage") }).count()).toBe(links);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
 
 it("is shared by a link, looked at in Russian on a phone, changed when that is allowed, and closed", async () => {
   const [owner, guest] = [await registerApiUser(server.url), await registerApiUser(server.url)];

@@ -244,7 +244,7 @@ it("a visitor who wants to watch an asset registers in place and finds it in a l
   await dialog.locator("input[name=personalDataAgreed]").check();
   await dialog.getByRole("button", { name: en("account:signup.submit") }).click();
   await page.waitForURL("**/onboarding?next=*");
-  await page.getByRole("button", { name: en("account:onboarding.open.later") }).click();
+  await page.getByRole("button", { name: en("account:onboarding.later") }).click();
   await page.getByText(en("account:wanted.watch.done"), { exact: true }).waitFor();
   await page.waitForURL("**/watchlists?list=*");
   await page.getByRole("main").getByText("SBER").first().waitFor();

@@ -1,6 +1,7 @@
 import { IconFileUpload, IconListDetails, IconPlugConnected, IconSeedling } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import classes from "./doors.module.css";
 import type { Door } from "./open-door.ts";
 
@@ -22,12 +23,37 @@ const cards = [
 interface DoorsProps {
   readonly busy: Door | null;
   readonly onOpen: (door: Door) => void;
+  /** Address behind a door that needs nothing made first; null: a press is needed. */
+  readonly hrefOf?: (door: Door) => string | null;
+  readonly headingLevel?: 2 | 3;
 }
 
 /** Four ways to begin, each one press away. */
-export function Doors({ busy, onOpen }: DoorsProps) {
-  const { t } = useTranslation("account");
+export function Doors({ busy, onOpen, hrefOf = () => null, headingLevel = 2 }: DoorsProps) {
+  const { t } = useTranslation("doors");
   const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const doorOf = (door: Door & keyof typeof labels) => {
+    const href = hrefOf(door);
+    const label = t(labels[door]);
+    if (href !== null)
+      return (
+        <Link key={door} className="button button-quiet" to={href}>
+          {label}
+        </Link>
+      );
+    return (
+      <button
+        key={door}
+        type="button"
+        className="button button-quiet"
+        aria-busy={busy === door || undefined}
+        onClick={() => onOpen(door)}
+      >
+        {label}
+      </button>
+    );
+  };
   return (
     <ul className={classes.doors}>
       {cards.map(({ name, doors }) => {
@@ -35,24 +61,20 @@ export function Doors({ busy, onOpen }: DoorsProps) {
         return (
           <li key={name} className={classes.door} aria-labelledby={`${id}-${name}`}>
             <Icon size={22} stroke={1.6} aria-hidden />
-            <h2 id={`${id}-${name}`}>{t(`account:onboarding.door.${name}.title`)}</h2>
-            <p>{t(`account:onboarding.door.${name}.text`)}</p>
-            <div className={classes.buttons}>
-              {doors.map((door) => (
-                <button
-                  key={door}
-                  type="button"
-                  className="button button-quiet"
-                  aria-busy={busy === door || undefined}
-                  onClick={() => onOpen(door)}
-                >
-                  {t(`account:onboarding.open.${door}`)}
-                </button>
-              ))}
-            </div>
+            <Heading id={`${id}-${name}`}>{t(`doors:door.${name}.title`)}</Heading>
+            <p>{t(`doors:door.${name}.text`)}</p>
+            <div className={classes.buttons}>{doors.map(doorOf)}</div>
           </li>
         );
       })}
     </ul>
   );
 }
+
+const labels = {
+  broker: "doors:open.broker",
+  file: "doors:open.file",
+  transaction: "doors:open.transaction",
+  positions: "doors:open.positions",
+  demo: "doors:open.demo",
+} as const;

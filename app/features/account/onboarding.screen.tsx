@@ -20,7 +20,7 @@ import { type Door, openDoor } from "./open-door.ts";
 import { useProfileOptions } from "./profile-fields.tsx";
 import { SelectField } from "./select-field.tsx";
 
-export const handle = { namespaces: ["account", "countries"] };
+export const handle = { namespaces: ["account", "doors", "countries"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>
   loadCurrencies(() => context.get(pageContext).api("GET /api/currency/list", {}));
 export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
@@ -48,7 +48,7 @@ export default function OnboardingScreen() {
         <Doors busy={busy} onOpen={open} />
         <div className={doorClasses.end}>
           <button type="button" className={classes.textButton} onClick={() => open("later")}>
-            {t("account:onboarding.open.later")}
+            {t("account:onboarding.later")}
           </button>
           <a href="/logout">{t("account:onboarding.signOut")}</a>
         </div>
@@ -99,7 +99,7 @@ function RegionFields({ region: { currencies, country, currency, choose } }: { r
 
 /** Opens a door, one at a time; it stays busy after success, because the page is left then. */
 function useDoors({ country, currency }: Region) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("doors");
   const { prefs } = usePrefs();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState<Door | null>(null);
@@ -109,7 +109,7 @@ function useDoors({ country, currency }: Region) {
     setBusy(door);
     setError(null);
     openDoor(door, {
-      ...{ country, currency, prefs, portfolioName: t("account:onboarding.portfolioName") },
+      ...{ country, currency, prefs, portfolioName: t("doors:portfolioName") },
       next: safeNext(search.get("next"), "/dashboard"),
     }).then(goToDocument, (thrown: unknown) => {
       setBusy(null);

@@ -5,12 +5,15 @@ import type { Prefs } from "../../shared/prefs.ts";
 /** Ways from the first screen into the program. */
 export type Door = "broker" | "file" | "positions" | "transaction" | "demo" | "later";
 
-/** Choices of the first screen. */
-export interface FirstChoice {
-  readonly country: string;
+/** The portfolio that is made on the way. */
+interface NewPortfolio {
   readonly currency: string;
-  /** Name of the portfolio that is made on the way. */
   readonly portfolioName: string;
+}
+
+/** Choices of the first screen. */
+export interface FirstChoice extends NewPortfolio {
+  readonly country: string;
   readonly prefs: Pick<Prefs, "language" | "locale" | "theme" | "isDeviceTheme">;
   /** Page of "later", a path of this site. */
   readonly next: string;
@@ -43,17 +46,32 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
   return page;
 }
 
-async function pageBehind(door: Door, { currency, portfolioName, next }: FirstChoice): Promise<string> {
-  if (door === "later") return next;
+/** Returns the address of a door that begins with an existing portfolio; null where something is made first. */
+export const addressBehind = (door: Door, portfolioId: string): string | null =>
+  door === "demo" || door === "later" ? null : pages[door](portfolioId);
+
+/** Returns the first portfolio of one's own that keeps transactions, and makes it where there is none. */
+export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio): Promise<string> {
   const { portfolios } = await callApi("GET /api/MyPortfolio", {});
-  if (door === "demo") {
-    const first =
-      portfolios.find(({ isDemo }) => isDemo) ??
-      (await callApi("POST /api/MyPortfolio/demo", {})).portfolios[0];
-    return first ? `/dashboard?p=${first.id}` : "/dashboard";
-  }
   const view = PortfolioView.transactional;
   const own = portfolios.find((one) => !one.isDemo && !one.isComposite && one.view === view);
-  const { id } = own ?? (await callApi("POST /api/MyPortfolio", { name: portfolioName, currency, view }));
-  return pages[door](id);
+  return (own ?? (await callApi("POST /api/MyPortfolio", { name: portfolioName, currency, view }))).id;
+}
+
+/**
+ * Makes what the door needs.
+ * @returns the page behind the door
+ * @throws ApiError
+ */
+export async function pageBehind(
+  door: Door,
+  choice: NewPortfolio & Pick<FirstChoice, "next">,
+): Promise<string> {
+  if (door === "later") return choice.next;
+  if (door !== "demo") return pages[door](await ensurePortfolio(choice));
+  const { portfolios } = await callApi("GET /api/MyPortfolio", {});
+  const first =
+    portfolios.find(({ isDemo }) => isDemo) ??
+    (await callApi("POST /api/MyPortfolio/demo", {})).portfolios[0];
+  return first ? `/dashboard?p=${first.id}` : "/dashboard";
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import classes from "./analytics.module.css";
 import type { Profits } from "./analytics.types.ts";
@@ -31,7 +32,11 @@ export function BestAndWorst({ profits }: { readonly profits: Profits }) {
               <ol className={classes.plainList}>
                 {rows.map(({ asset, figures }) => (
                   <li key={asset.id}>
-                    <span title={asset.name}>{asset.ticker}</span>
+                    <span title={asset.name}>
+                      <MarkedName asset={asset} size="tiny">
+                        {asset.ticker}
+                      </MarkedName>
+                    </span>
                     <FigureText
                       figure={figures.contribution}
                       name={`${name}-${asset.ticker}`}

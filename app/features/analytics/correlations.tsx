@@ -5,6 +5,7 @@ import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -17,6 +18,21 @@ import { Reasons } from "./reasons.tsx";
 
 const textOf = (figure: Figure, locale: Locale): string =>
   "value" in figure ? formatNumber(figure.value, locale, { minDigits: 2, maxDigits: 2 }) : "—";
+
+interface HolderNameProps {
+  readonly asset: Risk["correlation"]["of"][number];
+  readonly name: string;
+}
+
+/** The mark stands once, at the row: the columns are narrow. */
+const HolderName = ({ asset, name }: HolderNameProps) =>
+  asset ? (
+    <MarkedName asset={asset} size="tiny">
+      {name}
+    </MarkedName>
+  ) : (
+    name
+  );
 
 /** How much each pair of holdings moved together, week by week. */
 export function Correlations({ risk }: { readonly risk: Risk }) {
@@ -47,7 +63,7 @@ export function Correlations({ risk }: { readonly risk: Risk }) {
                 {rows.map((row, at) => (
                   <tr key={names[at]}>
                     <th scope="row" title={of[at]?.name}>
-                      {names[at]}
+                      <HolderName asset={of[at] ?? null} name={names[at] ?? ""} />
                     </th>
                     {row.map((cell, place) => (
                       <Cell

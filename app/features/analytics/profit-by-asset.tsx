@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
 import { TableDownload } from "../../ui/charts/chart-downloads.tsx";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -42,8 +43,10 @@ export function ProfitByAsset({ profits, results }: ProfitByAssetProps) {
             {shown.map(({ asset, isClosed, figures }) => (
               <tr key={asset.id} data-asset={asset.ticker}>
                 <th scope="row" title={asset.name}>
-                  {asset.ticker}
-                  {isClosed && <span className={classes.muted}> {t("assets.sold")}</span>}
+                  <MarkedName asset={asset} size="tiny">
+                    {asset.ticker}
+                    {isClosed && <span className={classes.muted}> {t("assets.sold")}</span>}
+                  </MarkedName>
                 </th>
                 <Cells
                   name={asset.ticker}

@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
@@ -96,6 +97,7 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
   const { key, pieces, value, weight, through } = slice;
   const name = nameOf(slice);
   const canOpen = isOpener(division, slice);
+  const asset = division.by === "asset" ? assetOf(slice) : null;
   const figure = (metric: "value" | "weight", shown: Slice["value"]) => {
     const target = targetOf(division, metric, pieces);
     return (
@@ -121,13 +123,13 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
               onClick={() => setIsOpen(!isOpen)}
             >
               <IconChevronRight size={14} aria-hidden />
-              {name}
+              <Marked asset={asset}>{name}</Marked>
             </button>
           ) : (
             <span
               className={division.slices.some((one) => isOpener(division, one)) ? classes.leaf : undefined}
             >
-              {name}
+              <Marked asset={asset}>{name}</Marked>
             </span>
           )}
         </th>
@@ -155,6 +157,25 @@ function SliceRows({ slice, division, hasFunds }: SliceRowsProps) {
   );
 }
 
+/** The holding of a slice of the division by asset: funds that hold it too are pieces beside it. */
+const assetOf = ({ key, pieces }: Slice): Piece["asset"] =>
+  pieces.find(({ asset }) => asset?.id === key)?.asset ?? null;
+
+interface MarkedProps {
+  readonly asset: Piece["asset"];
+  readonly children: ReactNode;
+}
+
+/** A name with the mark of its asset; lines of compositions and cash have none. */
+const Marked = ({ asset, children }: MarkedProps) =>
+  asset ? (
+    <MarkedName asset={asset} size="tiny">
+      {children}
+    </MarkedName>
+  ) : (
+    children
+  );
+
 const pieceKey = ({ asset, cash, name, via }: Piece): string =>
   [asset?.id, cash, name, via?.id].map((part) => part ?? "").join("|");
 
@@ -180,8 +201,10 @@ function PieceRow({ piece, division, hasFunds, name }: PieceRowProps) {
   return (
     <tr className={classes.piece}>
       <th scope="row">
-        {pieceName(piece, t)}
-        {piece.via && <span className={classes.muted}> {t("slice.via", { fund: piece.via.ticker })}</span>}
+        <Marked asset={piece.asset}>
+          {pieceName(piece, t)}
+          {piece.via && <span className={classes.muted}> {t("slice.via", { fund: piece.via.ticker })}</span>}
+        </Marked>
       </th>
       <td className="num">{figure("weight")}</td>
       <td className="num">{figure("value")}</td>

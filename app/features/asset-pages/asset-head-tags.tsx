@@ -42,7 +42,7 @@ export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={own} />
-      {/* Invented assets of the demo market are nothing to find. */}
+      {/* Fictional assets of the demo market are nothing to find. */}
       {asset.isDemo && <meta name="robots" content="noindex" />}
       <script
         type="application/ld+json"

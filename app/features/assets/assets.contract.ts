@@ -118,7 +118,7 @@ export type PricedAsset = z.infer<typeof PricedAsset>;
 export const PricedPair = z.object({
   from: z.string(),
   to: z.string(),
-  /** Of a demo portfolio: invented. */
+  /** Of a demo portfolio: fictional. */
   isDemo: z.boolean(),
   state: PriceState,
   /** `to` for one `from`: today's, or the last one there was. */

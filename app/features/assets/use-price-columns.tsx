@@ -62,7 +62,7 @@ export function usePriceColumns(at: At): readonly Column<PricedAsset>[] {
         ...{ id: "enter", header: t("list.enter"), phone: "block" },
         cell: ({ asset }) =>
           asset.isDemo ? (
-            <span className={classes.muted}>{t("list.invented")}</span>
+            <span className={classes.muted}>{t("list.fictional")}</span>
           ) : (
             <Link
               to={at("asset", asset.id)}
@@ -133,7 +133,7 @@ export function useRateColumns(at: At): readonly Column<PricedPair>[] {
       {
         ...{ id: "pair", header: t("list.pair"), phone: "title" },
         cell: ({ from, to, isDemo }) => (
-          <TwoLines first={`${from}/${to}`} second={isDemo ? t("list.invented") : undefined} />
+          <TwoLines first={`${from}/${to}`} second={isDemo ? t("list.fictional") : undefined} />
         ),
         sortValue: ({ from, to }) => `${from}/${to}`,
       },

@@ -179,7 +179,7 @@ it("multiplies units by their price, and shows as many decimals as the screen", 
   expect(gross * rate).toBe(1.5);
 });
 
-it("says that prices of the demo market are invented", () => {
+it("says that prices of the demo market are fictional", () => {
   const derivation = deriveStat(facts, "value");
   expect([isDemoLine(stats, 0), isDemoLine(stats, null)]).toEqual([true, false]);
   expect(markDemo(t, true, derivation).rule).toBe("derive.rule.value derive.demo");

@@ -78,7 +78,7 @@ const real: readonly Template[] = [
   },
 ];
 
-/** Of the invented market, so that an installation without any source has something to play. */
+/** Of the fictional market, so that an installation without any source has something to play. */
 const demo: readonly Template[] = [
   {
     code: "demo-mix",

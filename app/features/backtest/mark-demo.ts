@@ -6,6 +6,6 @@ import type { Stats } from "./draft.ts";
 export const isDemoLine = ({ lines }: Pick<Stats, "lines">, portfolio: number | null): boolean =>
   lines.some((line) => line.portfolio === portfolio && line.assets.some(({ asset }) => asset.isDemo));
 
-/** Adds to the rule that prices of the demo market are invented. */
+/** Adds to the rule that prices of the demo market are fictional. */
 export const markDemo = (t: TFunction, isDemo: boolean, derivation: Derivation): Derivation =>
   isDemo ? { ...derivation, rule: `${derivation.rule} ${t("derive.demo")}` } : derivation;

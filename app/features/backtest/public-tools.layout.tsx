@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { PublicExplain } from "../explain/public-explain.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 
-const route = plainScreen(["backtest"]);
+const route = plainScreen(["backtest", "product-screens"]);
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

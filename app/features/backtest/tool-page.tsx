@@ -1,12 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/page-addresses.tsx";
+import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
+import type { ScreenName } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
 import type { ToolKind } from "./tool-kinds.ts";
 
+type Tool = Exclude<ToolKind, "backtest">;
+
+/** The screen of the product that does with own data what a tool does with an example. */
+const teased = {
+  backtesting: "dividends",
+  calculator: "dividends",
+  performance: "dashboard",
+} as const satisfies Record<Tool, ScreenName>;
+
 /** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
-export function ToolPage({ kind }: { readonly kind: Exclude<ToolKind, "backtest"> }) {
+export function ToolPage({ kind }: { readonly kind: Tool }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -19,6 +30,7 @@ export function ToolPage({ kind }: { readonly kind: Exclude<ToolKind, "backtest"
       <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
       {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
       <BacktestTool kind={kind} />
+      {!isResult && <ProductTeaser names={[teased[kind]]} />}
       {isResult && (
         <p>
           <a className="button button-quiet" href="?">

@@ -23,7 +23,7 @@ it("lists indices, funds, rates, inflation and metals to anybody; what has no da
     const { status, body } = await anonymous.call(ask);
     expect(status).toBe(200);
     const benchmarks = body.benchmarks as Benchmark[];
-    // The invented market's are not there: nobody has seeded it.
+    // The fictional market's are not there: nobody has seeded it.
     const real = listBenchmarkListings().filter(({ exchange }) => exchange !== "DEMO");
     expect(benchmarks).toHaveLength(real.length + listSeries().length);
     expect(new Set(benchmarks.map(({ id }) => id)).size).toBe(benchmarks.length);

@@ -1,10 +1,20 @@
 import { IconSeedling } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { DoorsInside } from "../account/doors-inside.tsx";
 import { EmptyPortfolio } from "../portfolios/empty-portfolio.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 
-/** A portfolio without rows: what will be here and the one next step. */
+/** A portfolio without rows: what will be here and how to begin. One's own that keeps transactions has every door. */
 export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("dashboard");
+  const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);
+  if (portfolio?.level === "own" && !portfolio.isComposite && portfolio.view === 1)
+    return (
+      <DoorsInside portfolioId={portfolioId} headingLevel={3}>
+        <h2>{t("empty.title")}</h2>
+        <p>{t("empty.text")}</p>
+      </DoorsInside>
+    );
   return (
     <EmptyPortfolio
       icon={IconSeedling}

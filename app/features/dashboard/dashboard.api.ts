@@ -5,6 +5,7 @@ import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
 import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
 import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
+import { tradingDayOf } from "../../ledger/trading-day.ts";
 import { demoExchange } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
@@ -104,7 +105,8 @@ export const dashboardHandlers: Api = {
   "GET /api/main-stats": async (ctx, asked) => {
     const { view, period, facts } = await askedOf(ctx, asked);
     const passiveIncome = figureOf(view, "incomeNextYear", whole, period);
-    return { ...facts, head: headOf({ view, period }), passiveIncome };
+    const day = tradingDayOf(view, period.to);
+    return { ...facts, day, head: headOf({ view, period }), passiveIncome };
   },
   "GET /api/DashboardStats/portfolio-list": listPortfolioFigures,
   "GET /api/history-prices": async (ctx, asked) => {

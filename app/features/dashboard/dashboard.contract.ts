@@ -149,6 +149,8 @@ export const dashboardContract = {
       portfolioId: z.string(),
       currency: z.string(),
       period: UsedPeriod,
+      /** The last trading day: `dayChange` and `dayChangeRatio` of the head are of it. */
+      day: z.string(),
       head: HeadFigures,
       /** Regular payments of the next twelve months: metric incomeNextYear. */
       passiveIncome: Figure,

@@ -120,6 +120,11 @@ describe("the dashboard", () => {
         history.series,
       );
       expect(main.period).toEqual({ name: "1M", from: "2026-10-20", to: "2026-11-20" });
+      expect([main.day, main.day]).toEqual([
+        list.portfolios[0].day,
+        bodiesOf(dashboard).get("head").head.day,
+      ]);
+      expect(main.day).toBe("2026-11-20");
     }));
 
   it("changes with every write, and refuses what it cannot know", () =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { isOwnAssetPath } from "../../shared/asset-path.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DerivedRequest } from "../../ui/money/explain-context.tsx";
@@ -13,9 +14,16 @@ import { FigureNotes } from "./figure-notes.tsx";
 /** Parts shown at once; more of them come with a button. */
 const pageSize = 100;
 
+interface DerivationPanelProps {
+  readonly request: DerivedRequest;
+  /** The portfolio on show is somebody else's: the pages of their own assets are not linked. */
+  readonly isShared?: boolean;
+}
+
 /** How a figure follows from others of its screen: the rule, and its inputs with their days and sources. */
-export function DerivationPanel({ request }: { readonly request: DerivedRequest }) {
-  const { derivation, ...rest } = request;
+export function DerivationPanel({ request, isShared = false }: DerivationPanelProps) {
+  const { derivation, ...described } = request;
+  const rest = { ...described, isShared };
   return derivation instanceof Promise ? (
     <FetchedDerivation promise={derivation} {...rest} />
   ) : (
@@ -23,7 +31,7 @@ export function DerivationPanel({ request }: { readonly request: DerivedRequest 
   );
 }
 
-type Described = Omit<DerivedRequest, "derivation">;
+type Described = Omit<DerivedRequest, "derivation"> & { readonly isShared: boolean };
 
 /** Waits for inputs that are fetched when the figure is opened. */
 function FetchedDerivation({ promise, ...rest }: Described & { readonly promise: Promise<Derivation> }) {
@@ -43,7 +51,7 @@ function FetchedDerivation({ promise, ...rest }: Described & { readonly promise:
   return <Derived derivation={known} {...rest} />;
 }
 
-function Derived({ figure, name, derivation }: Described & { readonly derivation: Derivation }) {
+function Derived({ figure, name, derivation, isShared }: Described & { readonly derivation: Derivation }) {
   const { t } = useTranslation("explain");
   const { title, rule, operation, parts, portfolioId } = derivation;
   const [shown, setShown] = useState(pageSize);
@@ -69,7 +77,7 @@ function Derived({ figure, name, derivation }: Described & { readonly derivation
           <ul className={classes.inputs}>
             {parts.slice(0, shown).map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike in everything
-              <Part key={index} part={part} />
+              <Part key={index} part={part} isShared={isShared} />
             ))}
           </ul>
           {shown < parts.length && (
@@ -87,13 +95,18 @@ function Derived({ figure, name, derivation }: Described & { readonly derivation
   );
 }
 
-function Part({ part: { label, figure, date, source, to } }: { readonly part: DerivationPart }) {
+interface PartProps {
+  readonly part: DerivationPart;
+  readonly isShared: boolean;
+}
+
+function Part({ part: { label, figure, date, source, to }, isShared }: PartProps) {
   const { t } = useTranslation(["explain", "assets"]);
   const value = "value" in figure ? figure.value : "";
   return (
     <li data-part data-value={value} data-unit={figure.unit} data-source={source ?? undefined}>
       <span>
-        {to === undefined ? label : <Link to={to}>{label}</Link>}
+        {to === undefined || (isShared && isOwnAssetPath(to)) ? label : <Link to={to}>{label}</Link>}
         {date && (
           <>
             {" · "}

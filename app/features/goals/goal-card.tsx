@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useApiMutation } from "../../client/use-api.ts";
 import { formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
@@ -14,7 +15,8 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { Writes } from "../shell/writes.tsx";
+import { usePortfolioNames } from "../shell/use-seen-portfolio.ts";
+import { Changes } from "./changes.tsx";
 import { GoalChart } from "./goal-chart.tsx";
 import { factsOf, GoalFigure } from "./goal-figure.tsx";
 import classes from "./goals.module.css";
@@ -22,11 +24,13 @@ import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
   readonly goal: GoalView;
+  /** Stands under all portfolios: its own is named. */
+  readonly isOfAll: boolean;
   readonly onEdit: () => void;
 }
 
 /** One goal: state with its reason, figures that explain themselves, the range of its plan. */
-export function GoalCard({ goal, onEdit }: Props) {
+export function GoalCard({ goal, isOfAll, onEdit }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();
   const remove = useApiMutation("DELETE /api/portfoliogoal", touchedByGoals);
@@ -41,7 +45,7 @@ export function GoalCard({ goal, onEdit }: Props) {
     <Card
       title={goal.name}
       actions={
-        <Writes>
+        <Changes isAll={isOfAll}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -58,14 +62,24 @@ export function GoalCard({ goal, onEdit }: Props) {
           >
             {t("remove")}
           </Button>
-        </Writes>
+        </Changes>
       }
     >
+      {isOfAll && <PortfolioOf goal={goal} />}
       <State goal={goal} />
       <Progress goal={goal} />
       <GoalFigures goal={goal} />
       {goal.projection.length > 1 && <GoalChart goal={goal} />}
     </Card>
+  );
+}
+
+function PortfolioOf({ goal: { portfolioId } }: { readonly goal: GoalView }) {
+  const nameOf = usePortfolioNames();
+  return (
+    <p className={classes.muted}>
+      <Link to={`/goals?p=${portfolioId}`}>{nameOf(portfolioId)}</Link>
+    </p>
   );
 }
 

@@ -11,11 +11,11 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./goals.module.css";
-import type { Goals } from "./goals.types.ts";
 import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
-  readonly goals: Goals;
+  /** The portfolio of a new goal; one that is changed stays in its own. */
+  readonly of: { readonly portfolioId: string; readonly currency: string; readonly today: string };
   /** Null: a new one. */
   readonly goal: GoalView | null;
   readonly onDone: () => void;
@@ -24,7 +24,7 @@ interface Props {
 const paths = ["name", "kind", "target", "currency", "dueOn", "monthlyFlow"];
 
 /** A goal and its plan: what, how much, until when, and what is paid in a month. */
-export function GoalForm({ goals, goal, onDone }: Props) {
+export function GoalForm({ of, goal, onDone }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();
   const currencies = useApiQuery("GET /api/currency/list", {});
@@ -33,7 +33,7 @@ export function GoalForm({ goals, goal, onDone }: Props) {
     name: goal?.name ?? "",
     kind: goal?.kind ?? GoalKind.value,
     target: goal?.target ?? null,
-    currency: goal?.currency ?? goals.currency,
+    currency: goal?.currency ?? of.currency,
     dueOn: goal?.dueOn ?? null,
     monthlyFlow: goal?.monthlyFlow ?? "0",
   };
@@ -44,7 +44,7 @@ export function GoalForm({ goals, goal, onDone }: Props) {
     save
       .mutateAsync({
         ...draft,
-        portfolioId: goals.portfolioId,
+        portfolioId: goal?.portfolioId ?? of.portfolioId,
         target: draft.target ?? "",
         dueOn: draft.dueOn ?? "",
         monthlyFlow: draft.monthlyFlow ?? "0",
@@ -96,7 +96,7 @@ export function GoalForm({ goals, goal, onDone }: Props) {
         name="dueOn"
         value={draft.dueOn}
         onValue={(dueOn) => change({ dueOn })}
-        today={goals.today}
+        today={of.today}
         without="future"
         error={errors.of("dueOn")}
         isRequired

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
 import type { GoalView } from "../../shared/goal-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -11,12 +13,37 @@ import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { Writes } from "../shell/writes.tsx";
+import { InChosenPortfolio } from "../shell/portfolio-choice.tsx";
+import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { Changes } from "./changes.tsx";
 import { GoalCard } from "./goal-card.tsx";
 import { GoalForm } from "./goal-form.tsx";
+import type { goalsContract } from "./goals.contract.ts";
 import classes from "./goals.module.css";
 
-/** Goals of a portfolio: where each stands, where its plan leads, and what would be needed. */
+type Goals = OutputOf<(typeof goalsContract)["GET /api/portfoliogoal"]>;
+
+interface NewProps {
+  readonly goals: Goals;
+  readonly onDone: () => void;
+}
+
+/** A new goal under all portfolios, which have none of their own. */
+function NewInChosen({ goals, onDone }: NewProps) {
+  const portfolios = useSeenPortfolios().filter(
+    ({ level, accountType, isArchived }) =>
+      level === "own" && accountType !== AccountType.sandbox && !isArchived,
+  );
+  return (
+    <InChosenPortfolio portfolios={portfolios}>
+      {({ id, currency }) => (
+        <GoalForm of={{ portfolioId: id, currency, today: goals.today }} goal={null} onDone={onDone} />
+      )}
+    </InChosenPortfolio>
+  );
+}
+
+/** Goals of a portfolio, or of all: where each stands, where its plan leads, and what would be needed. */
 export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("goals");
   const { data, error, refetch } = useApiQuery("GET /api/portfoliogoal", input);
@@ -26,10 +53,11 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
   // As it is now: it may have been opened while its amounts were hidden.
   const goal =
     edited === "new" || edited === null ? null : (data.goals.find(({ id }) => id === edited.id) ?? edited);
+  const isAll = data.portfolioId === allPortfoliosId;
   const add = (
-    <Writes>
+    <Changes isAll={isAll}>
       <Button onClick={() => setEdited("new")}>{t("add")}</Button>
-    </Writes>
+    </Changes>
   );
   return (
     <>
@@ -51,7 +79,7 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
       ) : (
         <div className={classes.goals}>
           {data.goals.map((goal) => (
-            <GoalCard key={goal.id} goal={goal} onEdit={() => setEdited(goal)} />
+            <GoalCard key={goal.id} goal={goal} isOfAll={isAll} onEdit={() => setEdited(goal)} />
           ))}
         </div>
       )}
@@ -62,7 +90,11 @@ export function GoalsPage({ input }: { readonly input: { readonly portfolioId?: 
       >
         {edited !== null && (
           <AmountsGate of={goal}>
-            <GoalForm key={goal?.id ?? "new"} goals={data} goal={goal} onDone={() => setEdited(null)} />
+            {goal === null && isAll ? (
+              <NewInChosen goals={data} onDone={() => setEdited(null)} />
+            ) : (
+              <GoalForm key={goal?.id ?? "new"} of={data} goal={goal} onDone={() => setEdited(null)} />
+            )}
           </AmountsGate>
         )}
       </DetailDrawer>

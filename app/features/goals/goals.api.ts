@@ -1,21 +1,32 @@
+import { portfoliosOfAllGoals } from "../../ledger/all-portfolios.ts";
 import { loadGoalViews } from "../../ledger/goals/goal-view.ts";
 import { deleteGoal, getGoal } from "../../ledger/goals/goals.queries.ts";
 import { plainText } from "../../ledger/goals/number-figure.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
-import { getChosenPortfolio, shownName } from "../../ledger/portfolios.queries.ts";
+import {
+  getChosenPortfolio,
+  listPortfolios,
+  type PortfolioRow,
+  shownName,
+} from "../../ledger/portfolios.queries.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { AccountType } from "../../shared/codes.ts";
+import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
+import type { GoalView } from "../../shared/goal-shapes.ts";
 import type { goalsContract } from "./goals.contract.ts";
 import { setGoal } from "./set-goal.ts";
 
+/** Portfolios whose goals are answered: of all portfolios, which have none of their own, every one. */
+async function ownersOf({ db, user }: UserCtx, { id }: PortfolioRow): Promise<readonly { id: string }[]> {
+  return id === allPortfoliosId ? portfoliosOfAllGoals(await listPortfolios(db, user.id)) : [{ id }];
+}
+
 /** The range of a plan is drawn in amounts: there is none while they are hidden. */
-async function goalsOf(ctx: UserCtx, portfolioId: string) {
-  const goals = (await loadGoalViews(ctx, portfolioId)).map((goal) => ({
-    ...goal,
-    name: demoOwnTextIn(ctx, goal.name),
-  }));
+async function goalsOf(ctx: UserCtx, portfolio: PortfolioRow) {
+  const views: GoalView[] = [];
+  for (const { id } of await ownersOf(ctx, portfolio)) views.push(...(await loadGoalViews(ctx, id)));
+  const goals = views.map((goal) => ({ ...goal, name: demoOwnTextIn(ctx, goal.name) }));
   return ctx.isStealth ? goals.map((goal) => ({ ...goal, projection: [] })) : goals;
 }
 
@@ -29,7 +40,7 @@ export const goalsHandlers: Handlers<typeof goalsContract> = {
       currency: portfolio.currency,
       today: ctx.today,
       isSandbox,
-      goals: isSandbox ? [] : await goalsOf(ctx, portfolio.id),
+      goals: isSandbox ? [] : await goalsOf(ctx, portfolio),
     };
   },
   "POST /api/portfoliogoal/set-goal": setGoal,

@@ -28,7 +28,8 @@ const StoredGoal = GoalDraft.extend({
 
 export const goalsContract = {
   "GET /api/portfoliogoal": endpoint({
-    summary: "Goals of a portfolio (without an ID: the first one), each with its projection and status",
+    summary:
+      "Goals of a portfolio (without an ID: the first one), each with its projection and status; of all portfolios those of each",
     access: "user",
     shared: "view",
     amounts: ["target"],

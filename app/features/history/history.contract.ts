@@ -6,6 +6,7 @@ import { Id } from "../../shared/shapes.ts";
 
 /** One column of a row as people read it; texts of `code` and `kind` are keys' last parts. */
 const FieldChange = z.object({
+  /** Last part of the key of its name, `common:history.field.<name>`. */
   name: z.string(),
   /** text | number | ratio | day | currency | flag | asset | account | code | kind */
   shape: z.string(),

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { loadAssets } from "../../ledger/asset-terms.ts";
 import type { RowImage } from "../../ledger/history/history.tables.ts";
 import type { RowChange as ReadChange } from "../../ledger/history/read-images.ts";
-import { type FieldShape, recordedTables } from "../../ledger/history/recorded-tables.ts";
+import { type FieldShape, type RecordedTable, recordedTables } from "../../ledger/history/recorded-tables.ts";
 import { brokerAccounts } from "../../ledger/ledger.tables.ts";
 import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
@@ -76,13 +76,13 @@ const widgetNames = (value: unknown): string =>
     : "";
 
 function fieldsOf({ before, after, tableName }: ReadChange, names: Names): FieldChange[] {
-  const { fields } = recordedTables[tableName] ?? { fields: {} };
+  const { fields, labels = {} }: RecordedTable = recordedTables[tableName] ?? { fields: {} };
   return Object.entries(fields).flatMap(([name, shape]) => {
     const was = shown(shape, before?.[name], names);
     const is = shown(shape, after?.[name], names);
     // Of a changed row what changed; of a new or removed one what it says.
     if (was === is) return [];
-    return { name, shape, before: was, after: is };
+    return { name: labels[name] ?? name, shape, before: was, after: is };
   });
 }
 

@@ -69,6 +69,26 @@ it("the order of portfolios is in the log of each and comes back", () =>
     expect(await order()).toEqual([two, one]);
   }));
 
+it("a category's target weight and a goal's amount have names of their own", () =>
+  withApp(async ({ register }) => {
+    const user = await register();
+    const portfolioId = await addPortfolio(user);
+    const nodes = [{ key: "a", kind: 1, name: "Shares", target: "1" }];
+    await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes });
+    const plan = { dueOn: "2030-01-01", monthlyFlow: "50" };
+    const goal = { name: "House", kind: 1, target: "1000", currency: "USD", ...plan };
+    expect((await user.call("POST /api/portfoliogoal/set-goal", { portfolioId, ...goal })).status).toBe(200);
+    const named = (await historyOf(user, portfolioId)).flatMap(({ rows }) =>
+      rows.flatMap(({ table, fields }) =>
+        fields.flatMap(({ name, after }) => (name.startsWith("target") ? [[table, name, after]] : [])),
+      ),
+    );
+    expect(named).toEqual([
+      ["goals", "target", "1000"],
+      ["pie_nodes", "target_weight", "1"],
+    ]);
+  }));
+
 /** An own asset of price 100 that is held: what its portfolio is worth follows its price. */
 async function ownWorld(user: TestUser) {
   const portfolioId = await addPortfolio(user);

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import { assetPathOf } from "../../shared/asset-path.ts";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { AssetPageLink } from "../shell/asset-page-link.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { HoldingBond } from "./holding-bond.tsx";
 import { HoldingFigureList } from "./holding-figure-list.tsx";
@@ -100,7 +100,7 @@ export function HoldingDrawer({ input, isStated, onClose }: DrawerProps) {
           <Link to={`/transactions?p=${one.portfolioId}&asset=${one.holding.asset.id}`}>
             {t("drawer.allTransactions", { count: one.transactionCount })}
           </Link>
-          <Link to={assetPathOf(one.holding.asset)}>{t("drawer.assetPage")}</Link>
+          <AssetPageLink asset={one.holding.asset}>{t("drawer.assetPage")}</AssetPageLink>
           {!isStated && (
             <Writes by="edit">
               <p className={classes.shortcuts}>

@@ -39,7 +39,7 @@ export const positionsContract = {
   }),
   "POST /api/holdings/positions": endpoint({
     summary:
-      "Enter positions with their average cost: opening balances, all or none, in one change; cash stays as it is",
+      "Add positions with their average cost: opening balances, all or none, in one change; cash stays as it is",
     access: "user",
     shared: "edit",
     isOwnAddition: true,

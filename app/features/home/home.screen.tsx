@@ -10,7 +10,7 @@ import { ProductScreens } from "./product-screens.tsx";
 import { StartButtons } from "./start-buttons.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 
-const route = plainScreen(["home"]);
+const route = plainScreen(["home", "product-screens"]);
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

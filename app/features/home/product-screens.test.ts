@@ -4,8 +4,8 @@ import { brokers } from "@zerno/brokers";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { languages } from "../../shared/languages.ts";
+import { type ScreenName, screenPath, screenSizes } from "../../ui/product/screen-files.ts";
 import { formatCount, namedFormats } from "./import-formats.ts";
-import { type ScreenName, screenPath, screenSizes } from "./screen-files.ts";
 
 const publicFolder = path.resolve(import.meta.dirname, "../../../public");
 

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { ProductShot } from "../../ui/product/product-shot.tsx";
+import type { ScreenName } from "../../ui/product/screen-files.ts";
 import { formatCount, namedFormats } from "./import-formats.ts";
 import classes from "./product-screens.module.css";
-import { type ScreenName, screenPath, screenSizes } from "./screen-files.ts";
 
 /** The product's own screens, taken from the demo by `npm run screens`, and the statements it reads. */
 export function ProductScreens() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("product-screens");
   return (
     <section className={classes.section}>
-      <h2>{t("home:screens.heading")}</h2>
-      <Shot name="dashboard" />
+      <h2>{t("product-screens:heading")}</h2>
+      <ProductShot name="dashboard" />
       <div className={classes.grid}>
         <Part name="dividends">
-          <Shot name="dividends" />
+          <ProductShot name="dividends" />
         </Part>
         <Part name="tax">
-          <Shot name="tax" />
+          <ProductShot name="tax" />
         </Part>
         <Formats />
         <Part name="phone">
-          <Shot name="phone" />
+          <ProductShot name="phone" />
         </Part>
       </div>
     </section>
@@ -34,35 +34,15 @@ interface PartProps {
 }
 
 function Part({ name, children }: PartProps) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation("product-screens");
   return (
     <article className={classes.part} data-part={name}>
       <div>
-        <h3>{t(`home:screens.${name}.title`)}</h3>
-        <p>{t(`home:screens.${name}.text`)}</p>
+        <h3>{t(`product-screens:${name}.title`)}</h3>
+        <p>{t(`product-screens:${name}.text`)}</p>
       </div>
       {children}
     </article>
-  );
-}
-
-/** A picture in the reader's language and theme; while the device decides the theme, its own query does. */
-function Shot({ name }: { readonly name: ScreenName }) {
-  const { t } = useTranslation("home");
-  const { language, theme, isDeviceTheme } = usePrefs().prefs;
-  return (
-    <picture className={classes.shot} data-screen={name}>
-      {isDeviceTheme && (
-        <source media="(prefers-color-scheme: dark)" srcSet={screenPath(name, language, "dark")} />
-      )}
-      <img
-        src={screenPath(name, language, isDeviceTheme ? "light" : theme)}
-        {...screenSizes[name]}
-        alt={t(`home:screens.${name}.alt`)}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import type { CalendarEntry } from "./calendar.contract.ts";
 import classes from "./income.module.css";
@@ -59,13 +60,22 @@ function EntryButton({ entry, isNet, onOpen }: EntryButtonProps) {
       <span className={classes.day}>
         <DateText value={date} width="digits" />
       </span>
-      <span className={classes.what}>
-        <span className={classes.ticker}>
-          {asset?.ticker ?? t(`kind.${kind}`)}
-          {asset && <span className={classes.beside}>{asset.name}</span>}
+      {asset ? (
+        <MarkedName asset={asset}>
+          <span className={classes.what}>
+            <span className={classes.ticker}>
+              {asset.ticker}
+              <span className={classes.beside}>{asset.name}</span>
+            </span>
+            <span className={classes.muted}>{about}</span>
+          </span>
+        </MarkedName>
+      ) : (
+        <span className={classes.what}>
+          <span className={classes.ticker}>{t(`kind.${kind}`)}</span>
+          <span className={classes.muted}>{about}</span>
         </span>
-        <span className={classes.muted}>{about}</span>
-      </span>
+      )}
       <span className={classes.state} data-status={status}>
         {t(`status.${status}`)}
         {exDate !== null && status !== "confirmed" && (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { countFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
@@ -70,7 +71,11 @@ function GradeRow({ row }: { readonly row: Grades["rows"][number] }) {
   ] as const;
   return (
     <tr data-grade={ticker}>
-      <th scope="row">{ticker}</th>
+      <th scope="row">
+        <MarkedName asset={asset} size="tiny">
+          {ticker}
+        </MarkedName>
+      </th>
       {figures.map(([part, name, figure]) => (
         <td key={part} className="num">
           <FigureText

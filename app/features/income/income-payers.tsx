@@ -2,6 +2,7 @@ import { IconCoins } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -55,11 +56,13 @@ export function IncomePayers({ income }: { readonly income: Income }) {
                 {payers.map((payer) => (
                   <tr key={payer.asset.id} data-payer={payer.asset.ticker}>
                     <th scope="row">
-                      <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${payer.asset.id}`}>
-                        {payer.asset.ticker}
-                      </Link>
-                      <span className={classes.beside}>{payer.asset.name}</span>
-                      {!payer.isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
+                      <MarkedName asset={payer.asset} size="tiny">
+                        <Link to={`/div-calendar?p=${portfolioId}&view=list&asset=${payer.asset.id}`}>
+                          {payer.asset.ticker}
+                        </Link>
+                        <span className={classes.beside}>{payer.asset.name}</span>
+                        {!payer.isHeld && <span className={classes.muted}> {t("payers.sold")}</span>}
+                      </MarkedName>
                     </th>
                     <td className="num">
                       <FigureText

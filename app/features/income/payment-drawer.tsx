@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import { assetPathOf } from "../../shared/asset-path.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
+import { AssetPageLink } from "../shell/asset-page-link.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { CalendarEntry } from "./calendar.contract.ts";
 import type { PaymentGround } from "./derive-payment.ts";
@@ -23,7 +23,6 @@ export function PaymentDrawer({ entry, ground, onClose }: PaymentDrawerProps) {
   const { t } = useTranslation("income");
   const name = entry && (entry.asset?.ticker ?? t(`kind.${entry.kind}`));
   const { today } = ground;
-  const page = entry?.asset ? assetPathOf(entry.asset) : null;
   return (
     <DetailDrawer
       title={name ?? ""}
@@ -34,7 +33,7 @@ export function PaymentDrawer({ entry, ground, onClose }: PaymentDrawerProps) {
       {entry && (
         <>
           <PaymentFacts entry={entry} ground={ground} />
-          {page !== null && <Link to={page}>{t("assetPage")}</Link>}
+          {entry.asset && <AssetPageLink asset={entry.asset}>{t("assetPage")}</AssetPageLink>}
           {entry.key !== null && (
             <Writes by="edit">
               <PaymentForm entry={entry} today={today} version={null} onDone={onClose} />

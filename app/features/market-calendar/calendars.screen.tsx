@@ -1,12 +1,13 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
+import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { readCalendarsInput } from "./calendars-input.ts";
 import { CalendarsPage } from "./calendars-page.tsx";
 
 const definition = screen({
-  namespaces: ["market-calendar"],
+  namespaces: ["market-calendar", "product-screens"],
   queries: ({ search }) => [mainQuery("GET /api/public/market-calendar", readCalendarsInput(search))],
 });
 export const handle = definition.handle;
@@ -21,6 +22,7 @@ export default function CalendarsScreen() {
     <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <CalendarsPage input={readCalendarsInput(search)} />
+        <ProductTeaser names={["dividends"]} />
       </PublicPage>
     </LoadedQueries>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { moneyPieces } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Pieces } from "../../ui/money/pieces.tsx";
 import type { MarketPayment } from "./market-calendar.contract.ts";
@@ -11,6 +12,11 @@ interface PaymentsProps {
   readonly payments: readonly MarketPayment[];
 }
 
+const markedOf = ({ symbol, ticker }: MarketPayment["asset"]) => ({
+  ticker,
+  exchange: symbol.slice(ticker.length + 1),
+});
+
 /** The payments under one day, each with its other days. */
 export function PaymentsOfDay({ day, payments }: PaymentsProps) {
   const { t } = useTranslation("market-calendar");
@@ -18,10 +24,12 @@ export function PaymentsOfDay({ day, payments }: PaymentsProps) {
     <ul className={classes.payments}>
       {payments.map((payment) => (
         <li key={payment.id} className={classes.payment}>
-          <span className={classes.who}>
-            <a href={`/public/asset/${encodeURIComponent(payment.asset.symbol)}`}>{payment.asset.ticker}</a>
-            <span className={classes.name}>{payment.asset.name}</span>
-          </span>
+          <MarkedName asset={markedOf(payment.asset)} size="tiny">
+            <span className={classes.who}>
+              <a href={`/public/asset/${encodeURIComponent(payment.asset.symbol)}`}>{payment.asset.ticker}</a>
+              <span className={classes.name}>{payment.asset.name}</span>
+            </span>
+          </MarkedName>
           <span className={classes.days}>
             <OtherDays payment={payment} day={day} />
           </span>

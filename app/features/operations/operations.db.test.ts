@@ -322,7 +322,7 @@ describe("the demo market", () => {
     const key = { ownerId: demoMarketOwner, id: granum?.id ?? "" };
     expect((await findPrice(db, demoMarket, key, today))?.source).toBe("demo");
     expect(await findPrice(db, realMarket, key, today)).toBeNull();
-    // The bank's rate stays, the invented ones of all other days are gone.
+    // The bank's rate stays, the fictional ones of all other days are gone.
     expect((await findRate(db, realMarket, { from: "USD", to: "RUB" }, today))?.rate).toBe("77");
     expect(await findRate(db, realMarket, { from: "USD", to: "RUB" }, "2026-11-10" as IsoDate)).toBeNull();
     expect(await findRate(db, realMarket, { from: "EUR", to: "USD" }, today)).toBeNull();

@@ -103,6 +103,71 @@ describe("all portfolios", () => {
       expect(await changesOf(one)).toHaveLength(3);
     }));
 
+  it("have the goals and recurring plans of each portfolio, and of nobody else", () =>
+    withApp(async ({ register, db }) => {
+      const [user, other] = [await register(), await register()];
+      const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
+      const { one, two } = await twoPortfolios(user, assetId);
+      const pair = await addPortfolio(user, { name: "Pair", isComposite: true, children: [{ id: one }] });
+      const archived = await addPortfolio(user, { name: "Old" });
+      const foreign = await addPortfolio(other);
+      const goal = { kind: 1, target: "500", currency: "USD", dueOn: "2028-01-01" };
+      const plan = { kind: "deposit", amount: "10", currency: "USD", period: 3, startsOn: "2026-11-01" };
+      const set = (who: TestUser, id: string, name: string) =>
+        who.call("POST /api/portfoliogoal/set-goal", { ...goal, portfolioId: id, name });
+      const repeat = (who: TestUser, id: string, startsOn = plan.startsOn) =>
+        who.call("POST /api/transactions/plans", { ...plan, portfolioId: id, startsOn });
+      for (const [id, name] of [
+        [two, "Second"],
+        [one, "First"],
+        [pair, "Both"],
+        [archived, "Past"],
+      ] as const)
+        await set(user, id, name);
+      await set(other, foreign, "Theirs");
+      for (const id of [one, archived]) await repeat(user, id);
+      await repeat(user, two, "2026-10-15");
+      await repeat(other, foreign);
+      const [{ etag }] = (await listOf(user)).portfolios.filter(({ id }: { id: string }) => id === archived);
+      await user.call("PUT /api/MyPortfolio", { id: archived, isArchived: true }, { "if-match": etag });
+
+      const named = async (id: string) =>
+        (await user.call("GET /api/portfoliogoal", { portfolioId: id })).body.goals.map(
+          (found: { name: string; portfolioId: string }) => [found.name, found.portfolioId],
+        );
+      // In the order of the portfolios; a composite that was set up by hand has its own.
+      expect(await named(portfolioId)).toEqual([
+        ["First", one],
+        ["Second", two],
+        ["Both", pair],
+      ]);
+      expect(await named(pair)).toEqual([["Both", pair]]);
+      expect(await named(one)).toEqual([["First", one]]);
+
+      const plansOf = async (id: string) =>
+        (await user.call("GET /api/transactions/plans", { portfolioId: id })).body;
+      const owners = ({ plans }: { plans: { portfolioId: string }[] }) =>
+        plans.map((found) => found.portfolioId);
+      const all = await plansOf(portfolioId);
+      expect(owners(all)).toEqual([one, two]);
+      // By their days: those of the second began earlier.
+      expect(all.proposals.map(({ dueOn, amount }: Record<string, string>) => [dueOn, amount])).toEqual([
+        ["2026-10-15", "10"],
+        ["2026-11-01", "10"],
+        ["2026-11-15", "10"],
+      ]);
+      expect(owners(await plansOf(pair))).toEqual([one]);
+      // They are changed where they are: the portfolio stays its own.
+      const [first] = all.plans;
+      const changed = { ...plan, portfolioId: one, id: first.id, version: first.version, amount: "20" };
+      expect((await user.call("PUT /api/transactions/plans", changed)).status).toBe(200);
+      expect((await plansOf(portfolioId)).plans.map(({ amount }: { amount: string }) => amount)).toEqual([
+        ...["20", "10"],
+      ]);
+      const refused = await set(user, portfolioId, "Nowhere");
+      expect(refused.body.error.code).toBe("COMPOSITE_READ_ONLY");
+    }));
+
   it("are written to by nothing", () =>
     withApp(async ({ register, db }) => {
       const user = await register();

@@ -53,6 +53,11 @@ describe("a composite portfolio", () => {
       expect(copied.body.head.value.value).toBe("215");
       // Counted once: 120 of the first (60 + 60), 95 of the second (90 + 5)
       expect(list.total).toMatchObject({ count: 2, currency: "USD", value: { value: "215" } });
+      // 100 and 5 paid in, 60 paid from outside for the six units.
+      expect(list.total.netFlows).toMatchObject({ value: "165", currency: "USD" });
+      expect(list.total.parts.map(({ netFlows }: { netFlows: { value: string } }) => netFlows.value)).toEqual(
+        [...["100", "65"]],
+      );
     }));
 
   it("counts a child from its first day on at market value, which is no gain", () =>

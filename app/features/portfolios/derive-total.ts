@@ -4,7 +4,7 @@ import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import type { ViewSwitch } from "./portfolios.contract.ts";
 
 type Total = NonNullable<PortfolioFigures["total"]>;
-type TotalName = "value" | "invested" | "totalProfit" | "dayChange";
+type TotalName = "value" | "netFlows" | "totalProfit" | "dayChange";
 
 /** A total over portfolios: each of them, in the currency of the total. */
 export const deriveTotal = ({ t }: DeriveWords, total: Total, name: TotalName): Derivation => ({

@@ -71,7 +71,7 @@ export function ManagePage() {
 
 const totals = [
   ["value", "total-value", false],
-  ["invested", "total-invested", false],
+  ["netFlows", "total-net-flows", false],
   ["totalProfit", "total-profit", true],
   ["dayChange", "total-day", true],
 ] as const;

@@ -10,7 +10,7 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
   withApp(async ({ db, register }) => {
     const user = await register();
     const portfolioId = await addPortfolio(user, { isCashTracked: true });
-    const invented = await addAsset(db, {
+    const fictional = await addAsset(db, {
       ...{ number: 1, ticker: "KOPILKA", exchange: "DEMO", ownerId: demoMarketOwner },
       closes: { "2026-11-20": 12 },
     });
@@ -22,7 +22,7 @@ it("rows of demo assets go to a demo portfolio, where they have prices; the rest
     // As an earlier program let it be entered; now no form takes it.
     await db
       .update(transactions)
-      .set({ assetOwnerId: demoMarketOwner, assetId: invented, kind: KIND_CODES.buy })
+      .set({ assetOwnerId: demoMarketOwner, assetId: fictional, kind: KIND_CODES.buy })
       .where(eq(transactions.id, fake));
     const value = async (id: string) => {
       const { body } = await user.call("GET /api/main-stats", { portfolioId: id, period: "ALL" });

@@ -59,7 +59,7 @@ export const publicPortfoliosContract = {
       name: z.string(),
       currency: z.string(),
       isComposite: z.boolean(),
-      /** Everything in it is invented. */
+      /** Everything in it is fictional. */
       isDemo: z.boolean(),
       period: UsedPeriod,
       holdings: z.array(z.object({ asset: PublicAsset, weight: PublicRatio, simpleReturn: PublicRatio })),

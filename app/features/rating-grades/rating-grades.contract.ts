@@ -31,7 +31,7 @@ export const ratingGradesContract = {
     output: z.object({
       formulaVersion: z.int(),
       gradedOn: z.string(),
-      /** Of the demo market, whose payments are invented. */
+      /** Of the demo market, whose payments are fictional. */
       isDemo: z.boolean(),
       /** Made again for past days from what was known then. */
       hindcast: Scores.extend({

@@ -75,7 +75,7 @@ export async function answerPlan(
     amount: input.amount,
     today: view.today,
     result: "plan" in made ? { plan: made.plan } : { refused: [...made.refused] },
-    engineFile: ground.refused.length === 0 ? writeEngineFile(ground.input) : "",
+    engineFile: ground.refused.length === 0 && !ctx.isStealth ? writeEngineFile(ground.input) : "",
   };
 }
 
@@ -95,7 +95,7 @@ export async function exportPlan(ctx: UserCtx, input: Input): Promise<{ fileName
     const { asset, side, quantity, lots, lotSize, price, priced, money, rate, viewMoney, fee } = order;
     const { realisedGain, notes } = order;
     return [
-      ...[t(`rebalancing:side.${side}`), asset.ticker, asset.exchange, asset.name, quantity, String(lots)],
+      ...[t(`rebalancing:side.${side}`), asset.ticker, asset.exchange, asset.name, quantity, lots],
       ...[lotSize, price, priced.date, asset.currency, money, rate, viewMoney, fee],
       ...[
         realisedGain && "value" in realisedGain ? realisedGain.value : null,

@@ -1,13 +1,7 @@
 import type { TFunction } from "i18next";
 import type { PlannedOrder, SoldLot } from "../../shared/rebalance-shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
-import {
-  countFigure,
-  moneyFigure,
-  priceFigure,
-  quantityFigure,
-  ratioFigure,
-} from "../../ui/money/plain-figures.ts";
+import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 import { ratePart } from "../../ui/money/rate-part.ts";
 import type { ShownPlan } from "./derive-plan.ts";
 
@@ -67,7 +61,7 @@ export function deriveOrder(
     ...told,
     operation: "product",
     parts: [
-      { label: t("rebalancing:derived.order.lots"), figure: countFigure(order.lots) },
+      { label: t("rebalancing:derived.order.lots"), figure: quantityFigure(order.lots) },
       { label: t("rebalancing:derived.order.lotSize"), figure: quantityFigure(order.lotSize) },
     ],
   };

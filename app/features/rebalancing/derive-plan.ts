@@ -187,9 +187,9 @@ export const deriveExcess = ({ plan, currency }: ShownPlan, t: TFunction): Deriv
   parts: [
     {
       label: t("rebalancing:derived.excess.objective"),
-      figure: moneyFigure(plainNumber(plan.objective), currency),
+      figure: moneyFigure(plan.objective, currency),
     },
-    { label: t("rebalancing:derived.excess.bound"), figure: moneyFigure(plainNumber(plan.bound), currency) },
+    { label: t("rebalancing:derived.excess.bound"), figure: moneyFigure(plan.bound, currency) },
   ],
 });
 

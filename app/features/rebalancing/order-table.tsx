@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PlannedOrder } from "../../shared/rebalance-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
-import { countFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
+import { moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { deriveOrder, type OrderFigure } from "./derive-order.ts";
 import { deriveSum, type ShownPlan } from "./derive-plan.ts";
@@ -96,7 +96,7 @@ function Order({ order, shown, extra }: OrderProps) {
       <td data-cell="lots" data-label={t("orders.lots")}>
         {order.lotSize !== "1" && (
           <>
-            <FigureText figure={countFigure(order.lots)} isPart variant="cell" />
+            <FigureText figure={quantityFigure(order.lots)} isPart variant="cell" />
             <span className={classes.timesLot}> · </span>
           </>
         )}

@@ -34,7 +34,7 @@ export function PlanResult(props: Props) {
 function Orders({ shown, input, engineFile, isComposite }: Props) {
   const { t } = useTranslation("rebalancing");
   const { plan } = shown;
-  const { locale } = useReader();
+  const { locale, isStealth } = useReader();
   const toasts = useToasts();
   const propose = useApiMutation("POST /api/rebalancing/propose", ["GET /api/rebalancing"]);
   const exportTable = () => {
@@ -67,17 +67,22 @@ function Orders({ shown, input, engineFile, isComposite }: Props) {
             </Button>
           </Writes>
         )}
-        <Button variant="default" disabled={plan.orders.length === 0} onClick={exportTable}>
-          {t("orders.csv")}
-        </Button>
-        <Button
-          variant="subtle"
-          title={t("orders.engineHint")}
-          onClick={() => saveFile(new Blob([engineFile], { type: "application/json" }), "rebalance.json")}
-        >
-          {t("orders.engine")}
-        </Button>
+        {!isStealth && (
+          <>
+            <Button variant="default" disabled={plan.orders.length === 0} onClick={exportTable}>
+              {t("orders.csv")}
+            </Button>
+            <Button
+              variant="subtle"
+              title={t("orders.engineHint")}
+              onClick={() => saveFile(new Blob([engineFile], { type: "application/json" }), "rebalance.json")}
+            >
+              {t("orders.engine")}
+            </Button>
+          </>
+        )}
       </div>
+      {isStealth && <p className={classes.muted}>{t("orders.filesHidden")}</p>}
       <p className={classes.muted}>{t(isComposite ? "orders.ofComposite" : "orders.notBooked")}</p>
     </Card>
   );

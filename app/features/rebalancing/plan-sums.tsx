@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { plainNumber } from "../../i18n/plain-number.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
@@ -70,11 +69,11 @@ export function PlanSums({ shown }: Props) {
       )}
       <p className={classes.muted}>
         {t(`method.${plan.method}`)}{" "}
-        {plan.excess > 0 && (
+        {Number(plan.excess) !== 0 && (
           <>
             {t("excess")}{" "}
             <FigureText
-              figure={moneyFigure(plainNumber(plan.excess), currency)}
+              figure={moneyFigure(plan.excess, currency)}
               name="excess"
               derive={() => deriveExcess(shown, t)}
             />

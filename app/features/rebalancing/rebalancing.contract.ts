@@ -71,6 +71,19 @@ export const rebalancingContract = {
     shared: "view",
     isOwnAddition: true,
     isReadOnly: true,
+    amounts: [
+      "lots",
+      "viewMoney",
+      "valueBefore",
+      "valueAfter",
+      "sold",
+      "bought",
+      "whole",
+      "residualCash",
+      "objective",
+      "bound",
+      "excess",
+    ],
     input: PlanInput,
     output: z.object({
       portfolioId: z.string(),
@@ -79,7 +92,10 @@ export const rebalancingContract = {
       amount: z.string(),
       today: z.string(),
       result: z.union([z.object({ plan: RebalancePlan }), z.object({ refused: z.array(Reason) })]),
-      /** The engine's input as JSON text: `npx zerno rebalance FILE.json` answers the same. Empty when refused before. */
+      /**
+       * The engine's input as JSON text: `npx zerno rebalance FILE.json` answers the same. Empty when refused before, and while amounts
+       * are hidden.
+       */
       engineFile: z.string(),
     }),
   }),
@@ -89,6 +105,7 @@ export const rebalancingContract = {
     shared: "view",
     isOwnAddition: true,
     isReadOnly: true,
+    isAmountsFile: true,
     input: PlanInput,
     output: z.object({ fileName: z.string(), text: z.string() }),
   }),

@@ -31,7 +31,8 @@ export function SoldLots({ order, shown }: Props) {
         </thead>
         <tbody>
           {order.lotsUsed.map((lot, place) => (
-            <tr key={`${lot.acquired} ${lot.quantity} ${lot.cost}`}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: hidden lots of one day look alike
+            <tr key={`${lot.acquired} ${place}`}>
               <th scope="row">
                 <DateText value={lot.acquired} width="digits" />
                 {lot.isRelieved && <span className={classes.muted}> {t("lots.relieved")}</span>}

@@ -1,11 +1,4 @@
-import {
-  IconArrowsExchange,
-  IconBriefcase,
-  IconChartCandle,
-  IconCoin,
-  IconPlus,
-  type TablerIcon,
-} from "@tabler/icons-react";
+import { IconArrowsExchange, IconBriefcase, IconPlus, type TablerIcon } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -111,9 +104,7 @@ function useCreateItem(typed: string): PaletteItem {
   };
 }
 
-const icons: Readonly<Record<"held" | "assets" | "portfolios" | "transactions", TablerIcon>> = {
-  held: IconCoin,
-  assets: IconChartCandle,
+const icons: Readonly<Record<"portfolios" | "transactions", TablerIcon>> = {
   portfolios: IconBriefcase,
   transactions: IconArrowsExchange,
 };
@@ -140,7 +131,7 @@ function useToResults() {
           seen !== undefined && asset.portfolios.some(({ id }) => seen.childPortfolios.includes(id));
         const holder = isWhole ? seen.id : (at?.id ?? "");
         return {
-          ...{ id: `held-${asset.id}`, type: "held", rank: rankOfAsset(typed, asset), icon: icons.held },
+          ...{ id: `held-${asset.id}`, type: "held", rank: rankOfAsset(typed, asset), asset },
           label: `${asset.ticker} · ${asset.name}`,
           detail: asset.portfolios.map(({ name }) => name).join(", "),
           perform: () => inPortfolio("/holdings", holder, { asset: asset.id }),
@@ -148,7 +139,7 @@ function useToResults() {
       }),
       ...found.assets.map(
         (asset): Result => ({
-          ...{ id: `asset-${asset.id}`, type: "assets", rank: rankOfAsset(typed, asset), icon: icons.assets },
+          ...{ id: `asset-${asset.id}`, type: "assets", rank: rankOfAsset(typed, asset), asset },
           label: `${asset.ticker} · ${asset.name}`,
           detail: exchangeAndCurrency(asset),
           perform: () => void navigate(assetPathOf(asset) ?? `/own-assets?asset=${asset.id}`),

@@ -4,6 +4,7 @@ import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 import { Writes } from "./writes.tsx";
@@ -46,12 +47,13 @@ function AddButton({
   onAdded,
 }: MissingCashProps & { readonly from?: string }) {
   const { t } = useTranslation("ledger");
-  const { locale } = useReader();
+  const { locale, isStealth } = useReader();
   const client = useQueryClient();
   const toasts = useToasts();
   const undoing = useUndo();
   const add = useApiMutation("POST /api/cashtransactions/missing");
-  const shown = (amount: string) => formatMoney(amount, locale, { currency, digits: "own" });
+  const shown = (amount: string) =>
+    isStealth ? hiddenAmount : formatMoney(amount, locale, { currency, digits: "own" });
   const press = () =>
     void add
       .mutateAsync({ portfolioId, currency, ...(from && { from }), ...(foreseen && { foreseen }) })

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { SelectBox } from "../../ui/form/select-box.tsx";
 import classes from "./switchers.module.css";
-import { useSeenPortfolios } from "./use-seen-portfolio.ts";
+import { type SeenPortfolio, useSeenPortfolios } from "./use-seen-portfolio.ts";
 
 interface PortfolioChoiceProps {
   /** Says what one portfolio is needed for. */
@@ -30,5 +32,34 @@ export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface InChosenProps {
+  /** Portfolios to choose from. */
+  readonly portfolios: readonly SeenPortfolio[];
+  /** Shown for the chosen one. */
+  readonly children: (portfolio: SeenPortfolio) => ReactNode;
+}
+
+/** A form of one portfolio where several are on show: asks for the portfolio first, and keeps it changeable. */
+export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
+  const { t } = useTranslation("shell");
+  const [id, setId] = useState("");
+  const chosen = portfolios.find((one) => one.id === id);
+  return (
+    <div className={classes.chosen}>
+      <SelectBox
+        label={t("shell:inPortfolio")}
+        name="portfolioId"
+        value={id}
+        onValue={setId}
+        options={[
+          { value: "", label: t("shell:choosePortfolio") },
+          ...portfolios.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+      {chosen && children(chosen)}
+    </div>
   );
 }

@@ -36,6 +36,8 @@ interface ShellActions {
   readonly go: (path: string) => void;
   /** The portfolio that rows are added to where that on show takes none; null: the one on show does. */
   readonly rowsInto: string | null;
+  /** Makes the first portfolio and opens a page with it; null once there is one. */
+  readonly begin: ((path: string) => void) | null;
   readonly giveFeedback: () => void;
   readonly signOut: () => void;
 }
@@ -87,14 +89,14 @@ const toAdd: readonly Way[] = [
 
 const isOfRows = (path: string): boolean => path.startsWith("/transactions") || path === "/import";
 
-function addCommands({ go, rowsInto }: ShellActions): readonly Command[] {
+function addCommands({ go, rowsInto, begin }: ShellActions): readonly Command[] {
   const withPortfolio = (path: string) =>
     rowsInto === null || !isOfRows(path) ? path : `${path}${path.includes("?") ? "&" : "?"}p=${rowsInto}`;
   return toAdd.map(([name, labelKey, icon, path, shortcut]) => ({
     ...{ id: name, labelKey, icon, wordsKey: `search:words.${name}` },
     ...(shortcut !== undefined && { shortcut }),
     groupKey: "shell:group.add",
-    perform: () => go(withPortfolio(path)),
+    perform: () => (begin && isOfRows(path) ? begin(path) : go(withPortfolio(path))),
   }));
 }
 

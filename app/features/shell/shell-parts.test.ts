@@ -53,11 +53,11 @@ describe("places of a role", () => {
 const all = placesOf(["admin"]);
 
 /** All commands, and where the last one that was performed went. */
-function madeCommands(rowsInto: string | null = null) {
+function madeCommands(rowsInto: string | null = null, begin: ((path: string) => void) | null = null) {
   const gone: string[] = [];
   const nothing = () => {};
   const commands = shellCommands({
-    ...{ places: all, prefs: parsePrefs(undefined, {}), rowsInto },
+    ...{ places: all, prefs: parsePrefs(undefined, {}), rowsInto, begin },
     ...{ savePrefs: nothing, giveFeedback: nothing, signOut: nothing },
     go: (path) => gone.push(path),
   });
@@ -99,6 +99,15 @@ describe("the commands", () => {
     for (const id of ["addDeposit", "importFile", "newPortfolio"])
       commands.find((command) => command.id === id)?.perform();
     expect(gone).toEqual(["/transactions?new=deposit&p=own", "/import?p=own", "/new-portfolio"]);
+  });
+
+  it("make the first portfolio for rows, and for nothing else", () => {
+    const begun: string[] = [];
+    const { commands, gone } = madeCommands(null, (path) => void begun.push(path));
+    for (const id of ["addTransaction", "importFile", "newPortfolio", "go/transactions"])
+      commands.find((command) => command.id === id)?.perform();
+    expect(begun).toEqual(["/transactions?action=Add_Transaction", "/import"]);
+    expect(gone).toEqual(["/new-portfolio", "/transactions"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLoaderData, useLocation, useMatches, useSearchParams } from "react-router";
+import { Outlet, useLoaderData, useLocation, useMatches } from "react-router";
 import { LoadedQueries } from "../../client/loaded-queries.tsx";
 import { isNotThere } from "../../client/not-there.ts";
 import { usePrefs } from "../../client/prefs-context.tsx";
@@ -16,10 +16,10 @@ import { NoPortfolio } from "./no-portfolio.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SharedNotice } from "./shared-notice.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
-import { useSeenPortfolio } from "./use-seen-portfolio.ts";
+import { useHasNoPortfolio } from "./use-seen-portfolio.ts";
 
 const route = screen({
-  namespaces: ["shell", "explain", "assets"],
+  namespaces: ["shell", "doors", "explain", "assets"],
   queries: () => [
     query("GET /api/MyPortfolio", {}),
     query("GET /api/notifications/unread-count", {}),
@@ -61,13 +61,9 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
     data && [...data.portfolios, ...(data.all ? [data.all] : []), ...data.shared],
     error !== null,
   );
-  const seen = useSeenPortfolio();
   const needsPortfolio = isAboutPortfolio(pathname);
-  const { prefs } = usePrefs();
-  const [search] = useSearchParams();
-  // Nobody's own portfolio stands for it: one that was shared is chosen.
-  const isChosen = seen !== undefined && [search.get("p"), prefs.portfolio].includes(seen.id);
-  if (needsPortfolio && data?.portfolios.length === 0 && !isChosen) return <NoPortfolio />;
+  const hasNone = useHasNoPortfolio();
+  if (needsPortfolio && hasNone) return <NoPortfolio />;
   if (error) return <ScreenError error={error} />;
   return (
     <>

@@ -12,6 +12,7 @@ import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { MainAction } from "../../ui/shell/main-action.tsx";
 import type { NavMore } from "../../ui/shell/nav.tsx";
 import { Shell } from "../../ui/shell/shell.tsx";
+import { useFirstPortfolio } from "../account/doors-inside.tsx";
 import { FinishWanted } from "../account/finish-wanted.tsx";
 import { Bell } from "../notices/bell.tsx";
 import { useHelpFeedback } from "../tour/help-feedback.tsx";
@@ -22,7 +23,7 @@ import { placesOf } from "./nav-items.ts";
 import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
 import { accountItems, shellCommands } from "./shell-commands.ts";
 import { useReportDot } from "./use-report-dot.ts";
-import { useRowsInto } from "./use-seen-portfolio.ts";
+import { useHasNoPortfolio, useRowsInto } from "./use-seen-portfolio.ts";
 import { Writes } from "./writes.tsx";
 
 const links = [
@@ -35,6 +36,8 @@ const Palette = lazy(
   async () =>
     (await Promise.all([import("../search/search-palette.tsx"), loadTexts(["search", "ledger"])]))[0],
 );
+
+const newPurchase = "/transactions?new=buy";
 
 const whatsNew = { labelKey: "shell:whatsNew", href: "/whats-new", icon: IconSparkles };
 
@@ -57,10 +60,12 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const more = useMenuMore();
   const [giveFeedback, feedback] = useHelpFeedback();
   const rowsInto = useRowsInto();
+  const make = useFirstPortfolio();
+  const begin = useHasNoPortfolio() ? make : null;
   const commands = useMemo(() => {
     const go = (path: string) => void navigate(path);
-    return shellCommands({ places, prefs, savePrefs, go, rowsInto, giveFeedback, signOut });
-  }, [places, prefs, savePrefs, navigate, rowsInto, giveFeedback]);
+    return shellCommands({ places, prefs, savePrefs, go, rowsInto, begin, giveFeedback, signOut });
+  }, [places, prefs, savePrefs, navigate, rowsInto, begin, giveFeedback]);
   const phoneMore = useMemo(() => accountItems(giveFeedback), [giveFeedback]);
   return (
     <Shell
@@ -78,7 +83,11 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       actions={
         <>
           <Writes by="edit">
-            <MainAction label={t("shell:addTransaction")} to="/transactions?new=buy" />
+            <MainAction
+              label={t("shell:addTransaction")}
+              to={newPurchase}
+              onPress={begin && (() => begin(newPurchase))}
+            />
           </Writes>
           <HelpMenu hasNews={(news?.unread ?? 0) > 0} onFeedback={giveFeedback} />
           <Bell />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
 /**
@@ -20,11 +21,33 @@ export function useSeenPortfolios() {
 
 export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];
 
+/** Names of the portfolios that can be looked at, by their ids. */
+export function usePortfolioNames(): (id: string) => string {
+  const portfolios = useSeenPortfolios();
+  return (id) => portfolios.find((one) => one.id === id)?.name ?? "";
+}
+
 /** The portfolio on show. */
 export function useSeenPortfolio() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
+}
+
+/** Whether somebody else shared the portfolio on show: their own assets have no page for the reader. */
+export function useIsShared(): boolean {
+  const seen = useSeenPortfolio();
+  return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
+}
+
+/** Whether there is no portfolio of one's own yet, and none that was shared is chosen. */
+export function useHasNoPortfolio(): boolean {
+  const { data } = useApiQuery("GET /api/MyPortfolio", {});
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const seen = useSeenPortfolio();
+  const isChosen = seen !== undefined && [search.get("p"), prefs.portfolio].includes(seen.id);
+  return data?.portfolios.length === 0 && !isChosen;
 }
 
 /** Who may do something: the owner alone, or whoever may change rows as well. */

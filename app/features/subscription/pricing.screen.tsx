@@ -3,13 +3,14 @@ import { PageAddresses } from "../../client/page-addresses.tsx";
 import { plainScreen } from "../../client/plain-screen.ts";
 import { useRootData } from "../../client/root-data.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
+import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import { PublicPage } from "../shell/public-page.tsx";
 import { TourHost } from "../tour/tour-host.tsx";
 import { LimitsList } from "./limits-list.tsx";
 import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
 
-const route = plainScreen(["subscription"]);
+const route = plainScreen(["subscription", "product-screens"]);
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -50,6 +51,7 @@ export default function PricingScreen() {
           )}
         </div>
       </div>
+      <ProductTeaser names={["dashboard", "dividends", "tax", "phone"]} />
       <TourHost />
     </PublicPage>
   );

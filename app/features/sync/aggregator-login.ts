@@ -39,12 +39,17 @@ const openLogin = (world: SyncWorld, user: UserCtx["user"], id: AggregatorId, se
   return { world, provider, edges };
 };
 
-/** @throws AppError SYNC_REFUSED */
+/**
+ * A login that breaks off leaves nothing behind that a later run could retry, which the refusal says.
+ * @throws AppError SYNC_REFUSED {problem, stored: no}
+ */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw refusalOf(error);
+    const refusal = refusalOf(error);
+    if (!(refusal instanceof AppError) || refusal.code !== "SYNC_REFUSED") throw refusal;
+    throw new AppError("SYNC_REFUSED", { ...refusal.params, stored: "no" });
   }
 }
 

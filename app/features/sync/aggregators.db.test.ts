@@ -95,7 +95,7 @@ describe("a login on the aggregator's page", () => {
       const { body: started } = await user.call("POST /api/plaid/login", { step: "start" });
       const finish = { step: "finish", pending: started.pending };
       const early = await user.call("POST /api/plaid/login", finish);
-      expect([early.status, early.body.error.params]).toEqual([409, { problem: "not-ready" }]);
+      expect([early.status, early.body.error.params]).toEqual([409, { problem: "not-ready", stored: "no" }]);
       await visit(started.page);
       expect((await user.call("POST /api/plaid/login", finish)).status).toBe(200);
     }));

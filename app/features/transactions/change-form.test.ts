@@ -7,7 +7,7 @@ const asset = { id: "a", ticker: "BND", name: "A bond", currency: "RUB", type: 2
 const close = { value: "98.5", currency: "RUB", date: "2026-08-28", source: "test" };
 const suggested = (accrued: string | null): TransactionPreview["suggested"] => ({
   ...{ price: close, rate: null },
-  trade: { point: "10", accruedEach: "17.7", accrued, isEstimated: false },
+  trade: { point: "10", accruedEach: "17.7", accruedAll: accrued, isEstimated: false },
 });
 const started = changeForm(emptyForm("buy", "2026-08-31", "RUB"), { asset });
 const told = ({ quantity, price, accrued, total, trade }: FormState) => [

@@ -56,7 +56,7 @@ export function fillIn(now: FormState, suggested: TransactionPreview["suggested"
   const next = solveTotal({
     ...now,
     ...(price && mayFillPrice(now, suggested) ? { price: price.value } : {}),
-    ...(trade && isAccruedAsked ? { accrued: trade.accrued } : {}),
+    ...(trade && isAccruedAsked ? { accrued: trade.accruedAll } : {}),
     trade: {
       ...now.trade,
       terms: trade && { point: trade.point, accruedEach: isAccruedAsked ? trade.accruedEach : null },

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { callApi } from "../../client/api-client.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -22,19 +24,23 @@ const askDelayMs = 300;
 export function LotPicker({ state, portfolioId, rowId, onPick, error }: LotPickerProps) {
   const { t } = useTranslation("transactions");
   const [isOpen, setOpen] = useState(state.lotChoices !== null);
-  const found = useSuggestions(state, { portfolioId, rowId, isAsked: isOpen });
+  const { isStealth } = useReader();
+  const found = useSuggestions(state, { portfolioId, rowId, isAsked: isOpen && !isStealth });
   if (!canPick(state.kind) || !state.asset || !state.quantity) return null;
   return (
     <details className={classes.lots} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("lots.title")}</summary>
       {error && <Notice tone="loss">{error}</Notice>}
-      {found && !found.canPick && <p className={classes.muted}>{t("lots.fixed")}</p>}
-      {found && found.lots.length > 0 && (
-        <>
-          <Choices found={found} state={state} onPick={onPick} />
-          {found.canPick && <OwnChoice found={found} picks={state.lotChoices ?? []} onPick={onPick} />}
-        </>
-      )}
+      {/* A choice is made of units of lots: hidden ones would be sent as dots. */}
+      <AmountsGate of={state}>
+        {found && !found.canPick && <p className={classes.muted}>{t("lots.fixed")}</p>}
+        {found && found.lots.length > 0 && (
+          <>
+            <Choices found={found} state={state} onPick={onPick} />
+            {found.canPick && <OwnChoice found={found} picks={state.lotChoices ?? []} onPick={onPick} />}
+          </>
+        )}
+      </AmountsGate>
     </details>
   );
 }
@@ -46,7 +52,7 @@ function useSuggestions(
 ): LotSuggestions | null {
   const [found, setFound] = useState<LotSuggestions | null>(null);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isAsked) return setFound(null);
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const draft = { ...toDraft(state, portfolioId), ...(rowId ? { id: rowId } : {}) };

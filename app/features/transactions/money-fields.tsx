@@ -72,6 +72,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
           onCurrency={(feeCurrency) => change({ feeCurrency })}
           currencies={currencies}
           error={errors.of("fee") ?? errors.of("feeCurrency")}
+          hint={state.fee?.startsWith("-") ? t("transactions:form.feeBelowZero") : null}
         />
       )}
       {fields.includes("tax") && (
@@ -84,6 +85,7 @@ export function MoneyFields({ state, change, errors, currencies, preview }: Fiel
           onCurrency={(taxCurrency) => change({ taxCurrency })}
           currencies={currencies}
           error={errors.of("tax") ?? errors.of("taxCurrency")}
+          hint={state.tax?.startsWith("-") ? t("transactions:form.taxBelowZero") : null}
         />
       )}
       {fields.includes("rate") && suggested && (

@@ -67,8 +67,10 @@ function toDraft(portfolioId: string, state: MoveState) {
 
 /** Asks which lots would go over, a moment after the last change. */
 function useLots(portfolioId: string, state: MoveState, isNew: boolean) {
+  const { isStealth } = useReader();
   const [lots, setLots] = useState<Move["lots"] | null>(null);
   const { toPortfolioId, what, quantity, date } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown and hidden amounts are two answers
   useEffect(() => {
     setLots(null);
     if (!isNew || what === "cash" || what === "" || toPortfolioId === "" || !quantity) return;
@@ -84,7 +86,7 @@ function useLots(portfolioId: string, state: MoveState, isNew: boolean) {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [portfolioId, toPortfolioId, what, quantity, date, isNew]);
+  }, [portfolioId, toPortfolioId, what, quantity, date, isNew, isStealth]);
   return lots;
 }
 

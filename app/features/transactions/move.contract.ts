@@ -77,6 +77,7 @@ export const moveContract = {
     access: "user",
     isOwnAddition: true,
     isReadOnly: true,
+    amounts: ["held"],
     input: MoveDraft,
     output: z.object({ currency: z.string(), held: z.string(), lots: z.array(MovedLot) }),
   }),

@@ -53,6 +53,9 @@ describe("a first purchase without a deposit", () => {
 
       const asked = { count: 1, paid: [{ currency: "RUB", amount: "30565" }] };
       const deposit = depositOf(portfolioId);
+      // The amount comes first: nothing is asked of a deposit that does not say how much it is.
+      const { amount: _, ...unfilled } = deposit;
+      expect(must(await user.call("POST /api/transactions/preview", unfilled)).outsideTrades).toBeNull();
       const before = must(await user.call("POST /api/transactions/preview", deposit));
       expect([before.outsideTrades, before.cashAfter]).toEqual([
         asked,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -52,19 +53,23 @@ export function BelowZero({ form, portfolioId }: FormPart & { readonly portfolio
   const { locale } = useReader();
   const { date } = form.state;
   if (date === null) return null;
-  const negative = (form.preview?.cashAfter ?? []).filter(({ amount }) => amount.startsWith("-"));
+  const { belowZero = [], cashAfter = [] } = form.preview ?? {};
+  const negative = cashAfter.filter(({ currency }) => belowZero.includes(currency));
   return negative.map(({ currency, amount }) => (
     <Notice key={currency} tone="warning">
       <div className={classes.belowZero} data-below-zero={currency}>
         <span>
           {currency}: {t("effect.belowZero", { date: formatDayWithName(date, locale) })}
         </span>
-        <MissingCash
-          portfolioId={portfolioId}
-          currency={currency}
-          foreseen={{ date, amount: amount.slice(1) }}
-          onAdded={form.renew}
-        />
+        {/* Of a hidden amount nothing can be added. */}
+        {amount !== hiddenAmount && (
+          <MissingCash
+            portfolioId={portfolioId}
+            currency={currency}
+            foreseen={{ date, amount: amount.slice(1) }}
+            onAdded={form.renew}
+          />
+        )}
       </div>
     </Notice>
   ));

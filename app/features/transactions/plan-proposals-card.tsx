@@ -10,19 +10,25 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
-import type { PlanProposal } from "./plans.contract.ts";
+import { usePortfolioNames } from "../shell/use-seen-portfolio.ts";
+import type { PlanProposal, RecurringPlan } from "./plans.contract.ts";
 import { isCashKind } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
 import { ledgerQueries } from "./use-transaction-form.ts";
 
 interface ProposalsProps {
-  readonly portfolioId: string;
   readonly proposals: readonly PlanProposal[];
+  /** The plans that propose them. */
+  readonly plans: readonly RecurringPlan[];
+  /** Plans of several portfolios: each row names its own. */
+  readonly isOfParts: boolean;
 }
 
 /** What plans propose for days that have come: each is booked or left out. */
-export function PlanProposals({ portfolioId, proposals }: ProposalsProps) {
+export function PlanProposals({ proposals, plans, isOfParts }: ProposalsProps) {
   const { t } = useTranslation("transactions");
+  const nameOf = usePortfolioNames();
+  const portfolioOf = new Map(plans.map(({ id, portfolioId }) => [id, portfolioId]));
   if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
   return (
     <Card title={t("plans.proposed")} className={classes.proposals}>
@@ -31,18 +37,23 @@ export function PlanProposals({ portfolioId, proposals }: ProposalsProps) {
           <tr>
             <th scope="col">{t("column.date")}</th>
             <th scope="col">{t("column.what")}</th>
+            {isOfParts && <th scope="col">{t("column.portfolio")}</th>}
             <th scope="col">{t("plans.howMuch")}</th>
             <th scope="col">{t("plans.decision")}</th>
           </tr>
         </thead>
         <tbody>
-          {proposals.map((proposal) => (
-            <ProposalRow
-              key={`${proposal.planId} ${proposal.dueOn}`}
-              proposal={proposal}
-              portfolioId={portfolioId}
-            />
-          ))}
+          {proposals.map((proposal) => {
+            const portfolioId = portfolioOf.get(proposal.planId) ?? "";
+            return (
+              <ProposalRow
+                key={`${proposal.planId} ${proposal.dueOn}`}
+                proposal={proposal}
+                portfolioId={portfolioId}
+                portfolioName={isOfParts ? nameOf(portfolioId) : null}
+              />
+            );
+          })}
         </tbody>
       </table>
     </Card>
@@ -52,9 +63,11 @@ export function PlanProposals({ portfolioId, proposals }: ProposalsProps) {
 interface RowProps {
   readonly proposal: PlanProposal;
   readonly portfolioId: string;
+  /** Null where all rows are of one. */
+  readonly portfolioName: string | null;
 }
 
-function ProposalRow({ proposal, portfolioId }: RowProps) {
+function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
   const toasts = useToasts();
@@ -84,6 +97,7 @@ function ProposalRow({ proposal, portfolioId }: RowProps) {
         {t(`ledger:kind.${kind}`)}
         {asset && ` · ${asset.ticker}`}
       </td>
+      {portfolioName !== null && <td>{portfolioName}</td>}
       <td>
         {reason ? (
           reasonText(reason, t, locale)

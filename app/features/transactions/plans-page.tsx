@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AmountsGate } from "../../client/amounts-gate.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
+import { allPortfoliosId } from "../../shared/codes.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -11,13 +12,16 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
-import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
-import { type SeenPortfolio, useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
+import { InChosenPortfolio } from "../shell/portfolio-choice.tsx";
+import { type SeenPortfolio, usePortfolioNames, useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { PlanProposals } from "./plan-proposals-card.tsx";
 import type { RecurringPlan } from "./plans.contract.ts";
 
-/** Plans of a portfolio and what they propose now: nothing is booked without being confirmed here. */
+/**
+ * Plans of a portfolio, or of the parts of one that is made of others, and the rows they propose now: nothing is booked
+ * without being confirmed here.
+ */
 export function PlansPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
@@ -27,7 +31,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const { data, error, refetch } = useApiQuery("GET /api/transactions/plans", input);
   if (error) return <ErrorState what={t("plans.title")} error={error} onRetry={() => void refetch()} />;
   if (!data || !portfolio) return <SkeletonRows count={4} />;
-  if (portfolio.isComposite) return <PlansOfParts portfolio={portfolio} />;
+  const { isComposite } = portfolio;
   const at = (plan: string | null): string => {
     const next = new URLSearchParams(search);
     if (plan === null) next.delete("plan");
@@ -37,7 +41,8 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const opened = search.get("plan");
   const plan = data.plans.find(({ id }) => id === opened) ?? null;
   const close = () => void navigate(at(null), { preventScrollReset: true });
-  const isOwn = portfolio.level === "own";
+  // All portfolios are only looked at, and their plans are those of one's own.
+  const isOwn = portfolio.level === "own" || portfolio.id === allPortfoliosId;
   const add = isOwn && (
     <Link className="button button-primary" to={at("new")} preventScrollReset>
       <IconPlus size={18} stroke={1.6} aria-hidden />
@@ -57,8 +62,8 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
         </EmptyState>
       ) : (
         <>
-          <PlanProposals portfolioId={portfolio.id} proposals={data.proposals} />
-          <PlanList plans={data.plans} at={at} />
+          <PlanProposals proposals={data.proposals} plans={data.plans} isOfParts={isComposite} />
+          <PlanList plans={data.plans} at={at} isOfParts={isComposite} />
         </>
       )}
       <DetailDrawer
@@ -66,11 +71,12 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
         isOpen={(opened === "new" && isOwn) || plan !== null}
         onClose={close}
       >
-        {((opened === "new" && isOwn) || plan) && (
+        {opened === "new" && isOwn && <NewPlan portfolio={portfolio} onClose={close} />}
+        {plan && (
           <AmountsGate of={plan}>
             <PlanForm
-              key={plan ? `${plan.id}${plan.version}` : "new"}
-              portfolio={portfolio}
+              key={`${plan.id}${plan.version}`}
+              portfolio={portfolios.find(({ id }) => id === plan.portfolioId) ?? portfolio}
               plan={plan}
               onClose={close}
             />
@@ -81,33 +87,41 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   );
 }
 
-/** A portfolio made of others has no plans of its own: each part has its page of them. */
-function PlansOfParts({ portfolio }: { readonly portfolio: SeenPortfolio }) {
-  const { t } = useTranslation("transactions");
+interface NewPlanProps {
+  readonly portfolio: SeenPortfolio;
+  readonly onClose: () => void;
+}
+
+/** The form of a new plan; a portfolio made of others has none of its own, so one of its parts is chosen first. */
+function NewPlan({ portfolio, onClose }: NewPlanProps) {
+  const parts = useSeenPortfolios().filter(
+    ({ id, level, isArchived }) => level === "own" && !isArchived && portfolio.childPortfolios.includes(id),
+  );
+  if (!portfolio.isComposite) return <PlanForm portfolio={portfolio} plan={null} onClose={onClose} />;
   return (
-    <>
-      <PageHeader title={t("plans.title")} subtitle={portfolio.name} />
-      <PortfolioChoice of={portfolio} to={(id) => `/recurring-plans?p=${id}`}>
-        {t("plans.choosePortfolio")}
-      </PortfolioChoice>
-    </>
+    <InChosenPortfolio portfolios={parts}>
+      {(part) => <PlanForm portfolio={part} plan={null} onClose={onClose} />}
+    </InChosenPortfolio>
   );
 }
 
-function PlanList({
-  plans,
-  at,
-}: {
+interface ListProps {
   readonly plans: readonly RecurringPlan[];
   readonly at: (id: string) => string;
-}) {
+  /** Plans of several portfolios: each names its own. */
+  readonly isOfParts: boolean;
+}
+
+function PlanList({ plans, at, isOfParts }: ListProps) {
   const { t } = useTranslation("transactions");
+  const nameOf = usePortfolioNames();
   return (
     <Card title={t("plans.list")}>
       <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.what")}</th>
+            {isOfParts && <th scope="col">{t("column.portfolio")}</th>}
             <th scope="col">{t("column.gross")}</th>
             <th scope="col">{t("plans.period")}</th>
             <th scope="col">{t("plans.next")}</th>
@@ -122,6 +136,7 @@ function PlanList({
                   {plan.asset && ` · ${plan.asset.ticker}`}
                 </Link>
               </th>
+              {isOfParts && <td>{nameOf(plan.portfolioId)}</td>}
               <td>
                 <Money value={plan.amount} currency={plan.currency} />
               </td>

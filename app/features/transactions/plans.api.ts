@@ -1,11 +1,12 @@
 import { findKindName, type IsoDate, isKindName, KIND_CODES } from "@zerno/engine";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
+import { listChildren } from "../../ledger/composite.queries.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
 import { planDecisions as decisions, recurringPlans as plans } from "../../ledger/plans.tables.ts";
-import { getChosenPortfolio, getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { getChosenPortfolio, getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { isKnownCurrency } from "../../market/currencies.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
@@ -123,18 +124,29 @@ async function skipDay(
   return null;
 }
 
+/** Portfolios whose plans are answered: a composite has none of its own, so its owner sees those of its parts. */
+async function ownersOf({ db, user, actor }: UserCtx, { id, isComposite }: PortfolioRow): Promise<string[]> {
+  if (!isComposite || actor) return [id];
+  return ((await listChildren(db, user.id, id)).get(id) ?? []).map((child) => child.id);
+}
+
+/** Plans of portfolios, oldest first, of the kinds that there are. */
+async function listPlans({ db, user }: UserCtx, portfolioIds: readonly string[]): Promise<PlanRow[]> {
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.userId, user.id), inArray(plans.portfolioId, [...portfolioIds])))
+    .orderBy(asc(plans.createdAt), asc(plans.id));
+  return rows.filter(({ kind }) => {
+    const name = findKindName(kind);
+    return name !== undefined && isKindName(name) && PlanKind.safeParse(name).success;
+  });
+}
+
 export const plansHandlers: Handlers<typeof plansContract> = {
   "GET /api/transactions/plans": async (ctx, { portfolioId }) => {
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
-    const rows = await ctx.db
-      .select()
-      .from(plans)
-      .where(and(eq(plans.userId, ctx.user.id), eq(plans.portfolioId, portfolio.id)))
-      .orderBy(asc(plans.createdAt), asc(plans.id));
-    const known = rows.filter(({ kind }) => {
-      const name = findKindName(kind);
-      return name !== undefined && isKindName(name) && PlanKind.safeParse(name).success;
-    });
+    const known = await listPlans(ctx, await ownersOf(ctx, portfolio));
     return { plans: await toPlans(ctx, known), proposals: await proposalsOf(ctx, portfolio, known) };
   },
   "POST /api/transactions/plans": addPlan,

@@ -70,7 +70,7 @@ const dayOfPlan = { planId: Id, dueOn: IsoDay };
 
 export const plansContract = {
   "GET /api/transactions/plans": endpoint({
-    summary: "Recurring plans of a portfolio and their due proposals",
+    summary: "Recurring plans of a portfolio and their due proposals; of a composite those of its parts",
     access: "user",
     shared: "view",
     isOwnAddition: true,

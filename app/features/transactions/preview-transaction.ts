@@ -87,6 +87,7 @@ const nothingYet = {
   gross: null,
   cashEffect: [],
   cashAfter: [],
+  belowZero: [],
   holding: null,
   received: null,
   oversold: null,
@@ -121,7 +122,8 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
     const { assetId, date, currency } = input;
     const quantity = input.quantity ? parseDec(input.quantity) : undefined;
     const suggested = await suggestOf(ctx, view, { assetId, date, currency, quantity });
-    return { ...nothingYet, ...settlement, suggested };
+    // Without an amount it pays for nothing yet: the missing field is reported first.
+    return { ...nothingYet, affectsCash, outsideTrades: null, suggested };
   }
   const row = toTransaction(input.id ?? draftId, values);
   const ids = [row.assetId, row.toAssetId].flatMap((id) => id ?? []);
@@ -150,11 +152,13 @@ export async function previewTransaction(ctx: UserCtx, input: PreviewInput): Pro
           averageCostAfter: averageCostOf(after, assetId, named),
         };
   const beside = { replaced, moved: input.paysOutsideTrades && outside ? outside.rows : [] };
+  const balances = cashAfter(view, beside, row, cashEffect);
   return {
     ...settlement,
     gross: grossOf(row, terms),
     cashEffect,
-    cashAfter: cashAfter(view, beside, row, cashEffect),
+    cashAfter: balances,
+    belowZero: balances.flatMap(({ currency, amount }) => (amount.startsWith("-") ? [currency] : [])),
     holding: holdingOf(row.assetId),
     received: holdingOf(row.toAssetId),
     oversold: oversold ? await withSplit(ctx, view, oversold) : null,

@@ -37,14 +37,14 @@ it("proposes what a bond has accrued on the day of the trade, and what a percent
     // 91 days on: 18.20 of one bond, and a percent of the 800 that remain is 8.
     expect(await suggested("2026-08-31", "10")).toMatchObject({
       price: { value: "98.5", date: "2026-08-28", source: "test" },
-      trade: { point: "8", accruedEach: "18.2", accrued: "182", isEstimated: false },
+      trade: { point: "8", accruedEach: "18.2", accruedAll: "182", isEstimated: false },
     });
     // Eleven days after it the close is no price of the day any more.
     expect((await suggested("2026-09-07", "10")).price).toMatchObject({ date: "2026-08-28" });
     expect((await suggested("2026-09-08", "10")).price).toBeNull();
     // Before its quantity is known, of one; before the repayment a percent is 10.
     expect((await suggested("2026-07-01", null)).trade).toMatchObject({
-      ...{ point: "10", accruedEach: "6", accrued: null },
+      ...{ point: "10", accruedEach: "6", accruedAll: null },
     });
   }));
 
@@ -60,7 +60,7 @@ it("says what a contract multiplies its price by, and nothing of a bond whose no
       return (await user.call("POST /api/transactions/preview", draft)).body.suggested.trade;
     };
     expect(await tradeOf(option)).toEqual({
-      ...{ point: "100", accruedEach: null, accrued: null, isEstimated: false },
+      ...{ point: "100", accruedEach: null, accruedAll: null, isEstimated: false },
     });
     expect(await tradeOf(bond)).toBeNull();
     expect(await tradeOf(null)).toBeNull();

@@ -70,13 +70,13 @@ function tradeTerms(asset: Asset, day: number, quantity: bigint | undefined): Su
   if (asset.isNominalUnknown === true) return null;
   const { multiplier = ONE, bond } = asset;
   if (bond === undefined)
-    return { point: formatDec(multiplier), accruedEach: null, accrued: null, isEstimated: false };
+    return { point: formatDec(multiplier), accruedEach: null, accruedAll: null, isEstimated: false };
   const hundredth = nominalOf(asset, day) * PER_HUNDREDTH;
   const each = accruedOf(asset, day);
   return {
     point: formatDec(multiplyDivide(hundredth, multiplier, ONE)),
     accruedEach: formatMoney(each.amount),
-    accrued:
+    accruedAll:
       quantity !== undefined && quantity > 0n
         ? formatMoney(accruedHeld(asset, { quantity, day }).amount)
         : null,

@@ -99,7 +99,7 @@ function CloseOffer({ state, change, preview }: FieldsProps): ReactNode {
 function AccruedOffer({ state, change, preview }: FieldsProps): ReactNode {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
-  const { accrued, isEstimated = false } = preview?.suggested.trade ?? {};
+  const { accruedAll: accrued, isEstimated = false } = preview?.suggested.trade ?? {};
   if (!accrued || state.date === null) return t("form.accruedHint");
   const words = { date: formatDay(state.date, locale), value: formatNumber(accrued, locale) };
   return (

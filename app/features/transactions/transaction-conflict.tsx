@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Locale } from "../../shared/locales.ts";
 import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
+import { accountName } from "./list-tools.tsx";
 import { type FormState, isOfOption } from "./transaction-state.ts";
 import type { TransactionForm } from "./use-transaction-form.ts";
 
@@ -19,6 +21,7 @@ const texts: readonly string[] = [
 ];
 /** Boxes with a name of their own in the form; the others go by their neighbour. */
 const labels = {
+  accountId: "filter.account",
   kind: "form.kind",
   date: "form.date",
   asset: "form.asset",
@@ -51,14 +54,28 @@ const labels = {
 /** Boxes of the form that are fields of the stored row. */
 type Stored = Exclude<keyof FormState, "paysOutsideTrades" | "total" | "trade">;
 
+interface ConflictProps {
+  readonly form: TransactionForm;
+  readonly portfolioId: string;
+}
+
 /** The row was changed while it stood in the form: what is stored beside what is typed. */
-export function TransactionConflict({ form }: { readonly form: TransactionForm }) {
+export function TransactionConflict({ form, portfolioId }: ConflictProps) {
   const { t } = useTranslation("transactions");
   const { locale } = useReader();
+  const { data } = useApiQuery(
+    "GET /api/transactions/accounts",
+    { portfolioId },
+    { isEnabled: form.conflict !== null },
+  );
   const { conflict, state, isSaving } = form;
   if (!conflict) return null;
   const { theirs } = conflict;
   const shown = (name: Stored, of: FormState): string => {
+    if (name === "accountId") {
+      const account = data?.accounts.find(({ id }) => id === of.accountId);
+      return account ? accountName(account, t("filter.mainAccount")) : "";
+    }
     if (name === "asset" || name === "toAsset") return of[name]?.ticker ?? "";
     if (name === "lotChoices")
       return (of.lotChoices ?? []).map((lot) => formatNumber(lot.quantity, locale)).join(" + ");

@@ -8,6 +8,7 @@ import { SelectBox, type SelectOption } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Writes } from "../shell/writes.tsx";
+import { AccountField } from "./account-field.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { LotPicker } from "./lot-picker.tsx";
 import { MoneyFields } from "./money-fields.tsx";
@@ -94,6 +95,7 @@ export function TransactionForm({
         {fields.includes("asset") && <AssetFields {...shared} portfolioId={portfolioId} />}
         {fields.includes("toAsset") && <TwoAssetFields {...shared} portfolioId={portfolioId} />}
         <MoneyFields {...shared} />
+        <AccountField form={form} portfolioId={portfolioId} error={errors.of("accountId")} />
         {isCashTracked && <PaidFromField form={form} />}
         <WideField>
           <TextBox
@@ -117,7 +119,7 @@ export function TransactionForm({
       <FirstCashQuestion form={form} />
       <BelowZero form={form} portfolioId={portfolioId} />
       <TransactionEffect preview={preview} portfolioId={portfolioId} date={state.date} />
-      <TransactionConflict form={form} />
+      <TransactionConflict form={form} portfolioId={portfolioId} />
       <div className={classes.end}>
         <Writes by="edit">
           <SubmitRow

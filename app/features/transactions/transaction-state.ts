@@ -19,6 +19,8 @@ export interface ChosenAsset extends AssetOption {
 /** The form's boxes; numbers as decimal text, null while empty. */
 export interface FormState extends TradeNumbers {
   readonly kind: string;
+  /** Null: the portfolio's default account. */
+  readonly accountId: string | null;
   readonly date: string | null;
   readonly time: string;
   readonly asset: ChosenAsset | null;
@@ -51,6 +53,7 @@ export interface FormState extends TradeNumbers {
 /** An empty form of a kind. */
 export const emptyForm = (kind: string, date: string | null, currency: string): FormState => ({
   kind,
+  accountId: null,
   date,
   time: "",
   asset: null,
@@ -124,9 +127,10 @@ const tradeOfRow = ({ kindName, quantity, price, amount }: TransactionRow): Trad
 export function toDraft(state: FormState, portfolioId: string): DraftInput {
   const has = (field: FieldName) => formOf(state.kind).fields.includes(field);
   const money = <K extends keyof FormState>(field: FieldName, name: K) => (has(field) ? state[name] : null);
-  const { kind, date, currency, affectsCash, paysOutsideTrades, note } = state;
+  const { kind, accountId, date, currency, affectsCash, paysOutsideTrades, note } = state;
   return {
     portfolioId,
+    ...(accountId === null ? {} : { accountId }),
     kind,
     date: date ?? "",
     time: state.time === "" ? null : state.time,

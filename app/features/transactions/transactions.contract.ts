@@ -33,6 +33,8 @@ export const TransactionPreview = z.object({
    * to cash.
    */
   cashAfter: z.array(Money),
+  /** Currencies of `cashAfter` that are negative then: said apart, since hidden amounts have no sign. */
+  belowZero: z.array(z.string()),
   /** Holding of the asset today without and with the row; null without an asset. */
   holding: HoldingChange.nullable(),
   /** Rows of two assets: the same of the one that is received. */
@@ -62,9 +64,12 @@ export const TransactionPreview = z.object({
       .object({
         /** Money of one unit at a price of 1: 1, a contract's multiplier, a hundredth of a bond's remaining nominal. */
         point: z.string(),
-        /** Bonds: accrued interest by the coupon schedule, of one unit and of the draft's quantity. */
+        /**
+         * Bonds: accrued interest by the coupon schedule, of one unit and of the draft's quantity. Not hidden: it follows
+         * from what was just sent, and the form is filled with it.
+         */
         accruedEach: z.string().nullable(),
-        accrued: z.string().nullable(),
+        accruedAll: z.string().nullable(),
         /** A floating coupon that is not set yet. */
         isEstimated: z.boolean(),
       })

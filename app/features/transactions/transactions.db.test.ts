@@ -355,6 +355,7 @@ describe("the preview", () => {
         cashEffect: [{ currency: "USD", amount: "-122" }],
         // 1000 - 100 - 122
         cashAfter: [{ currency: "USD", amount: "778" }],
+        belowZero: [],
         holding: {
           quantityBefore: "10",
           quantityAfter: "20",
@@ -368,6 +369,12 @@ describe("the preview", () => {
           rate: { value: "80", pair: "USD/RUB", date: "2026-02-01", source: "test" },
         },
       });
+      // 1000 - 100 - 1082: said with hidden amounts too, which have no sign.
+      const much = { ...draft, quantity: "90" };
+      const isStealth = { "x-user-stealth": "true" };
+      const hidden = (await user.call("POST /api/transactions/preview", much, isStealth)).body;
+      expect([hidden.cashAfter, hidden.belowZero]).toEqual([[{ currency: "USD", amount: "•••" }], ["USD"]]);
+      expect(hidden.suggested.price.value).toBe("12.5");
       const sell = await user.call("POST /api/transactions/preview", {
         ...draft,
         kind: "sell",

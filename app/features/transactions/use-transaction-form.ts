@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../client/api-client.ts";
 import { callApi } from "../../client/api-client.ts";
 import type { ApiError } from "../../client/api-error.ts";
-import { readState, writeState } from "../../client/storage.ts";
 import { useApiMutation } from "../../client/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
+import { rememberedPayment, rememberPayment } from "./payment-memory.ts";
 import { isCashKind } from "./transaction-fields.ts";
 import {
   type ChosenAsset,
@@ -23,6 +24,7 @@ export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transact
 
 /** Fields of the API that have a box of their own. */
 export const draftPaths = [
+  "accountId",
   "kind",
   "date",
   "assetId",
@@ -91,6 +93,8 @@ interface Conflict {
 export interface TransactionForm {
   readonly state: FormState;
   readonly change: (part: Partial<FormState>) => void;
+  /** Takes the account; a new row is paid as was last chosen for it. */
+  readonly chooseAccount: (accountId: string | null) => void;
   readonly save: () => void;
   /** Saves and empties the form for another row of the same kind and day. */
   readonly saveAndAdd: () => void;
@@ -117,7 +121,9 @@ const previewDelayMs = 250;
 export function useTransactionForm(options: Options): TransactionForm {
   const { portfolioId, currency, today, row, kind, asset, onSaved } = options;
   const [state, setState] = useState<FormState>(() =>
-    row ? formOfRow(row) : newForm(portfolioId, kind, today, asset?.currency ?? currency, asset),
+    row
+      ? formOfRow(row)
+      : newForm({ portfolioId, accountId: null }, kind, today, asset?.currency ?? currency, asset),
   );
   const [round, setRound] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -128,7 +134,9 @@ export function useTransactionForm(options: Options): TransactionForm {
   const update = useSavedRow(row);
   const [preview, setPreview] = useState<Preview | null>(null);
   const rowId = row?.id;
+  const { isStealth } = useReader();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown and hidden amounts are two answers
   useEffect(() => {
     const abort = new AbortController();
     const ask = () => {
@@ -154,7 +162,7 @@ export function useTransactionForm(options: Options): TransactionForm {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [state, portfolioId, rowId, today, client]);
+  }, [state, portfolioId, rowId, today, client, isStealth]);
 
   const change = (part: Partial<FormState>) => {
     add.reset();
@@ -165,7 +173,7 @@ export function useTransactionForm(options: Options): TransactionForm {
   const isInCash = state.affectsCash ?? settles.current;
   const next = () => {
     setPreview(null);
-    setState(newForm(portfolioId, state.kind, state.date, currency));
+    setState(newForm({ portfolioId, accountId: state.accountId }, state.kind, state.date, currency));
     setRound(round + 1);
   };
   const save = (over?: TransactionRow, hasNext = false) => {
@@ -209,6 +217,8 @@ export function useTransactionForm(options: Options): TransactionForm {
   return {
     state,
     change,
+    chooseAccount: (id) =>
+      change({ accountId: id, ...(row ? {} : { affectsCash: rememberedPayment(portfolioId, id) }) }),
     save: () => save(),
     saveAndAdd: () => save(undefined, true),
     round,
@@ -232,16 +242,16 @@ export function useTransactionForm(options: Options): TransactionForm {
   };
 }
 
-/** A new row, paid as was last chosen for the account. */
+/** A new row of an account (null: the default one), paid as was last chosen for it. */
 const newForm = (
-  portfolioId: string,
+  { portfolioId, accountId }: { readonly portfolioId: string; readonly accountId: string | null },
   kind: string,
   date: string | null,
   currency: string,
   asset: ChosenAsset | null = null,
 ): FormState => ({
   ...emptyForm(kind, date, currency),
-  ...{ asset, affectsCash: rememberedPayment(portfolioId) },
+  ...{ asset, accountId, affectsCash: rememberedPayment(portfolioId, accountId) },
 });
 
 /** The form with the terms of its asset, and what follows from them; as it is where they do not come. */
@@ -260,29 +270,6 @@ async function isAsked(
   if (paysOutsideTrades !== null || !isCashKind(kind, asset !== null)) return null;
   const preview = await callApi("POST /api/transactions/preview", draft).catch(() => null);
   return preview?.outsideTrades ? preview : null;
-}
-
-/** Reads the kept choices; local storage may hold anything. */
-const readPayments = (): Readonly<Record<string, unknown>> => readState("layout").paidFrom ?? {};
-
-/** Last way to pay that was chosen for the account on this device; null: no choice yet. */
-function rememberedPayment(portfolioId: string): boolean | null {
-  const kept = readPayments()[portfolioId];
-  return typeof kept === "boolean" ? kept : null;
-}
-
-/** Keeps the choice for the next row; cash that paid for the trades of before ends it. */
-function rememberPayment(
-  portfolioId: string,
-  { kind, asset, affectsCash, paysOutsideTrades }: FormState,
-): void {
-  const isOfCash = isCashKind(kind, asset !== null);
-  const now = isOfCash ? (paysOutsideTrades ? null : rememberedPayment(portfolioId)) : affectsCash;
-  const kept = Object.entries({ ...readPayments(), [portfolioId]: now });
-  const paidFrom = Object.fromEntries(
-    kept.flatMap(([id, value]) => (typeof value === "boolean" ? [[id, value]] : [])),
-  );
-  writeState("layout", { paidFrom });
 }
 
 /** Saves over the row that the form was filled from; when that is no longer the stored one, the stored one is read. */

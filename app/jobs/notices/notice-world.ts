@@ -67,7 +67,7 @@ async function worldOf({ db, now, todayIn }: NoticeParts, user: UserRow): Promis
   return {
     ...{ db, userId, today },
     now: now(),
-    // Invented portfolios tell of invented money: only in the demo account itself.
+    // Fictional portfolios tell of fictional money: only in the demo account itself.
     portfolios: rows.filter(({ isDemo }) => !isDemo || user.isDemo),
     ctx: {
       db,

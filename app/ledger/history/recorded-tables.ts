@@ -24,6 +24,8 @@ export type FieldShape =
 export interface RecordedTable {
   /** Columns in the order in which they are shown, with names `common:history.field.<column>`. */
   readonly fields: Readonly<Record<string, FieldShape>>;
+  /** Other keys of that list, for columns that mean something else here than in the tables they share a name with. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** The column whose value names the row in a list; by default the asset, else the kind. */
   readonly title?: string;
   /** Rows that only accompany others: they are put back and not listed. */
@@ -97,6 +99,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   pie_nodes: {
     title: "name",
     fields: { name: "text", asset_id: "asset", currency: "currency", target: "ratio" },
+    labels: { target: "target_weight" },
   },
   goals: {
     title: "name",

@@ -2,6 +2,7 @@ import {
   DEC_ONE,
   type Drift,
   type DriftRow,
+  decFromNumber,
   divideHalfEven,
   type RebalancePlan as EnginePlan,
   type Reason as EngineReason,
@@ -67,9 +68,9 @@ export function makePlan(ground: PlanGround, settings: RebalanceSettings, langua
       largestAfter: driftFigure(plan.after, "largest", making),
       ...gainsOf(plan, settings, making),
       method: plan.method,
-      objective: plan.objective,
-      bound: plan.bound,
-      excess: Math.max(0, plan.excess),
+      objective: numberText(plan.objective),
+      bound: numberText(plan.bound),
+      excess: numberText(Math.max(0, plan.excess)),
       notes: named(plan.notes),
     },
   };
@@ -80,6 +81,9 @@ const inTurn = (one: RebalanceOrder, other: RebalanceOrder): number => {
   if (one.side !== other.side) return one.side === "sell" ? -1 : 1;
   return one.viewMoney === other.viewMoney ? 0 : one.viewMoney > other.viewMoney ? -1 : 1;
 };
+
+/** A float64 as its shortest decimal text. */
+const numberText = (value: number): string => formatDec(decFromNumber(value));
 
 const sumOf = ({ orders }: EnginePlan, side: RebalanceOrder["side"]): Money =>
   orders.reduce((sum, order) => (order.side === side ? sum + order.viewMoney : sum), 0n) as Money;
@@ -110,7 +114,7 @@ function toOrder(order: RebalanceOrder, { ground, language, named, list }: Makin
   return {
     asset: toAssetRef(asset.row, language),
     side: order.side,
-    lots: order.lots,
+    lots: String(order.lots),
     lotSize: formatDec(given.lotSize),
     quantity: formatDec(order.quantity),
     price: formatDec(given.price),

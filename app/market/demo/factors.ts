@@ -14,7 +14,7 @@ export interface Factors {
   readonly keyRate: Float64Array;
 }
 
-/** Invented spells in the shape of falls and recoveries every investor remembers. */
+/** Fictional spells in the shape of falls and recoveries every investor remembers. */
 const episodes: Readonly<Record<Exclude<FactorId, "bills">, readonly Episode[]>> = {
   ru: [
     { from: "2011-07-25", to: "2011-10-04", change: -0.34 },

@@ -11,7 +11,7 @@ export function isinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** An invented ISIN of the country code XD, which no country has: the first nine characters of the ticker. */
+/** A fictional ISIN of the country code XD, which no country has: the first nine characters of the ticker. */
 export function demoIsin(ticker: string): string {
   const body = `XD${ticker.slice(-9).padStart(9, "0")}`;
   return `${body}${isinCheckDigit(body)}`;

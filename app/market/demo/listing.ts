@@ -21,7 +21,7 @@ export interface SplitPlan {
   readonly from: number;
 }
 
-/** An invented share, fund, coin or index, and what its price follows. */
+/** A fictional share, fund, coin or index, and what its price follows. */
 export interface Listing {
   readonly ticker: string;
   readonly nameEn: string;

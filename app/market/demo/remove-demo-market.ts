@@ -20,7 +20,7 @@ export const countDemoAssets = (db: Db): Promise<number> =>
   db.$count(assets, eq(assets.ownerId, demoMarketOwner));
 
 /**
- * Deletes assets, closes, payments, splits, rates and invented facts of the demo market for good.
+ * Deletes assets, closes, payments, splits, rates and fictional facts of the demo market for good.
  * @param usedIds assets that somebody's own ledger holds: they stay, with their closes
  * @returns how many assets were deleted
  */

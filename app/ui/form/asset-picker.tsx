@@ -1,7 +1,8 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AssetMark } from "../market/asset-mark.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
@@ -26,6 +27,17 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly isAutoFocused?: boolean;
   /** Offered where nothing is found: makes an asset of the text that was typed. */
   readonly create?: AssetCreation | undefined;
+}
+
+interface MarkProps {
+  readonly asset: AssetOption | null;
+  /** Shown in its place where there is none. */
+  readonly children?: ReactNode;
+}
+
+function Mark({ asset, children }: MarkProps) {
+  if (asset?.exchange === undefined) return children;
+  return <AssetMark asset={{ ticker: asset.ticker, exchange: asset.exchange }} size="tiny" />;
 }
 
 /** Value of the option that creates an asset; no id is empty. */
@@ -89,7 +101,11 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
           autoComplete="off"
           data-autofocus={props.isAutoFocused || undefined}
           placeholder={t("common:asset.placeholder")}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          leftSection={
+            <Mark asset={text === null ? value : null}>
+              <IconSearch size={18} stroke={1.6} aria-hidden />
+            </Mark>
+          }
           rightSection={state === "searching" ? <Loader size={16} /> : null}
           onKeyDown={(event) => {
             if (
@@ -126,6 +142,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
           {options.map((option) => (
             <Combobox.Option key={option.id} value={option.id}>
               <span className={classes.option}>
+                <Mark asset={option} />
                 <span className={classes.ticker}>{option.ticker}</span>
                 <span className={classes.name}>{option.name}</span>
                 {option.detail && <span className={classes.detail}>{option.detail}</span>}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import classes from "./form.module.css";
 import { useTypedText } from "./use-typed-text.ts";
 
 type MonthPicker = typeof import("./month-picker.tsx").default;
@@ -45,8 +46,15 @@ export function DateBox(props: DateBoxProps) {
   const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // Exactly what the box would write itself needs no second telling.
-  const isTold = read.ok && text !== formatDay(read.value, locale);
+  // While somebody types, a part of a day is no mistake yet: it is shown over the page, which stays where it is.
+  const [isTyping, setTyping] = useState(false);
+  const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
+  // Exactly what the box would write itself needs no announcement.
+  const meant =
+    read.ok && text !== formatDay(read.value, locale)
+      ? t("common:date.understood", { value: read.understoodAs })
+      : undefined;
+  const announced = meant ?? (isTyping ? mistake : undefined);
   const button = (
     <UnstyledButton
       aria-label={t("common:date.choose")}
@@ -85,9 +93,16 @@ export function DateBox(props: DateBoxProps) {
             },
             locale,
           )}
-          error={isUnreadable ? t(`common:date.${read.code}`) : props.error}
-          description={isTold ? t("common:date.understood", { value: read.understoodAs }) : props.hint}
-          descriptionProps={{ "aria-live": "polite" }}
+          error={isTyping ? props.error : (mistake ?? props.error)}
+          description={props.hint}
+          inputContainer={(input) => (
+            <div className={classes.announcer}>
+              {input}
+              <span aria-live="polite">
+                {announced && <span className={classes.announced}>{announced}</span>}
+              </span>
+            </div>
+          )}
           inputWrapperOrder={["label", "input", "description", "error"]}
           rightSection={button}
           rightSectionPointerEvents="all"
@@ -95,9 +110,11 @@ export function DateBox(props: DateBoxProps) {
             const next = parseDate(event.target.value, rules);
             const meaning = next.ok ? next.value : null;
             setTyped(event.target.value, meaning);
+            setTyping(true);
             if (meaning !== value) onValue(meaning);
           }}
           onBlur={() => {
+            setTyping(false);
             if (read.ok) setTyped(formatDay(read.value, locale), read.value);
           }}
         />

@@ -3,7 +3,8 @@ import { type MarkedAsset, markOf } from "./mark-of.ts";
 
 interface AssetMarkProps {
   readonly asset: MarkedAsset;
-  readonly size?: "small" | "large";
+  /** `tiny` in rows of one line. */
+  readonly size?: "tiny" | "small" | "large";
 }
 
 /** Letters in the asset's own colour beside its name, which says what it is: not read aloud. */

@@ -16,7 +16,7 @@ const close = (value: string, date: string) => ({ value, date, source: "demo" })
 const numbers = ({ parts }: Derivation) =>
   parts.map(({ figure }) => ("value" in figure ? Number(figure.value) : Number.NaN));
 
-it("gives a close with its day and source, and says that the demo market is invented", () => {
+it("gives a close with its day and source, and says that the demo market is fictional", () => {
   const derivation = deriveClose(t, asset, close("12", "2026-11-20"));
   expect(derivation).toMatchObject({
     operation: "input",

@@ -3,6 +3,8 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch, type TablerIcon } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AssetMark } from "../market/asset-mark.tsx";
+import type { MarkedAsset } from "../market/mark-of.ts";
 import classes from "./command-palette.module.css";
 import { Keys } from "./keys.tsx";
 
@@ -15,6 +17,8 @@ export interface PaletteItem {
   /** Beside the label, quieter. */
   readonly detail?: string;
   readonly icon?: TablerIcon | undefined;
+  /** An asset, its mark in place of the icon. */
+  readonly asset?: MarkedAsset;
   readonly shortcut?: string | undefined;
   /** At the right end: the type of a result that stands away from its group. */
   readonly tag?: string;
@@ -125,7 +129,7 @@ interface OptionProps {
 }
 
 function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
-  const { label, detail, icon: Icon, shortcut, tag } = item;
+  const { label, detail, icon: Icon, asset, shortcut, tag } = item;
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [id, isActive]);
@@ -142,7 +146,13 @@ function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
       onMouseMove={isActive ? undefined : onPoint}
       onClick={onPress}
     >
-      <span className={classes.icon}>{Icon && <Icon size={20} stroke={1.6} aria-hidden />}</span>
+      <span className={classes.icon}>
+        {asset ? (
+          <AssetMark asset={asset} size="tiny" />
+        ) : (
+          Icon && <Icon size={20} stroke={1.6} aria-hidden />
+        )}
+      </span>
       <span className={classes.words}>
         <span className={classes.label}>{label}</span>
         {detail && <span className={classes.detail}>{detail}</span>}

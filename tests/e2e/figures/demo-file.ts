@@ -59,7 +59,7 @@ const factsOf = ({ row, payments, splits }: DemoAsset): File["facts"] => {
   ];
 };
 
-/** The invented market, made anew in this process: nothing of it comes from the program that is looked at. */
+/** The fictional market, made anew in this process: nothing of it comes from the program that is looked at. */
 export function readDemoMarket(today: string) {
   const market = sampleMarket(today as IsoDate);
   const assets = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   { kind: "dividend", date: "2024-06-03", ticker: "WHOLEPIE", amount: "15", tax: "1.5", currency: "USD" },
 ];
 
-/** Books the rows through the API, and says the same to `calc` as a file made from the invented market itself. */
+/** Books the rows through the API, and says the same to `calc` as a file made from the fictional market itself. */
 export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   const market = readDemoMarket(today);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", {

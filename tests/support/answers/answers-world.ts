@@ -22,7 +22,7 @@ export const today = "2024-06-28" as IsoDate;
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Ask = (key: string, input?: object) => Promise<any>;
 
-/** A user with two years of rows on the invented market, and `calc` knowing the same. */
+/** A user with two years of rows on the fictional market, and `calc` knowing the same. */
 export interface AnswersWorld {
   readonly ask: Ask;
   readonly ground: Ground;

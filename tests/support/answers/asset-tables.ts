@@ -140,7 +140,7 @@ export function priceHistoryTable({ market }: AnswersWorld, ticker: string): Ans
   };
 }
 
-/** A bond by the calculator of that name; its terms are those of the invented market. */
+/** A bond by the calculator of that name; its terms are those of the fictional market. */
 export function bondTable({ market }: AnswersWorld, ticker: string): AnswerTable {
   const { row, payments } = market.find(ticker);
   const coupons = payments.filter(({ kind }) => kind === "coupon");

@@ -209,7 +209,7 @@ export function gradesTable({ market }: AnswersWorld): AnswerTable {
   };
 }
 
-/** Dividends of the invented market by the day they stand under. */
+/** Dividends of the fictional market by the day they stand under. */
 function paidBetween(market: Market, from: string, to: string) {
   return market.all
     .flatMap(({ row, payments }) => payments.map((payment) => ({ ...payment, row })))

@@ -23,7 +23,7 @@ interface Played {
   readonly weight: string;
 }
 
-/** A file of `backtest` made of the invented market. */
+/** A file of `backtest` made of the fictional market. */
 function fileOf(market: Market, assets: readonly Played[], plan: object): object {
   const tickers = assets.map(({ ticker }) => ticker);
   const { prices, rates } = market.partsOf(tickers, ["USD", "EUR"]);

@@ -4,7 +4,7 @@ import type { Db } from "../../../app/server/db-types.ts";
 import { nilGuid } from "../../../app/shared/codes.ts";
 import type { DemoParts } from "../../e2e/figures/demo-file.ts";
 
-/** Companies of the invented market that tell what they earned; the last two cut their dividends now and then. */
+/** Companies of the fictional market that tell what they earned; the last two cut their dividends now and then. */
 export const reporting = ["PEARWORKS", "NEFTEKOT", "TOKOVED"] as const;
 type Reporting = (typeof reporting)[number];
 

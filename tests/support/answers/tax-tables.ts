@@ -12,7 +12,7 @@ type Row = any;
 const year = 2023;
 const account = "main";
 
-/** Everything of the portfolio as a file of `tax`; rates are those of the invented market. */
+/** Everything of the portfolio as a file of `tax`; rates are those of the fictional market. */
 function russianYear({ ground, market }: AnswersWorld): Row {
   const days = new Set<string>();
   const idOf = (ticker: string | undefined) => market.find(ticker ?? "").row.id;

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { TradingDay } from "../../../ui/money/trading-day.tsx";
 import { ofAsset } from "../dashboard-target.ts";
@@ -104,17 +105,19 @@ function AssetRow({ row: { asset, figures }, cells, columns, frame }: AssetRowPr
   return (
     <tr>
       <th scope="row">
-        {frame.isAlone ? (
-          asset.name
-        ) : (
-          <Link to={`/holdings?p=${frame.portfolioId}&asset=${asset.id}`} className={classes.assetLink}>
-            {asset.name}
-          </Link>
-        )}
-        <span className={classes.second}>
-          {asset.ticker}
-          {columns.includes("weight") && !cells.flat().includes("weight") && <> · {figureOf("weight")}</>}
-        </span>
+        <MarkedName asset={asset}>
+          {frame.isAlone ? (
+            asset.name
+          ) : (
+            <Link to={`/holdings?p=${frame.portfolioId}&asset=${asset.id}`} className={classes.assetLink}>
+              {asset.name}
+            </Link>
+          )}
+          <span className={classes.second}>
+            {asset.ticker}
+            {columns.includes("weight") && !cells.flat().includes("weight") && <> · {figureOf("weight")}</>}
+          </span>
+        </MarkedName>
       </th>
       {cells.map((metrics, index) => (
         <td key={metrics[0]} className={isNarrow(cells, index) ? classes.wideOnly : undefined}>

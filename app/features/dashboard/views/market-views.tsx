@@ -4,6 +4,7 @@ import { loadTexts } from "../../../client/browser-i18n.ts";
 import { assetPath } from "../../../shared/asset-path.ts";
 import { AssetType } from "../../../shared/codes.ts";
 import { deriveChange, deriveClose, priceFigure } from "../../../ui/market/derive-market-facts.ts";
+import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
@@ -29,14 +30,16 @@ export function WatchedView({ body: { listId, name, rows }, frame }: ViewProps<"
           {rows.map((row) => (
             <tr key={row.asset.id}>
               <th scope="row">
-                {frame.isAlone ? (
-                  row.asset.name
-                ) : (
-                  <Link to={assetPath(row.symbol)} className={classes.assetLink}>
-                    {row.asset.name}
-                  </Link>
-                )}
-                {row.isReached && <span className={classes.second}>{t("watched.reached")}</span>}
+                <MarkedName asset={row.asset}>
+                  {frame.isAlone ? (
+                    row.asset.name
+                  ) : (
+                    <Link to={assetPath(row.symbol)} className={classes.assetLink}>
+                      {row.asset.name}
+                    </Link>
+                  )}
+                  {row.isReached && <span className={classes.second}>{t("watched.reached")}</span>}
+                </MarkedName>
               </th>
               <td>
                 <Price row={row} frame={frame} />
@@ -100,13 +103,15 @@ export function NewsView({ body: { items } }: ViewProps<"news">) {
     <ul className={classes.notes}>
       {items.map(({ title, url, publishedAt, publisher, asset }) => (
         <li key={`${asset.id}${url}`}>
-          <span className={classes.second}>
-            <DateText value={publishedAt.slice(0, 10)} /> · {asset.ticker}
-            {publisher && <> · {publisher}</>}
-          </span>
-          <a href={url} target="_blank" rel="noreferrer nofollow">
-            {title}
-          </a>
+          <MarkedName asset={asset}>
+            <span className={classes.second}>
+              <DateText value={publishedAt.slice(0, 10)} /> · {asset.ticker}
+              {publisher && <> · {publisher}</>}
+            </span>
+            <a href={url} target="_blank" rel="noreferrer nofollow">
+              {title}
+            </a>
+          </MarkedName>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
+import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../../ui/money/plain-figures.ts";
@@ -27,11 +28,13 @@ export function PaymentsView({ body: { payments }, frame }: ViewProps<"payments"
         {payments.map((payment) => (
           <tr key={`${payment.date}${payment.asset.id}${payment.kind}`}>
             <th scope="row">
-              <AssetName asset={payment.asset} frame={frame} />
-              <span className={classes.second}>
-                <PaymentDay payment={payment} frame={frame} />
-                {payment.isDayExpected && <> {t("payments.expected")}</>} · {t(`payments.${payment.kind}`)}
-              </span>
+              <MarkedName asset={payment.asset}>
+                <AssetName asset={payment.asset} frame={frame} />
+                <span className={classes.second}>
+                  <PaymentDay payment={payment} frame={frame} />
+                  {payment.isDayExpected && <> {t("payments.expected")}</>} · {t(`payments.${payment.kind}`)}
+                </span>
+              </MarkedName>
             </th>
             <td>
               <PaymentAmount payment={payment} frame={frame} />
@@ -167,20 +170,23 @@ export function TransactionsView({ body: { rows }, frame }: ViewProps<"transacti
       <tbody>
         {rows.map(({ id, date, kindName, asset, gross, currency }) => {
           const name = [t(`ledger:kind.${kindName}`), asset?.ticker].filter(Boolean).join(" · ");
+          const about = (
+            <>
+              {frame.isAlone ? (
+                name
+              ) : (
+                <Link to={`/transactions?p=${frame.portfolioId}&id=${id}`} className={classes.assetLink}>
+                  {name}
+                </Link>
+              )}
+              <span className={classes.second}>
+                <DateText value={date} />
+              </span>
+            </>
+          );
           return (
             <tr key={id}>
-              <th scope="row">
-                {frame.isAlone ? (
-                  name
-                ) : (
-                  <Link to={`/transactions?p=${frame.portfolioId}&id=${id}`} className={classes.assetLink}>
-                    {name}
-                  </Link>
-                )}
-                <span className={classes.second}>
-                  <DateText value={date} />
-                </span>
-              </th>
+              <th scope="row">{asset ? <MarkedName asset={asset}>{about}</MarkedName> : about}</th>
               <td>
                 <Gross value={gross} currency={currency} />
               </td>

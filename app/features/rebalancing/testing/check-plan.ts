@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { checkDerivation } from "../../../../tests/support/derivations.ts";
-import { plainNumber } from "../../../i18n/plain-number.ts";
 import { RebalanceSettings } from "../../../shared/rebalance-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../../ui/money/plain-figures.ts";
@@ -26,7 +25,7 @@ function checkSums(shown: ShownPlan): void {
   if (tax) checkDerivation((t) => deriveSum(shown, "tax", t), tax);
   for (const { currency: of, amount } of plan.cash)
     checkDerivation((t) => deriveCash(shown, of, t), moneyFigure(amount, of));
-  if (plan.excess > 0) checkDerivation((t) => deriveExcess(shown, t), money(plainNumber(plan.excess)));
+  if (plan.excess !== "0") checkDerivation((t) => deriveExcess(shown, t), money(plan.excess));
 }
 
 function checkRows(shown: ShownPlan): void {

@@ -58,6 +58,6 @@ export const ordersOf = ({ result }: Answer["body"]) =>
   result.plan.orders.map(({ asset, side, lots, viewMoney }: Answer["body"]) => [
     asset.ticker,
     side,
-    lots,
+    Number(lots),
     viewMoney,
   ]);

@@ -12,7 +12,7 @@ const earlier = generateDemoMarket(day("2025-12-31"));
 const later = generateDemoMarket(day("2026-11-20"));
 const tickerOf = new Map(later.assets.map(({ row }) => [row.id, row.ticker]));
 
-describe("invented facts of the demo market", () => {
+describe("fictional facts of the demo market", () => {
   it("only grow: what was told on an earlier day is told on a later one too", () => {
     const before = demoSeries(earlier);
     for (const [index, { code, values }] of demoSeries(later).entries()) {
@@ -82,14 +82,14 @@ describe("invented facts of the demo market", () => {
     }
   });
 
-  it("are told in both languages, and say that they are invented", () => {
+  it("are told in both languages, and say that they are fictional", () => {
     const news = demoNews(later, later.lastDay - 89, later.lastDay);
     expect(news.length).toBeGreaterThan(100);
     for (const { title, publisher, url } of news) {
       expect(demoFactIn(title, "ru")).toMatch(/[а-я]/i);
       expect(demoFactIn(title, "en")).toBe(title);
       expect([publisher, demoFactIn(publisher, "ru")]).toEqual([
-        "Demo news, invented",
+        "Demo news, fictional",
         "Демо-новости, вымышлено",
       ]);
       expect(url).toMatch(/^\/public\/asset\/\w+@DEMO\?/);

@@ -5,7 +5,7 @@ import type { DemoMarket } from "../demo-market.ts";
 import { createNoise } from "../noise.ts";
 import type { Bilingual } from "../portfolios/bilingual.ts";
 
-/** An invented headline of a day. */
+/** A fictional headline of a day. */
 export interface DemoHeadline {
   readonly assetId: string;
   readonly id: string;
@@ -22,7 +22,7 @@ const chance = 0.07;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-export const demoPublisher: Bilingual = { en: "Demo news, invented", ru: "Демо-новости, вымышлено" };
+export const demoPublisher: Bilingual = { en: "Demo news, fictional", ru: "Демо-новости, вымышлено" };
 
 const companies: readonly Bilingual[] = [
   { en: "{name} opens a second plant ahead of schedule", ru: "{name}: второй завод открыт раньше срока" },
@@ -78,7 +78,7 @@ export const headlinesOf = ({ nameEn, nameRu, type }: Named): readonly Bilingual
     ru: ru.replace("{name}", nameRu),
   }));
 
-/** Invented headlines of the days from one to another, both included; a day's depend on that day alone. */
+/** Fictional headlines of the days from one to another, both included; a day's depend on that day alone. */
 export function demoNews(market: DemoMarket, from: number, to: number): readonly DemoHeadline[] {
   return market.assets.flatMap(({ row, closes }) => {
     const titles = headlinesOf(row);

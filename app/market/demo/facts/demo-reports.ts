@@ -8,7 +8,7 @@ import { createNoise } from "../noise.ts";
 import { foreignShares } from "../shares-abroad.ts";
 import { russianShares } from "../shares-ru.ts";
 
-/** Figures of the invented reports of one asset. */
+/** Figures of the fictional reports of one asset. */
 export interface DemoReports {
   readonly assetId: string;
   readonly figures: readonly Figure[];
@@ -204,7 +204,7 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
 const reporting: readonly number[] = [AssetType.stock, AssetType.reit];
 
 /**
- * Invented reports of every company of the demo market: years since 2014, filed in March, and quarters since 2023. They
+ * Fictional reports of every company of the demo market: years since 2014, filed in March, and quarters since 2023. They
  * fit its closes, dividends and splits. A later last day only adds reports.
  */
 export const demoReports = (market: DemoMarket): readonly DemoReports[] =>

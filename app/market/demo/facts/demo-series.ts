@@ -6,7 +6,7 @@ import { roundTo } from "../listing-prices.ts";
 import { createNoise } from "../noise.ts";
 import { anchored, walk } from "../paths.ts";
 
-/** An invented series of the catalogue with a value for every day of the demo market. */
+/** A fictional series of the catalogue with a value for every day of the demo market. */
 export interface DemoSeries {
   readonly code: string;
   /** `values[0]` belongs to the market's first day. */
@@ -71,7 +71,7 @@ const metals = [
   { code: "palladium", dollars: 770, beta: 0.2, volatility: 0.26 },
 ] as const;
 
-/** The invented rates, consumer prices and metals of the demo market; a later last day only appends. */
+/** The fictional rates, consumer prices and metals of the demo market; a later last day only appends. */
 export function demoSeries(
   market: Pick<DemoMarket, "lastDay" | "firstDay" | "rates">,
 ): readonly DemoSeries[] {

@@ -11,8 +11,8 @@ const pastMonths = [20, 16, 13, 9, 6, 3] as const;
 const batchSize = 25;
 
 /**
- * Gives the demo market the ratings and income forecasts of past evenings, each of what was known on it: an invented
- * market has an invented past, and the live grades have something to show.
+ * Gives the demo market the ratings and income forecasts of past evenings, each of what was known on it: a fictional
+ * market has a fictional past, and the live grades have something to show.
  */
 export async function rateDemoPast(db: Db, asOf: IsoDate, signal: AbortSignal): Promise<void> {
   for (const months of pastMonths) {

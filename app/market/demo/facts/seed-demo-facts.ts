@@ -14,8 +14,8 @@ import { demoNews, newsDays } from "./demo-news.ts";
 import { demoReports } from "./demo-reports.ts";
 import { demoSeries, pointsFrom } from "./demo-series.ts";
 
-/** Counts up when what is invented here changes; facts of another edition are made anew. */
-const factsEdition = 1;
+/** Counts up when what is generated here changes; facts of another edition are made anew. */
+const factsEdition = 2;
 /** Row of market_versions that remembers the demo's facts: prices = edition, rates = last day seeded. */
 export const demoFactsMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e13";
 
@@ -27,7 +27,7 @@ interface Span {
 }
 
 /**
- * Brings the invented facts of the demo market up to a day: rates, consumer prices and metals, reports, compositions
+ * Brings the fictional facts of the demo market up to a day: rates, consumer prices and metals, reports, compositions
  * and headlines. All belong to the demo market's owner. The market itself must be seeded. A day that was seeded changes
  * nothing.
  * @param market the generated market where the caller has it

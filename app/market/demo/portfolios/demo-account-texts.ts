@@ -1,22 +1,22 @@
 import type { Bilingual } from "./bilingual.ts";
 
-/** Names and notes of what the demo account has beside its portfolios; all invented, and said to be. */
+/** Names and notes of what the demo account has beside its portfolios; all fictional, and said to be. */
 export const demoAccountTexts = {
   home: { en: "Home and savings", ru: "Дом и сбережения" },
   homeNote: {
-    en: "Invented: a flat, a deposit and gold valued by their own rules",
+    en: "Fictional: a flat, a deposit and gold valued by their own rules",
     ru: "Вымышленный: квартира, вклад и золото, оценённые по своим правилам",
   },
   flat: { en: "Flat at Mill Lane", ru: "Квартира на Мельничной" },
-  flatNote: { en: "Invented. Estimated once a year.", ru: "Вымышлено. Оценивается раз в год." },
+  flatNote: { en: "Fictional. Estimated once a year.", ru: "Вымышлено. Оценивается раз в год." },
   deposit: { en: "Three-year deposit", ru: "Вклад на три года" },
   depositNote: {
-    en: "Invented. Interest is credited monthly.",
+    en: "Fictional. Interest is credited monthly.",
     ru: "Вымышлено. Проценты начисляются ежемесячно.",
   },
   gold: { en: "Gold bar, 50 g", ru: "Слиток золота, 50 г" },
   goldNote: {
-    en: "Invented. Valued at the demo market’s gold price.",
+    en: "Fictional. Valued at the demo market’s gold price.",
     ru: "Вымышлено. Оценивается по цене золота демо-рынка.",
   },
   shares: { en: "Shares", ru: "Акции" },
@@ -40,7 +40,7 @@ export const demoAccountTexts = {
   salary: { en: "From the salary", ru: "С зарплаты" },
   monthlyFund: { en: "Fund every month", ru: "Фонд каждый месяц" },
   quarterlyFund: { en: "Fund every quarter", ru: "Фонд каждый квартал" },
-  connection: { en: "Demo broker, invented", ru: "Демо-брокер, вымышленный" },
+  connection: { en: "Demo broker, fictional", ru: "Демо-брокер, вымышленный" },
   brokerage: { en: "Brokerage account", ru: "Брокерский счёт" },
   iis: { en: "Second account", ru: "Второй счёт" },
 } as const satisfies Record<string, Bilingual>;

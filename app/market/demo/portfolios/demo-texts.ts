@@ -6,21 +6,21 @@ export const demoPortfolioTexts = {
   "long-term": {
     name: { en: "Long-term", ru: "Долгосрочный" },
     note: {
-      en: "Invented: twelve years of monthly saving in shares, bonds and funds",
+      en: "Fictional: twelve years of monthly saving in shares, bonds and funds",
       ru: "Вымышленный: двенадцать лет ежемесячных вложений в акции, облигации и фонды",
     },
   },
   abroad: {
     name: { en: "US & ETFs", ru: "США и фонды" },
     note: {
-      en: "Invented: roubles turned into dollars, dividends with 10% withheld",
+      en: "Fictional: roubles turned into dollars, dividends with 10% withheld",
       ru: "Вымышленный: рубли меняются на доллары, с дивидендов удерживается 10 %",
     },
   },
   experiments: {
     name: { en: "Crypto and experiments", ru: "Криптовалюты и эксперименты" },
     note: {
-      en: "Invented: small sums, no cash account",
+      en: "Fictional: small sums, no cash account",
       ru: "Вымышленный: небольшие суммы, без денежного счёта",
     },
   },

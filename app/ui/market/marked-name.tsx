@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import classes from "./asset-mark.module.css";
+import { AssetMark } from "./asset-mark.tsx";
+import type { MarkedAsset } from "./mark-of.ts";
+
+interface MarkedNameProps {
+  readonly asset: MarkedAsset;
+  readonly size?: "tiny" | "small";
+  /** The name, and the lines under it. */
+  readonly children: ReactNode;
+}
+
+/** An asset's name with its mark in front. */
+export const MarkedName = ({ asset, size = "small", children }: MarkedNameProps) => (
+  <span className={classes.named} data-size={size}>
+    <AssetMark asset={asset} size={size} />
+    <span className={classes.name}>{children}</span>
+  </span>
+);

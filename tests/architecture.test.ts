@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { findCircle } from "./support/find-circle.ts";
 
-/** Who may import whom (docs/adr/0011): read from the imports themselves. */
+/** Who may import whom (docs/adr/0002): read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
 
 const listSources = (dirs: readonly string[]): readonly string[] =>

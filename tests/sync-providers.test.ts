@@ -20,7 +20,7 @@ const world = {
   },
 };
 
-it("reaches everything the issue names, and imitates each of them", () => {
+it("reaches every kind of provider, and imitates each of them", () => {
   const direct = ["t-invest", "finam", "ibkr-flex", "trading-212", "questrade", "bondora"];
   const exchanges = ["binance", "bybit", "okx", "kraken", "coinbase"];
   const all = [...direct, ...exchanges, "snaptrade", "plaid", "yodlee"].sort();
@@ -32,7 +32,7 @@ it("reaches everything the issue names, and imitates each of them", () => {
   expect(FAKES.map(({ id }) => id).sort()).toEqual(all);
 });
 
-it("has the specification's numbers: 1 is read as 2, several mean none, others have no number", () => {
+it("has the numbers of the list: 1 is read as 2, several mean none, others have no number", () => {
   const byNumber = Object.values(IntegrationProvider).map((number) => [
     number,
     findNumbered(world, number)?.id,

@@ -13,7 +13,7 @@ import { createTokenRenewal } from "./token-renewal.ts";
 
 export type CallKey = keyof Contracts & EndpointKey;
 
-/** The specification's fixed instance header. */
+/** The fixed instance header (client contract, S7.1). */
 const instanceHeader = "ru";
 /** A request is replayed at most this often with a token that another tab renewed. */
 const maxReplays = 2;
@@ -50,7 +50,7 @@ export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * Calls an endpoint as the specification says: headers, bearer, one refresh on 401, replay.
+ * Calls an endpoint with its headers and bearer, one refresh on 401, and a replay (client contract, S7.1, S8.1).
  * @throws ApiError with the answer's code; code NETWORK when nothing answered
  */
 export async function callApi<K extends CallKey>(
@@ -97,7 +97,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Tag of the row as it was read: the server refuses with STALE when it has changed since. */
   readonly ifMatch?: string | undefined;
-  /** Fields of a POST that go into the address, as the specification says of a few paths. */
+  /** Fields of a POST that go into the address (client contract, S7.13, S7.15). */
   readonly inAddress?: readonly string[];
   /** Goes on when the page is left meanwhile. */
   readonly keepalive?: boolean;

@@ -1,9 +1,9 @@
 import { tabNames } from "../shared/cookies.ts";
 import { knownCountry, nameCountry } from "./country.ts";
 
-/** The specification's country where nothing else is known. */
+/** The country if nothing else is known (client contract, S9.15). */
 const defaultCountry = "RU";
-/** Specification part 9: the look-up is given up after this time. */
+/** Time after which the look-up is given up (client contract, S9.10). */
 const traceTimeoutMs = 1_500;
 
 /**

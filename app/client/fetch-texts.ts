@@ -1,6 +1,6 @@
 import type { PageTexts } from "./texts-context.tsx";
 
-/** As i18next repeats a text file that does not come, and for the same reasons: the specification's numbers. */
+/** Attempts at a missing text file, the same as i18next's (client contract, S8.9). */
 const attempts = 6;
 const firstDelayMs = 350;
 

@@ -1,4 +1,4 @@
-/** Names of pages in analytics: the specification's where it has one (part 2), otherwise the first part of the path. */
+/** Names of pages in analytics: the fixed ones (client contract, S2.16), otherwise the first part of the path. */
 const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/auth\/login$/, "login"],
   [/^\/auth\/signup$/, "signup"],

@@ -6,9 +6,7 @@ export interface PendingSignIn {
 
 let pending: PendingSignIn | null = null;
 
-/**
- * The `tfaUserToken` of the specification: in the memory of this page only, so a reload or another tab starts anew.
- */
+/** The `tfaUserToken` (client contract, S3.2): kept in memory, so a reload or another tab starts again. */
 export const pendingSignIn = {
   get current(): PendingSignIn | null {
     return pending;

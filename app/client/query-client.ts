@@ -2,7 +2,7 @@ import { QueryClient, timeoutManager } from "@tanstack/react-query";
 import type { Prefs } from "../shared/prefs.ts";
 import { SharedTimer } from "./shared-timer.ts";
 
-/** Specification part 9: no retry, no refetch on focus or reconnect. */
+/** Neither retries nor refetches on focus or reconnect (client contract, S9.12). */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 import { apiVersion } from "../shared/version.ts";
 
-/** Specification part 8: the notice comes this long after an answer of another version, and hides by itself. */
+/** Delay of the reload notice after an answer of another version, and its duration (client contract, S8.5). */
 export const staleNoticeDelayMs = 150;
 export const staleNoticeHideMs = 100_000;
 

@@ -28,7 +28,7 @@ export function beginSession({ user: first, facts }: Pick<RootData, "user" | "fa
   if (user === null && first) sessionStore.user = first;
 }
 
-/** Local storage has of the user what the specification names; nothing is written where nobody is known. */
+/** Keeps the user's fields in local storage (client contract, S3.1); writes nothing before a sign-in. */
 export function keepUser(next: UserInfo | null): void {
   if (next === null && readState("auth").user === null) return;
   const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { onLeaving } from "./navigate-away.ts";
 
-/** The specification's constant: forced away when nothing is loading. */
+/** Longest time of the splash while nothing is loading (client contract, S9.5). */
 export const splashMaxMs = 3_000;
 
 /** Covers the page during redirects; goes away by force after 3000 ms when nothing is loading. */

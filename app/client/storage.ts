@@ -1,7 +1,7 @@
 import { cookieNames, type storageNames } from "../shared/cookies.ts";
 
 /**
- * Local storage of the specification, under its names. It is the client's truth; a browser that refuses
+ * Local storage under its fixed names (client contract, S9.14). It is the client's truth; a browser that refuses
  * storage (private mode) works without.
  */
 export type StorageKey = keyof States & keyof typeof storageNames;

@@ -4,7 +4,7 @@ import { callApi } from "./api-client.ts";
 import { usePrefs } from "./prefs-context.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** Specification part 9: the language is saved this long after the last choice. */
+/** Delay between the last choice of a language and its saving (client contract, S9.4). */
 export const languageSaveMs = 150;
 
 let languageTimer: ReturnType<typeof setTimeout> | undefined;

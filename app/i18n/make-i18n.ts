@@ -16,7 +16,7 @@ export interface I18nSetup {
 /**
  * One instance per render on the server and per tab in the browser, ready at once: its texts are given, not
  * loaded. In the browser further languages and namespaces come from `/locales` with i18next's own limits
- * (10 parallel reads, 5 retries, first after 350 ms, doubling), which are the specification's.
+ * (10 parallel reads, 5 retries, first after 350 ms, doubling: client contract, S9.13).
  */
 export function makeI18n(setup: I18nSetup): i18n {
   const { language, namespaces, resources, build } = setup;

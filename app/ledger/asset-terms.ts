@@ -12,7 +12,7 @@ import { AssetType, demoMarketOwner } from "../shared/codes.ts";
 import type { AssetRef, ListedAsset } from "../shared/ledger-shapes.ts";
 import { customAssets } from "./custom.tables.ts";
 
-/** A close of an own asset counts until its owner stores the next one, marked as stale (engine conventions, 1). */
+/** A close of an own asset counts until its owner stores the next one, marked as stale (conventions C19). */
 const ownStaleDays = 1_000_000;
 
 /** Assets by id that the user's rows may name, of both shared markets; the ids may be a query's. */

@@ -8,7 +8,7 @@ import { createBoundedCache } from "../shared/bounded-cache.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { remembered } from "./load-ledger.ts";
 
-/** What money without risk earned, by the currency of the view, the best first (engine conventions, part 6). */
+/** Series of the risk-free rate by the currency of the view, the best first (conventions C66). */
 const seriesOf: Readonly<Record<string, readonly string[]>> = {
   RUB: ["key-rate", "ruonia"],
   USD: ["t-bill-3m"],

@@ -15,7 +15,7 @@ import { AssetType } from "../shared/codes.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { remembered } from "./load-ledger.ts";
 
-/** A close stands in for the days after it, at most this many (engine conventions, part 1). */
+/** A close stands in for the days after it, at most this many (conventions C19). */
 const staleDays = 10;
 
 /** The growth of a scope by day, 1 on the evening of `from`; what is drawn of the metric `twr`. */

@@ -14,7 +14,7 @@ import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../share
 import { type AssetHistory, type ClosePoint, closePoints } from "./asset-history.ts";
 import { type PaymentRow, staleDaysOf } from "./payments.ts";
 
-/** Calendar days a close may be used for liquid assets (engine conventions, part 1). */
+/** Calendar days a close may be used for liquid assets (conventions C19). */
 const staleDays = 10;
 
 /** A ratio as plain decimal text, ten decimals at most. */

@@ -2,7 +2,7 @@
 export interface Currency {
   readonly code: string;
   readonly symbol: string;
-  /** Display order of the specification: USD, RUB, EUR, GBP, then 100 (common) and 101 (the others). */
+  /** Display order: USD, RUB, EUR, GBP, then 100 (common) and 101 (the others) (conventions C83). */
   readonly order: number;
   /** Decimals of the minor unit, ISO 4217. */
   readonly minorDigits: number;

@@ -30,7 +30,7 @@ export async function loadQuotes(
 }
 
 /**
- * Closes with the running price of today where today has no close yet (engine conventions, part 1), marked with its
+ * Closes with the running price of today where today has no close yet (conventions C21), marked with its
  * time and delay. No other day changes, and the given series stay as they are: they are shared.
  */
 export function withQuotes(

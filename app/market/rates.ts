@@ -18,7 +18,7 @@ import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
 import { readSeriesByName } from "./stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "./versions.ts";
 
-/** Crosses go through one of these (engine conventions, part 1). */
+/** Crosses go through one of these (conventions C30). */
 const hubs = ["RUB", "EUR", "USD"];
 
 interface RateOptions {

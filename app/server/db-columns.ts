@@ -1,6 +1,6 @@
 import { customType, numeric, timestamp } from "drizzle-orm/pg-core";
 
-/** Quantity, price, rate: exact decimal text, 18 decimals (engine conventions, rule 1). */
+/** Quantity, price, rate: exact decimal text, 18 decimals (exactness E1). */
 export const decimal18 = () => numeric({ precision: 38, scale: 18 });
 /** Money of any currency: exact decimal text, 10 decimals. */
 export const money10 = () => numeric({ precision: 30, scale: 10 });

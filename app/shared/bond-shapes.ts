@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IsoDay, plainZero, unsignedDecimal } from "./shapes.ts";
 
-/** Rule of a bond's floating coupons: a yearly index plus a margin (engine conventions, part 7). */
+/** Rule of a bond's floating coupons: a yearly index plus a margin (conventions C53). */
 export const CouponRule = z.object({
   /** Code of the catalogue of series: "ruonia". */
   index: z.string().min(1).max(40),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as codes from "./codes.ts";
 
-/** Numbers of the specification's part 3: rows and answers hold them, so none may ever change its meaning. */
+/** Numbers that rows and answers hold, so none may ever change its meaning (docs/codes.md#numbers). */
 const numbered: Readonly<Record<string, readonly number[]>> = {
   ReportType: [1, 2],
   AccountType: [1, 2],
@@ -19,7 +19,7 @@ const numbered: Readonly<Record<string, readonly number[]>> = {
   FeedbackType: [1, 2, 3, 4, 5],
 };
 
-it.each(Object.entries(numbered))("%s has the codes of the specification in its order", (name, expected) => {
+it.each(Object.entries(numbered))("%s has its codes in order", (name, expected) => {
   expect(Object.values((codes as unknown as Record<string, object>)[name] ?? {})).toEqual(expected);
 });
 

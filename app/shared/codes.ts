@@ -1,6 +1,6 @@
 /**
- * Numeric codes of every enumeration of the specification (part 3). They stand in rows and on the wire;
- * inside the program the keys are used. A code is never reused or renumbered.
+ * Numeric codes, each explained in docs/codes.md#numbers. They are stored in rows and sent on the wire; inside the
+ * program the keys are used. A code is never reused or renumbered.
  */
 export const ReportType = { capitalGains: 1, income: 2 } as const;
 export const AccountType = { real: 1, sandbox: 2 } as const;
@@ -59,7 +59,7 @@ export const FeedbackType = {
   customizableDashboard: 5,
 } as const;
 
-/** Our own enumerations (the specification shows none); stored the same way. */
+/** Enumerations beyond the client contract, stored the same way. */
 export const CostMethod = { fifo: 1, average: 2, lifo: 3, hifo: 4, specific: 5 } as const;
 /** Central banks whose rates of currencies a portfolio may be counted at; the names of the sources. */
 export const rateSources = ["cbr", "ecb"] as const;
@@ -82,13 +82,13 @@ export type RoleName = keyof typeof Role;
 /** The union of a code table's numbers. */
 export type CodeOf<T extends Record<string, number>> = T[keyof T];
 
-/** "No portfolio" / root pie (specification part 3). */
+/** "No portfolio", the root category, and the owner of shared assets. */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
 /** "All portfolios": a composite that is computed of the user's own portfolios and stored nowhere. */
 export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Owner of the generated demo market: assets, closes, rates, payments and splits that no real portfolio may read. */
 export const demoMarketOwner = "de000000-0000-4000-8000-000000000001";
-/** The specification's string constant; our client's instance constant, otherwise unused. */
+/** The client's instance constant (client contract, S3.35); not used otherwise. */
 export const instanceConstant = "3";
 
 /** The key of a code, for texts such as `assetType.stock`. */

@@ -17,7 +17,7 @@ export const cookieNames = {
  */
 export const cookieNameOver = (isHttps: boolean, name: string): string =>
   isHttps && name === cookieNames.session ? `__Host-${name}` : name;
-/** The specification's default cookie lifetime: 30 days. */
+/** Default lifetime of a cookie: 30 days (client contract, S9.9). */
 export const cookieMaxAgeS = 30 * 24 * 3600;
 
 /** Keys of local storage; all but the last three are JSON of `app/client/storage.ts`. */

@@ -47,7 +47,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    * was nothing, `*` to write over whatever is there), or is answered 428.
    */
   readonly needsIfMatch?: boolean;
-  /** Marks paths beyond the specification's catalogue in the API document. */
+  /** Marks paths beyond the client contract (S7.19) in the API document. */
   readonly isOwnAddition?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The one table of errors: code -> HTTP status. The translated text is `common:error.<CODE>`; `message` in an
- * answer is fixed English for logs and the specification's literal texts, never shown to a person.
+ * answer is fixed English for logs and for the client contract (S8.2), never shown to a person.
  */
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: "Invalid input" },

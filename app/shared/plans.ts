@@ -1,4 +1,4 @@
-/** Plans of the specification, in its order. */
+/** Plans in their fixed order (docs/codes.md#accounts-and-settings). */
 export const planNames = [
   "Trial",
   "Tier0",
@@ -15,13 +15,13 @@ export const isPlanName = (text: string): text is PlanName => (planNames as read
 /** "Unlocked": what everybody has while billing is off. */
 export type Plan = "Unlocked" | PlanName;
 
-/** How long a plan is paid for: of the specification. */
+/** Billing periods. */
 export const planPeriods = ["Month", "Year", "Forever", "TwoYears", "TwoWeeks"] as const;
 
-/** The specification's offer to who has not paid yet: its key, and the part of the first price it takes away. */
+/** Offer to users who have not paid yet: its key, and the share of the first price it takes off. */
 export const limitedOffer = { key: "limitedOffer", discount: "0.5" } as const;
 
-/** Plans of the specification that somebody pays for. */
+/** Plans that are paid for. */
 const paidPlans: readonly string[] = ["Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
 /** Whether a plan is a subscription, as opposed to a trial, the free plan, one that ended, and no billing at all. */

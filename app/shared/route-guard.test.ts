@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideRedirect, isPublicPath, safeNext } from "./route-guard.ts";
 
-/** Every public path of the specification's part 2, and examples of its patterns. */
+/** Every public path of the client contract (S2.1 to S2.5), and examples of its patterns. */
 const publicPaths = [
   "/404",
   "/500",

@@ -1,5 +1,5 @@
 /**
- * Redirects of the specification (part 2), decided by one pure function for server and browser alike.
+ * Redirects of the client contract (S2.6 to S2.11), decided by one pure function for server and browser alike.
  * It decides where a visitor is sent, never what may be read: that is `call.ts` alone.
  */
 export interface GuardUser {

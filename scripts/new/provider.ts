@@ -9,7 +9,6 @@ export const provider = ({ kebab, camel, words }: Names): Skeleton => {
     text: `    "${kebab}": "${words}",\n`,
   });
   const contract = {
-    source: "where the reply below is documented",
     settings: {},
     today: "2026-11-20",
     isPaged: false,
@@ -82,6 +81,7 @@ export const ${camel}: HttpProvider<typeof Settings> = {
     ],
     next: [
       `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json`,
+      "name the vendor's page that documents the reply as `source` in contract.json",
       "enter it in app/market/runner/source-order.ts where it stands in the order",
       `look at a live reply: npm run probe -- ${kebab} CODE`,
     ],

@@ -15,7 +15,7 @@ export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.s
 export const TfaAsked = z.object({ tfaUserToken: z.string(), hasPasskey: z.boolean() });
 export type TfaAsked = z.infer<typeof TfaAsked>;
 
-/** What the registration form sends; the spellings are the specification's. */
+/** Fields of the registration form, in their fixed spelling (client contract, S7.6). */
 export const Registration = z.object({
   DisplayName,
   email: Email,

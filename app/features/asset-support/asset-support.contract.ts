@@ -29,7 +29,7 @@ import {
 
 const ofAsset = z.object({ assetId: Id });
 
-/** Report figures and compositions of the support: beside the paths of the specification. */
+/** Report figures and compositions entered by support, on paths of our own. */
 const reportsContract = {
   "GET /api/supportAssetEdit/figures": endpoint({
     summary: "Financials of a shared asset by source, newest first, and fund composition",

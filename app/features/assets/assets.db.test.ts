@@ -155,7 +155,7 @@ describe("price of a day", () => {
 });
 
 describe("currencies", () => {
-  it("stand in the specification's order", async () => {
+  it("stand in their fixed order", async () => {
     const { currencies } = await ask("GET /api/currency/list", {}, { language: "ru" });
     const first = currencies
       .slice(0, 5)

@@ -10,7 +10,7 @@ import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { DayPrice, DayRate } from "./assets.contract.ts";
 
-/** Calendar days a close may be used for liquid assets (engine conventions, part 1). */
+/** Calendar days a close may be used for liquid assets (conventions C19). */
 const staleDays = 10;
 
 interface PriceAnswer {

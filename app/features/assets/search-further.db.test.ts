@@ -37,7 +37,7 @@ function backgroundOf(db: Db, now: () => Date, states: readonly SourceState[] = 
   return { background, sent };
 }
 
-/** Integrations 1.1: search of the exchange, and the card of a bond. */
+/** Moscow exchange (https://iss.moex.com/iss/reference/): search of the exchange, and the card of a bond. */
 const moexSearch = (rows: readonly unknown[]) =>
   JSON.stringify({
     securities: {
@@ -45,7 +45,7 @@ const moexSearch = (rows: readonly unknown[]) =>
       data: rows,
     },
   });
-/** Integrations 1.2: symbols by name. */
+/** Yahoo (https://query2.finance.yahoo.com/): symbols by name. */
 const yahooSearch = JSON.stringify({
   quotes: [
     { symbol: "TSTQ", longname: "Testquest Inc", exchange: "NMS", quoteType: "EQUITY" },
@@ -163,7 +163,7 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
     await app.app.close();
   }));
 
-/** Integrations 1.10: one answer per asked id. */
+/** OpenFIGI (https://www.openfigi.com/api/documentation): one answer per asked id. */
 const listingsOf = (...rows: readonly (readonly [ticker: string, exchange: string, kind: string])[]) =>
   JSON.stringify([
     {

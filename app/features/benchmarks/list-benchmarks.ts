@@ -11,7 +11,7 @@ import type { Db } from "../../server/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { Benchmark } from "./benchmarks.contract.ts";
 
-/** Closes may be used for so many days (engine conventions, part 1). */
+/** Closes may be used for so many days (conventions C19). */
 const staleCloseDays = 10;
 
 const refused = (name: string) => ({ code: "no-series", params: { name } });

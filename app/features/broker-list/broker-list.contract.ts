@@ -34,7 +34,7 @@ export const brokerListContract = {
           country: z.string(),
           /** Path of the picture on this server. */
           logo: z.string(),
-          /** Code of the integration provider by which accounts can be linked (specification part 3); null: none of that list. */
+          /** Code of `IntegrationProvider` that links its accounts (docs/codes.md#numbers); null: none. */
           syncProvider: z.int().nullable(),
           /** Ids of `PortfolioSyncSettings` that reach it by an interface of its own; aggregators are not among them. */
           syncProviders: z.array(z.string()),

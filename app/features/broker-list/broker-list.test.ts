@@ -10,7 +10,7 @@ const publicDir = path.resolve(import.meta.dirname, "../../../public");
 const brokers = listBrokers();
 
 describe("the list of brokers", () => {
-  it("has more than forty, those of the specification among them", () => {
+  it("has more than forty, the well-known ones among them", () => {
     expect(brokers.length).toBeGreaterThanOrEqual(43);
     expect(brokers.length).toBeLessThanOrEqual(90);
     const names = brokers.map(({ name }) => name).join("; ");
@@ -43,7 +43,7 @@ describe("the list of brokers", () => {
     }
   });
 
-  it("has formats and a provider of the specification, and names what is read", () => {
+  it("has formats and a numbered provider, and names what is read", () => {
     const providers: readonly number[] = Object.values(IntegrationProvider);
     expect(brokers.filter(({ sync }) => sync !== null && !providers.includes(sync))).toEqual([]);
     expect(brokers.filter(({ formats }) => formats.length === 0)).toEqual([]);

@@ -32,8 +32,8 @@ async function listNamedAssets(tx: Db, { userId, id }: PortfolioRow): Promise<Se
 }
 
 /**
- * Bought on a known day: what came from outside is what it cost, as for a purchase paid from outside (docs/adr/0098).
- * Without a day it begins today, at what it is worth.
+ * Bought on a known day: what came from outside is what it cost, as for a purchase paid from outside
+ * (docs/product-conventions.md, P12). Without a day it begins today, at what it is worth.
  */
 const broughtInAtCost = (values: TransactionValues): TransactionValues => ({
   ...values,

@@ -13,7 +13,7 @@ export const fieldError = (path: string, code: string) => new AppError("INVALID_
 
 /**
  * Returns a position as the row that states it: its cost is quantity x average cost, as the ledger would count a purchase. It
- * moves no cash: what is held came from outside, at the market value of its day (engine conventions, 2).
+ * moves no cash: what is held came from outside, at the market value of its day (conventions C10).
  * @throws AppError INVALID_INPUT naming the field
  */
 export async function positionValues(

@@ -1,6 +1,6 @@
 /**
  * The worked example of the home page: one share bought in dollars, looked at in roubles. It is computed here
- * by the engine's conventions (price part at the end day's rate, currency part on the cost) in whole kopecks.
+ * as the engine does it (price part at the end day's rate, currency part on the cost: exactness E7) in whole kopecks.
  */
 export const inputs = {
   quantity: 10,

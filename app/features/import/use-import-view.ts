@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CallKey } from "../../client/api-client.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 
-/** Specification of the progress bar: state is asked for twice a second while something works. */
+/** The progress bar asks for the state twice a second while a job runs. */
 const pollMs = 500;
 
 /** What every screen of the portfolio shows changes with a commit or a take-back. */

@@ -16,7 +16,7 @@ import { longestRun, monthsOf, yearPeriod } from "./year-spans.ts";
 
 type Input = z.output<(typeof recapContract)["GET /api/recap/year24"]["input"]>;
 
-/** The specification's year. */
+/** Year of the first recap, which its path names (client contract, S7.19). */
 const firstRecap = 2024;
 const whole: Scope = { kind: "portfolio" };
 

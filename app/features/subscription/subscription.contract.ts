@@ -19,7 +19,7 @@ const Limits = z.object({
 export const Subscription = z.object({
   /** The plan that counts: "Unlocked" where there is no billing. */
   plan: z.enum(["Unlocked", ...planNames]),
-  /** Of the specification; "Forever" where there is no billing, null for a plan without an end or a renewal. */
+  /** Of `planPeriods`; "Forever" where there is no billing, null for a plan without an end or a renewal. */
   period: z.enum(planPeriods).nullable(),
   hasBilling: z.boolean(),
   isSubscribed: z.boolean(),

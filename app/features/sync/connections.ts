@@ -67,7 +67,7 @@ export function refusalOf(error: unknown): unknown {
 }
 
 export interface Entered {
-  /** Its id, or its number in the specification's list. */
+  /** Its id, or its number in `IntegrationProvider` (docs/codes.md#numbers). */
   readonly provider: string | number;
   readonly name: string;
   readonly secrets: Readonly<Record<string, string>>;

@@ -115,7 +115,7 @@ export interface CredentialField {
 export interface SyncProvider<Secrets extends z.ZodType = z.ZodType> {
   /** `t-invest`, `finam`, `binance`, ... */
   readonly id: string;
-  /** Number of the specification's list, the exchanges are all 3; null: one that the list does not have. */
+  /** Number in `IntegrationProvider` (docs/codes.md#numbers), 3 for every exchange; null: not in that list. */
   readonly number: Exclude<CodeOf<typeof IntegrationProvider>, 1> | null;
   /** Ids of `broker/list` this provider serves; aggregators list none and name the institution by account. */
   readonly brokerIds: readonly string[];

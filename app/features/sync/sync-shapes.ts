@@ -12,7 +12,7 @@ export type SyncProblemView = z.infer<typeof SyncProblemView>;
 /** A way to reach brokers. */
 export const ProviderView = z.object({
   id: z.string(),
-  /** Code of `IntegrationProvider`, exchanges are all 3; null: one that the specification's list does not have. */
+  /** Code of `IntegrationProvider`, 3 for every exchange; null: not in that list. */
   number: z.int().nullable(),
   kind: z.enum(["direct", "aggregator"]),
   /** Ids of `broker/list`. */

@@ -109,8 +109,8 @@ export const findProvider = (
 ): SyncProvider | undefined => offeredProviders(world).find((provider) => provider.id === id);
 
 /**
- * The provider that a number of the specification's list means: 1, the first version of T-Invest's interface, is read as
- * the present one, 2. A number of several (the exchanges') means none.
+ * Returns the provider of a number (`IntegrationProvider`): 1, the first version of T-Invest's interface, is read as
+ * the present one, 2. A number of several, such as that of the exchanges, means none.
  */
 export function findNumbered(
   world: Pick<SyncWorld, "providers" | "config">,

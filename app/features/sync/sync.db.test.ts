@@ -202,7 +202,7 @@ it("a token that counts once is never lost: what comes for it is stored before i
     expect(JSON.stringify(rows)).not.toContain("fake-questrade");
   }));
 
-it("numbers of the specification are taken for ids, a running connection is left to its run", () =>
+it("numbers of providers are taken for ids, a running connection is left to its run", () =>
   withFakes(async ({ db, clock }, user) => {
     const secrets = { token: readOnly };
     const old = must(await user.call(create, { provider: 1, secrets }));

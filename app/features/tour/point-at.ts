@@ -16,7 +16,7 @@ interface Pointer {
 /** Attributes of the control that the library sets while it points there, and takes away from it afterwards. */
 const borrowed = ["aria-haspopup", "aria-expanded", "aria-controls"] as const;
 
-/** The specification's distance between a control and the border of the light on it, in pixels. */
+/** Distance between a control and the border of its spotlight, in pixels (client contract, S9.7). */
 const spotlightPadding = 10;
 
 /** Drawers and forms that open with the step take the focus a moment later: it is brought back. */

@@ -4,7 +4,7 @@ import { useUser } from "../../client/session-store.ts";
 import { type Tour, tourOf } from "./tour-state.ts";
 import { quickSteps, stepsFor, type TourStep } from "./tour-steps.ts";
 
-/** The specification's widths: a desktop is wider than a tablet, which ends at 1279. */
+/** A desktop is wider than a tablet, which ends at 1279 (client contract, S9.8). */
 const desktop = "(min-width: 1280px)";
 
 function subscribe(listener: () => void): () => void {

@@ -27,7 +27,7 @@ interface Asked {
   readonly quantity?: bigint | undefined;
 }
 
-/** Calendar days a close stands in for the next ones (engine conventions, part 1). */
+/** Calendar days a close stands in for the next ones (conventions C19). */
 const staleDays = 10;
 const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);
 

@@ -30,7 +30,7 @@ interface DrawerProps {
   readonly rows: readonly TransactionRow[];
 }
 
-/** The specification's shortcut actions: what `?action=` opens. */
+/** Shortcut actions opened by `?action=` (client contract, S3.29). */
 const shortcutKinds: Readonly<Record<string, string>> = { Add_Transaction: "buy", Add_Dividend: "dividend" };
 const shortcutKind = (action: string | null): string | null =>
   action === null ? null : (shortcutKinds[action] ?? null);

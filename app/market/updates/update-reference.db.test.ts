@@ -28,7 +28,7 @@ const share = { ticker: "TSTB", exchange: "XNAS", currency: "USD", country: "US"
 const info = (caller: Caller, path: string, symbol: string, rest: object = {}) =>
   caller.call(`GET /api/public/asset-info/${path}`, { symbol, ...rest });
 
-/** Integrations 1.2: figures of reports by name and day. */
+/** Yahoo (https://query2.finance.yahoo.com/): figures of reports by name and day. */
 const yahooReports = (figures: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
   JSON.stringify({
     timeseries: {

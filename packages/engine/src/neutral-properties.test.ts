@@ -108,7 +108,7 @@ describe("a split at any point", () => {
     return { ...base, currency: "RUB", trackCash: false, transactions: [...buys, ...splits, ...sells] };
   }
 
-  test("elsewhere total cost never changes, and each later slice by at most one money unit (rule 8)", () => {
+  test("elsewhere total cost never changes, and each later slice by at most one money unit (exactness E8)", () => {
     const ratios = fc.constantFrom({ to: 1n, from: 3n }, { to: 7n, from: 3n }, { to: 3n, from: 7n });
     fc.assert(
       fc.property(seeds, ratios, (seed, ratio) => {

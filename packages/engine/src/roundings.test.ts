@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 /**
  * Ways to bring an amount or a quantity to fewer decimals or to whole lots. Roundings to the ledger's own scales
- * (`multiplyDivide`, `divideHalfEven`) are of rule 2 everywhere and are not looked for.
+ * (`multiplyDivide`, `divideHalfEven`) are those of exactness E2 everywhere and are not looked for.
  */
 const ways: readonly RegExp[] = [
   /\b(toMinorUnit|minorPlaces|toKopecks|toRoubles)\(/g,
@@ -14,40 +14,41 @@ const ways: readonly RegExp[] = [
   /\.toFixed\(/g,
 ];
 
-/** Places that may round, by file and function, each with what the conventions say of it. */
+/** Places that may round, by file and function, each with its rule of docs/exactness.md. */
 const allowed: Readonly<Record<string, string>> = {
   // The functions that round, and the scales themselves.
-  "bonds/minor-unit.ts toMinorUnit": "7: rounds once to the currency's minor unit",
-  "tax/tax-money.ts toKopecks": "8: amounts of a declaration in kopecks",
-  "tax/tax-money.ts toRoubles": "8: the tax in whole roubles",
-  "money/minor-places.ts minorPlaces": "decimals of a currency",
-  "money/decimal.ts decFromText": "2.1: a float64 enters through its shortest decimal text",
-  "money/rounding.ts powerOfTen": "2.2: half to even to the target scale",
-  "valuation/rates.ts POWERS": "2.3: a rate is rounded once to 18 decimals",
-  "valuation/rates.ts tenTo": "2.3: a rate is rounded once to 18 decimals",
-  "metrics/contribution.ts findParts": "2.10: a float is brought to 18 decimals, never back into an amount",
-  "metrics/money-weighted.ts refusalOf": "2.10: roots of an equation as text of a refusal",
+  "bonds/minor-unit.ts toMinorUnit": "exactness E12: rounds once to the currency's minor unit",
+  "tax/tax-money.ts toKopecks": "exactness E13: amounts of a declaration in kopecks",
+  "tax/tax-money.ts toRoubles": "exactness E13: the tax in whole roubles",
+  "money/minor-places.ts minorPlaces": "exactness E16: decimals of a currency",
+  "money/decimal.ts decFromText": "exactness E1: a float64 enters through its shortest decimal text",
+  "money/rounding.ts powerOfTen": "exactness E2: half to even to the target scale",
+  "valuation/rates.ts POWERS": "exactness E3: a rate is rounded once to 18 decimals",
+  "valuation/rates.ts tenTo": "exactness E3: a rate is rounded once to 18 decimals",
+  "metrics/contribution.ts findParts":
+    "exactness E10: a float is brought to 18 decimals, never back into an amount",
+  "metrics/money-weighted.ts refusalOf": "exactness E10: roots of an equation as text of a refusal",
   // Bonds: where a coupon or an accrued coupon becomes money.
-  "bonds/minor-unit.ts perBond": "7: per bond where the exchange publishes it so",
-  "bonds/minor-unit.ts ofPosition": "7: once on the whole position",
-  "bonds/daily-terms.ts fillInUnits": "7: the daily columns of what is rounded per bond",
-  "valuation/columns.ts bondDays": "7: the daily columns of a position's accrued coupon",
-  "valuation/columns.ts roundedAccrued": "7: the daily columns of a position's accrued coupon",
-  "income/receivables.ts amountOwed": "7: a coupon booked or shown",
+  "bonds/minor-unit.ts perBond": "exactness E12: per bond where the exchange publishes it so",
+  "bonds/minor-unit.ts ofPosition": "exactness E12: once on the whole position",
+  "bonds/daily-terms.ts fillInUnits": "exactness E12: the daily columns of what is rounded per bond",
+  "valuation/columns.ts bondDays": "exactness E12: the daily columns of a position's accrued coupon",
+  "valuation/columns.ts roundedAccrued": "exactness E12: the daily columns of a position's accrued coupon",
+  "income/receivables.ts amountOwed": "exactness E12: a coupon booked or shown",
   // Interest: only what is paid out or shown, or each credit where the bank says so.
-  "interest/deposit-run.ts PER_MONEY": "2a: 18 decimals are carried, money has 10",
+  "interest/deposit-run.ts PER_MONEY": "exactness E11: 18 decimals are carried, money has 10",
   "interest/deposit-run.ts toMinor":
-    "2a: what is paid out or shown, and each credit where the bank rounds it",
+    "exactness E11: what is paid out or shown, and each credit where the bank rounds it",
   // Laws.
-  "tax/ru/long-holding.ts longHoldingRelief": "8: the relief's limit in kopecks",
-  "tax/ru/foreign-credit.ts foreignCredit": "8: the credit of foreign tax in kopecks",
-  "tax/ru/ru-rows.ts ruGainRow": "8: income and expense in kopecks",
-  "tax/ru/ru-rows.ts ruIncomeRow": "8: income in kopecks",
-  "tax/ru/ru-tax.ts ruTax": "8: the tax in whole roubles",
+  "tax/ru/long-holding.ts longHoldingRelief": "exactness E13: the relief's limit in kopecks",
+  "tax/ru/foreign-credit.ts foreignCredit": "exactness E13: the credit of foreign tax in kopecks",
+  "tax/ru/ru-rows.ts ruGainRow": "exactness E13: income and expense in kopecks",
+  "tax/ru/ru-rows.ts ruIncomeRow": "exactness E13: income in kopecks",
+  "tax/ru/ru-tax.ts ruTax": "exactness E13: the tax in whole roubles",
   // Lots and orders.
-  "backtest/order-size.ts unitsBelow": "backtest: orders of whole lots",
-  "rebalance/build-problem.ts rangesOf": "rebalancing: orders of whole lots",
-  "rebalance/find-faults.ts assetFaults": "rebalancing: whether whole lots can be counted",
+  "backtest/order-size.ts unitsBelow": "exactness E15: orders of whole lots",
+  "rebalance/build-problem.ts rangesOf": "exactness E15: orders of whole lots",
+  "rebalance/find-faults.ts assetFaults": "exactness E15: whether whole lots can be counted",
 };
 
 const root = import.meta.dirname;
@@ -75,7 +76,7 @@ function placesIn(file: string): string[] {
   });
 }
 
-it("rounds to minor units and whole lots in the places the conventions name, and nowhere else", () => {
+it("rounds to minor units and whole lots in the places docs/exactness.md names, and nowhere else", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isSource).sort();
   const found = new Set(files.flatMap(placesIn));
   expect([...found].filter((place) => !(place in allowed))).toEqual([]);

@@ -46,7 +46,7 @@ type Enumeration = readonly [
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Fields of requests that take exactly the codes of the specification, in its order. */
+/** Fields of requests that take exactly the codes of the contract, in its order. */
 const taken: readonly Enumeration[] = [
   ["3.30", "Report type: 1 capital gains, 2 income", "GET /api/history-profits/for-report", "type", upTo(2)],
   ["3.31", "Account type: 1 real, 2 sandbox", "POST /api/MyPortfolio", "accountType", upTo(2)],
@@ -112,7 +112,7 @@ const takenRows: readonly Row[] = taken.map(([id, sentence, key, field, values])
   },
 }));
 
-/** Paths of the specification's catalogue that are built, as their first words name them. */
+/** Paths of the contract's catalogue that are built, as their first words name them. */
 const built = [
   "currency/list screenerref/div-finder-ref broker/list broker/import-types benchmarkList/list",
   "MyPortfolio MyPortfolio/get-non-composite MyPortfolio/download-backup MyPortfolio/track-cash",

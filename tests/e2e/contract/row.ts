@@ -11,7 +11,7 @@ export interface Stage {
   readonly calls: Request[];
 }
 
-/** One sentence of the specification and what shows it. */
+/** One sentence of the client contract and what shows it. */
 export interface Row {
   /** Part and number: "8.3". */
   readonly id: string;

@@ -1,9 +1,9 @@
-/** A sentence of the specification, word for word: its id, its text, and the rows that show it. */
+/** A sentence of the client contract: its id, its text, and the rows that show it. */
 export type Sentence = readonly [id: string, text: string, rows: readonly string[]];
 
 /**
- * Every sentence of parts 2 to 9 in its order. What the specification itself calls "not shown" has no rows; everything
- * else has at least one, which `contract-table.test.ts` looks after.
+ * The client contract: every sentence of its parts, numbered 2 to 9, in order. "not shown" marks matters that the
+ * contract leaves open and has no rows; every other sentence has at least one (`contract-table.test.ts`).
  */
 export const sentences: readonly Sentence[] = [
   ["S2.1", "Public without sign-in:", ["2.1"]],

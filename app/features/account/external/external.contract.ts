@@ -8,7 +8,7 @@ export type ProviderName = z.infer<typeof ProviderName>;
 
 const Token = z.string().min(1).max(10_000);
 
-/** What the specification's three routes take; `nonce` is the mark of our own question, where there was one. */
+/** Fields of the three external routes (client contract, S7.9); `nonce` marks our own request, if there was one. */
 const ExternalToken = z.object({
   access_token: Token,
   referralId: z.string().max(100).nullish(),

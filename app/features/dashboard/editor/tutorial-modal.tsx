@@ -7,8 +7,8 @@ import own from "./editor.module.css";
 const feature = "customize-dashboard";
 
 /**
- * How a dashboard is arranged, said once: at the first time somebody does. Open it is the specification's
- * `showCustomizeTutorialModal`, which is kept nowhere; that it was shown is kept among the shown features.
+ * Explains the arranging of a dashboard, the first time it is used. Whether it is open is the state
+ * `showCustomizeTutorialModal` (client contract, S3.5), which is not stored; that it was shown is a shown feature.
  */
 export function TutorialModal() {
   const { t } = useTranslation("dashboard");

@@ -43,8 +43,11 @@ export type ContractCase = z.infer<typeof ContractCase>;
 
 /** `contract.json` in the fixture folder of a provider. */
 const Contract = z.strictObject({
-  /** The provider's documentation the replies follow, and the section of our digest of it. */
-  source: z.string().regex(/integrations \d+\.\d+/),
+  /** Address of the vendor's documentation that the replies follow, or our own page for a form of our own. */
+  source: z
+    .string()
+    .regex(/^(https:\/\/|docs\/)/)
+    .optional(),
   settings: z.record(z.string(), z.unknown()),
   today: z.string().refine(isIsoDate),
   /** False: no reply of this source ever has a second page. */

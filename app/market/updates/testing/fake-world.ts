@@ -51,7 +51,7 @@ function* daysBetween(from: string, till: string): Generator<IsoDate> {
   for (let day = from as IsoDate; day <= till; day = addDays(day, 1)) yield day;
 }
 
-/** Integrations 1.1: the card's boards, and history pages of 100 with their cursor. */
+/** Moscow exchange (https://iss.moex.com/iss/reference/): boards of a card, history pages of 100 with a cursor. */
 function moexReply(world: FakeWorld, url: URL): unknown {
   const card = /^\/iss\/securities\/([^/]+)\.json$/.exec(url.pathname);
   if (card !== null) {
@@ -111,7 +111,7 @@ function quotesReply(world: FakeWorld, board: string) {
 
 const secondsOf = (day: IsoDate): number => dayNumber(day) * 86_400 + 14 * 3_600;
 
-/** Integrations 1.2: a chart with closes, dividends and splits of a span of seconds. */
+/** Yahoo (https://query2.finance.yahoo.com/): a chart with closes, dividends and splits of a span of seconds. */
 function yahooReply(world: FakeWorld, url: URL): unknown {
   const symbol = decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
   const listing = world.yahoo.get(symbol);
@@ -146,7 +146,10 @@ function yahooReply(world: FakeWorld, url: URL): unknown {
   };
 }
 
-/** Integrations 1.3: the list of coins, and points at midnight UTC for as many days as asked. */
+/**
+ * CoinGecko (https://docs.coingecko.com/reference/): the list of coins, and points at midnight UTC for as many days
+ * as requested.
+ */
 function coinReply(world: FakeWorld, url: URL): unknown {
   if (url.pathname.endsWith("/coins/list"))
     return world.coins.map(({ id, symbol, name }) => ({ id, symbol, name }));
@@ -162,7 +165,10 @@ const dotted = (day: string): string => day.split("-").reverse().join(".");
 const slashed = (text: string | null): string => (text ?? "").split("/").reverse().join("-");
 const isWeekday = (day: IsoDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Integrations 1.4: the document of a day, and one currency over a span. Rates of the world do not change. */
+/**
+ * Bank of Russia (https://www.cbr.ru/development/SXML/): the document of a day, and one currency over a span. Rates
+ * of the world do not change.
+ */
 function cbrReply(world: FakeWorld, url: URL): string {
   const codes = [...world.rates.keys()];
   const comma = (value: number) => String(value).replace(".", ",");
@@ -183,7 +189,10 @@ function cbrReply(world: FakeWorld, url: URL): string {
   return `<ValCurs ID="x">${items.join("")}</ValCurs>`;
 }
 
-/** Integrations 1.5: days of rates per euro; here the last 30 weekdays in every file. */
+/**
+ * European Central Bank (https://data.ecb.europa.eu/help/api/data): days of rates per euro, here the last 30 weekdays
+ * in every file.
+ */
 function ecbReply(world: FakeWorld): string {
   const today = new Date().toISOString().slice(0, 10) as IsoDate;
   const euro = world.rates.get("EUR") ?? 1;

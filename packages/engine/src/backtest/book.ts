@@ -171,7 +171,7 @@ export function moveMoney(book: Book, day: number, amount: bigint): void {
   book.cash += amount;
 }
 
-/** A split of what is held, rounded as the ledger rounds it (exactness rule 8). */
+/** A split of what is held, rounded as the ledger rounds it (exactness E8). */
 export function split(book: Book, position: Position, at: { day: number; to: bigint; from: bigint }): void {
   if (position.held === 0n) return;
   const { day, to, from } = at;

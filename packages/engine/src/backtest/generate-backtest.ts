@@ -156,7 +156,7 @@ function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): Led
  * the next close of its own asset. A quantity or an amount that does not divide stays as cash and goes with the next
  * flow, rebalancing or dividend. Notes: those of the start, `exhausted` {date}, `tax-not-applied` when dividends are
  * in the price and a tax is given. Refused: a faulty plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate`
- * {pair, date}. Source: conventions, part 7 (backtests).
+ * {pair, date}. Source: conventions C70.
  */
 export function generateBacktest(plan: BacktestPlan): GeneratedBacktest | Refused {
   const faults = findFaults(plan);

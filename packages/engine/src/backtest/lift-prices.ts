@@ -23,7 +23,7 @@ function dividendsByDay(asset: BacktestAsset, rates: Rates, after: number): Map<
 /**
  * Closes in which dividends are price: from every ex-date after the start on, closes are multiplied by
  * 1 + dividend / close of the ex-date, both as traded; an ex-date without a close lifts from the next one, per share
- * of that day. Refused: `no-rate` {pair, date}. Source: conventions, part 7 (backtest dividend treatment 1).
+ * of that day. Refused: `no-rate` {pair, date}. Source: conventions C71.
  * Example: closes 100, 98, 99 with 2 on the second day: 100, 98 x (1 + 2/98) = 100, 99 x 100/98 = 101.0204.
  */
 export function liftPrices(asset: BacktestAsset, rates: Rates, after: number): PriceSeries | Refused {

@@ -40,7 +40,7 @@ function tableOf(calendar: Calendar): Uint8Array | undefined {
 
 /**
  * The calendar that risk figures of a view use: RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to
- * Friday; a portfolio of nothing but crypto keeps all days (conventions, part 6).
+ * Friday; a portfolio of nothing but crypto keeps all days (conventions C65).
  */
 export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   if (isCryptoOnly) return "all-days";

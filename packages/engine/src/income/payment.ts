@@ -37,7 +37,7 @@ export interface IncomePayment {
 /** Days from the ex-date to the pay date that is expected while nobody has told one. */
 export const EXPECTED_PAY_DAYS = 30;
 
-/** The day a payment counts on: its ex-date, without one its own day (conventions, part 7). */
+/** The day a payment counts on: its ex-date, without one its own day (conventions C43). */
 export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {
   return exDate ?? payDate;
 }

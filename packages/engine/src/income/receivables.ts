@@ -56,7 +56,7 @@ export function entitlement(payment: IncomePayment, holdings: readonly HoldingSt
  * something held at entitlement, in the order given. Payments are per share as declared (not adjusted: quantity and
  * amount are of the same evening); estimates and payments without an ex-date make no receivable (`withExDates` finds
  * it from the record date). The sum per
- * currency is the caller's (conventions, part 3: received + change of receivables).
+ * currency is the caller's (conventions C33: received + change of receivables).
  */
 export function receivablesOn(
   payments: readonly IncomePayment[],

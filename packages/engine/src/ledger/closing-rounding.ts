@@ -22,8 +22,8 @@ export function printedStep(known: bigint, quantity: bigint): bigint {
 
 /**
  * Returns true for units (positive, in 10^-18) that a closing row lacks or leaves by a broker's rounding: less than one
- * unit of the last decimal printed, or than 10^-12 of the largest size, and less than 10^-3 of a unit (engine
- * conventions, part 2).
+ * unit of the last decimal printed, or than 10^-12 of the largest size, and less than 10^-3 of a unit
+ * (conventions C15).
  */
 export function isRounding({ step, largest }: PrintedSize, units: bigint): boolean {
   return units < MOST && (units < step || units * PARTS < largest);

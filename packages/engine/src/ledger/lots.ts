@@ -236,7 +236,7 @@ export function closingSize(position: Position, traded: bigint): bigint | undefi
 
 /**
  * Closes lots against `given`, a part of a trade whose size is that of the lots it meets: in the order they stand,
- * or as `takes` says. A slice takes cost x part / whole of what is left, the last slice the rest (exactness rule 5).
+ * or as `takes` says. A slice takes cost x part / whole of what is left, the last slice the rest (exactness E5).
  */
 function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];

@@ -78,7 +78,7 @@ export function toScaled(value: number): Scaled {
 }
 
 /**
- * A float64 enters through its shortest decimal text (exactness rule 1), rounded once to 18 decimals.
+ * A float64 enters through its shortest decimal text (exactness E1), rounded once to 18 decimals.
  * Throws RangeError on NaN and infinities: a missing close must never get here.
  */
 export function decFromNumber(value: number): Dec {

@@ -10,7 +10,7 @@ export function plus(sum: bigint, part: bigint): bigint {
 }
 
 /**
- * `numerator / denominator` rounded half to even; the one rounding of the ledger (exactness rule 2).
+ * `numerator / denominator` rounded half to even; the one rounding of the ledger (exactness E2).
  * Example: 5 / 2 = 2, 7 / 2 = 4, -5 / 2 = -2. The denominator must be positive.
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {

@@ -31,7 +31,7 @@ export interface Drift {
 
 /**
  * How far each part is from its target share. Refusal: `total-not-positive` {total}.
- * Source: half the sum of absolute weight differences is the one-way turnover to the target (conventions, part 7).
+ * Source: half the sum of absolute weight differences is the one-way turnover to the target (conventions C73).
  * Example: 60 and 40 with targets 0.5 and 0.5: drifts 0.1 and -0.1, total 0.1, largest 0.1.
  */
 export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
@@ -76,7 +76,7 @@ export function projectWeights(
 
 /**
  * Turnover of a period: half the sum of absolute trades / average value, a ratio of 18 decimals. Trades and value
- * in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions, part 7.
+ * in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions C73.
  * Example: 300 bought and 100 sold on an average of 1,000: 0.2.
  */
 export function turnover(trades: readonly Money[], averageValue: Money): Dec | Refused {

@@ -6,7 +6,7 @@ import type { CashBalance, FeeModel, RebalanceAsset } from "./rebalance-input.ts
 /** Quantity x price has 36 decimals, money 10. */
 const PER_AMOUNT = powerOfTen(26);
 
-/** Quantity x price in the asset's currency, rounded once half to even (exactness rule 2). */
+/** Quantity x price in the asset's currency, rounded once half to even (exactness E2). */
 export function amountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return divideByPower(quantity * asset.price, PER_AMOUNT) as Money;
 }
@@ -21,7 +21,7 @@ export function viewAmountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return inView(amountOf(asset, quantity), asset.rate);
 }
 
-/** Cash of all currencies in the view's, each rounded for itself (exactness rule 6). */
+/** Cash of all currencies in the view's, each rounded for itself (exactness E6). */
 export function cashInView(cash: readonly CashBalance[]): Money {
   let sum = 0n;
   for (const { amount, rate } of cash) sum += inView(amount, rate);

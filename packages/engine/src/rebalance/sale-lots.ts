@@ -59,7 +59,7 @@ function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
 /**
  * The lots a sale takes, with the gain of each: first in, first out, or by tax. "Longer than" the relief period is
  * strict, as in НК РФ ст. 219.1 ("более трех лет") and 26 U.S.C. 1222 ("more than 1 year"): a lot of 2021-03-10 is
- * free from 2024-03-11 on with three years. Costs and proceeds are cut by the slice rule (exactness rule 5).
+ * free from 2024-03-11 on with three years. Costs and proceeds are cut by the slice rule (exactness E5).
  */
 export function takeLots(
   lots: readonly SaleLot[],

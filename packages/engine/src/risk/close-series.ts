@@ -4,7 +4,7 @@ export interface CloseSeries {
   readonly closes: Float64Array;
 }
 
-/** A close stands in for the days after it, at most this many (conventions, part 1). */
+/** A close stands in for the days after it, at most this many (conventions C19). */
 export const STALE_DAYS = 10;
 
 /** Index of the last close on or before the day, -1 before the first one. */

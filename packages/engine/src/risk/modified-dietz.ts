@@ -74,7 +74,7 @@ export interface PeakReturn {
 
 /**
  * Simple return on peak: profit / the largest (value at the start + net flows so far), looked at on every evening.
- * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions, part 5.
+ * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41.
  * Example: 100 at the start, +50, -80, 90 at the end: profit 20 on 150.
  */
 export function simpleReturnOnPeak(period: FlowPeriod, range: Evenings): PeakReturn | Refused {

@@ -20,7 +20,7 @@ interface Share {
   readonly whole: bigint;
 }
 
-/** Cuts `part / whole` off an amount; the last cut (part = whole) takes the rest (exactness rule 5). */
+/** Cuts `part / whole` off an amount; the last cut (part = whole) takes the rest (exactness E5). */
 function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [Amount, Amount] {
   const taken = multiplyDivide(from.amount, part, whole) as Money;
   return [

@@ -43,7 +43,7 @@ function arriving({ toQuantity, ratio }: TaxTrade, quantity: bigint): bigint {
   return ratio === undefined ? quantity : multiplyDivide(quantity, ratio.part, ratio.whole);
 }
 
-/** Gives lots their new pieces by cumulative rounding, so that the sum is exact (exactness rule 8). */
+/** Gives lots their new pieces by cumulative rounding, so that the sum is exact (exactness E8). */
 function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigint; to: bigint }): void {
   let before = 0n;
   let given = 0n;

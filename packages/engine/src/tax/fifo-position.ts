@@ -198,7 +198,7 @@ function payCoupon(position: Position, row: TaxTrade): void {
   position.coupons.push({ couponId: row.id, deductions });
 }
 
-/** Quantities by cumulative rounding, so that their sum is the rounded whole (exactness rule 8). */
+/** Quantities by cumulative rounding, so that their sum is the rounded whole (exactness E8). */
 function split(position: Position, row: TaxTrade): void {
   if (row.ratio === undefined) {
     complain(position, row, "ratio-missing");

@@ -54,7 +54,7 @@ export interface TaxConverter {
 }
 
 /**
- * Money x rate of its day into `currency` (exactness rule 2). Nothing is converted twice; zero needs no rate.
+ * Money x rate of its day into `currency` (exactness E2). Nothing is converted twice; zero needs no rate.
  * What is missing counts as zero and leaves the reason `rate-missing` {from, to, day}: a caller with reasons must
  * not use the sums.
  */

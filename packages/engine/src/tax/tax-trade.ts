@@ -100,7 +100,7 @@ function compareContent(left: TaxTrade, right: TaxTrade): number {
 }
 
 /**
- * The rows of one day in the ledger's order (engine conventions, part 1): splits and other actions, transfers in, income,
+ * The rows of one day in the ledger's order (conventions C2): splits and other actions, transfers in, income,
  * untimed trades, trades with a time, transfers out. Untimed buys come before sells: first in, first out takes the same lots either
  * way as long as the morning covers the sells, and otherwise this is the only order that works. The order of entry
  * never matters.

@@ -16,8 +16,8 @@ import { countedScope, flowDays, flowRows, linesIn, type Question, stateOn } fro
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
- * An independent recalculation, for tests: the whole ledger is played row by row, every amount is rounded where the
- * conventions say and nowhere else, and nothing but types and the reading of traces is the engine's. Money,
+ * An independent recalculation, for tests: the whole ledger is played row by row, every amount is rounded where
+ * docs/exactness.md says and nowhere else, and nothing but types and the reading of traces is the engine's. Money,
  * quantities and ratios must agree to the last digit, statistics closely.
  */
 export interface Naive {

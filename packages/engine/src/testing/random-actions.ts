@@ -121,7 +121,7 @@ const spinOff: Write = (draft, day, id) => {
   const canShare = hasClose(draft, id, day) && hasClose(draft, to, day);
   const isByRatio = random.chance(0.5);
   const ratio = { to: BigInt(random.integer(1, 5)), from: 4n };
-  // To 18 decimals, half to even, as rule 2 says.
+  // To 18 decimals, half to even (exactness E2).
   const twice = (2n * held * ratio.to) / ratio.from;
   const isTie = (2n * held * ratio.to) % ratio.from === 0n;
   const half = twice / 2n;

@@ -89,7 +89,7 @@ export function unrealisedOn(ask: Ask, account: PositionAccount, day: number): b
   return positionValueOn(ask, account, day).clean - costOn(ask, account, day);
 }
 
-/** Unrealised gain in the asset's currency at trade amounts, at the day's rate (rule 7). */
+/** Unrealised gain in the asset's currency at trade amounts, at the day's rate (exactness E7). */
 function unrealisedPriceOn(ask: Ask, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(ask, account, day);

@@ -26,7 +26,7 @@ export interface FoundPrice {
   readonly note: Reason | undefined;
 }
 
-/** Value of a whole position at the end of a day: clean part and accrued coupon, each rounded once (rule 6). */
+/** Value of a whole position at the end of a day: clean part and accrued coupon, each rounded once (exactness E6). */
 export interface PositionValue {
   readonly quantity: bigint;
   readonly cleanLocal: bigint;

@@ -4,7 +4,7 @@ import { oncePer } from "../once-per.ts";
 
 /**
  * The days that count for risk: as the input says, otherwise by the currency of the view; a portfolio whose rows are
- * about nothing but crypto keeps all days (conventions, part 6).
+ * about nothing but crypto keeps all days (conventions C65).
  */
 export const riskCalendarOf = oncePer(({ input, positions }: RunState): Calendar => {
   if (input.calendar !== undefined) return input.calendar;

@@ -43,7 +43,7 @@ const ACCOUNT = "main";
 
 const stretchOf = ({ from, to }: SyncWindow): Stretch => ({ from: startOf(from), to: endOf(to) });
 
-/** An exchange as a provider of sync (number 3 of the specification). */
+/** An exchange as a provider of sync, number 3 of `IntegrationProvider`. */
 export function exchangeProvider(spec: ExchangeSpec): SyncProvider {
   const open = (edges: ExchangeEdges): Promise<ExchangeCall> => openExchange(spec.id, edges);
   const password = spec.hasPassword ? [{ name: "password", isSecret: true }] : [];

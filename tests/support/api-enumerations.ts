@@ -1,0 +1,77 @@
+import { api } from "../../app/api.ts";
+import { toOpenApi } from "../../app/server/openapi.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document of any shape is walked through
+type Json = any;
+type Value = string | number;
+
+/** A closed set of values somewhere in the API, and the names of the fields that take or return it. */
+export interface Enumeration {
+  readonly values: readonly Value[];
+  readonly fields: readonly string[];
+}
+
+/** Parts of a schema that stand for the same field. */
+const nested = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems", "propertyNames"];
+
+/** Values of a schema that takes nothing else (null apart); undefined for any other schema. */
+function valuesOf(schema: Json): readonly Value[] | undefined {
+  if (schema.type === "null") return [];
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum.filter((value: unknown) => value !== null);
+  const parts = (schema.anyOf ?? schema.oneOf)?.map(valuesOf);
+  return parts?.every((part: unknown) => part !== undefined) ? parts.flat() : undefined;
+}
+
+/** Adds the values that tell the variants of a union apart, by field. */
+function addVariants(variants: readonly Json[], add: (field: string, values: readonly Value[]) => void) {
+  const byField = Map.groupBy(
+    variants.flatMap((variant) => Object.entries<Json>(variant.properties ?? {})),
+    ([field]) => field,
+  );
+  for (const [field, all] of byField)
+    add(
+      field,
+      all.flatMap(([, { const: value }]) => (value === undefined ? [] : [value])),
+    );
+}
+
+function walk(schema: Json, field: string, add: (field: string, values: readonly Value[]) => void): void {
+  if (typeof schema !== "object" || schema === null) return;
+  if (Array.isArray(schema)) {
+    for (const part of schema) walk(part, field, add);
+    return;
+  }
+  const values = valuesOf(schema);
+  if (values !== undefined) {
+    add(field, values);
+    return;
+  }
+  for (const union of [schema.anyOf, schema.oneOf]) if (union) addVariants(union, add);
+  for (const [name, part] of Object.entries(schema.properties ?? {})) walk(part, name, add);
+  for (const name of nested) walk(schema[name], field, add);
+}
+
+/**
+ * Every closed set of two or more texts or numbers that a request of the API takes or an answer holds, without
+ * yes and no. Sets of the same values are one.
+ */
+export function listApiEnumerations(): readonly Enumeration[] {
+  const found = new Map<string, { values: readonly Value[]; fields: Set<string> }>();
+  const add = (field: string, all: readonly Value[]) => {
+    const values = [...new Set(all)];
+    if (values.length < 2 || values.some((value) => `${value}` === "true" || `${value}` === "false")) return;
+    const key = JSON.stringify(values.toSorted());
+    const known = found.get(key) ?? { values, fields: new Set<string>() };
+    found.set(key, known);
+    known.fields.add(field);
+  };
+  const { paths } = toOpenApi(api, "1") as Json;
+  for (const operations of Object.values<Json>(paths))
+    for (const { parameters = [], requestBody, responses } of Object.values<Json>(operations)) {
+      for (const { name, schema } of parameters) walk(schema, name, add);
+      for (const { content = {} } of [requestBody ?? {}, ...Object.values<Json>(responses)])
+        for (const { schema } of Object.values<Json>(content)) walk(schema, "", add);
+    }
+  return [...found.values()].map(({ values, fields }) => ({ values, fields: [...fields].toSorted() }));
+}

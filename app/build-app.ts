@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import { mountAppleReturn } from "./features/account/external/apple-return.ts";
 import { userInfoOf } from "./features/account/user-info.ts";
+import { mountPictures } from "./features/broker-list/mount-pictures.ts";
 import { mountFeeds } from "./features/income/feed.ts";
 import { mountOneClick } from "./features/notices/one-click.ts";
 import type { Texts } from "./i18n/texts.ts";
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mountFeeds(app, deps);
   await mountAppleReturn(app);
   await mountOneClick(app, deps);
+  mountPictures(app);
   mountDevOutbox(app, config);
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });

@@ -1,5 +1,6 @@
-// `npm run new KIND NAME`: the files of a new part of the program and its lines in existing ones, with a test that
-// fails until the part does something. What is written passes `npm run check`.
+// `npm run new KIND NAME`: the files of a new part of the program and its lines in existing ones, all of them; see
+// "Adding things" in CONTRIBUTING.md. They pass `npm run check`; endpoints and screens have one test that fails until
+// they are written.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { broker } from "./new/broker.ts";
@@ -10,7 +11,7 @@ import { provider } from "./new/provider.ts";
 import { screen } from "./new/screen.ts";
 import { type Names, namesOf, type Skeleton, writeSkeleton } from "./new/write-files.ts";
 
-/** What can be made; to add a kind, add a line. */
+/** Kinds of parts; to add one, add a line here and in the table of CONTRIBUTING.md. */
 const kinds: Readonly<Record<string, (names: Names, rest: readonly string[]) => Skeleton>> = {
   feature,
   endpoint,
@@ -25,7 +26,9 @@ const [kind = "", name = "", ...rest] = process.argv.slice(2);
 const make = kinds[kind];
 if (!make || name === "") {
   console.error(`npm run new ${Object.keys(kinds).join("|")} NAME      (NAME in kebab-case)
-npm run new endpoint FEATURE "GET /api/path"`);
+npm run new endpoint FEATURE "GET /api/path"
+npm run new broker NAME DE      (ISO code of its country)
+npm run new feature|screen NAME AREA      (an area of the menu; tools if left out)`);
   process.exit(2);
 }
 try {

@@ -139,17 +139,18 @@ const rules: readonly Rule[] = [
   },
   {
     name: "browser files never import server code (types may)",
-    applies: isBrowserFile,
+    applies: (from) => isBrowserFile(from) || from === "app/contracts.ts",
     forbids: (entry) =>
       !entry.isType &&
-      (into(
-        "app/server/",
-        "app/identity/",
-        "app/ledger/",
-        "app/market/",
-        "app/mail/",
-        "app/notices/",
-      )(entry) ||
+      (entry.to === "app/api.ts" ||
+        into(
+          "app/server/",
+          "app/identity/",
+          "app/ledger/",
+          "app/market/",
+          "app/mail/",
+          "app/notices/",
+        )(entry) ||
         isServerFile(entry.to)),
   },
   {

@@ -70,7 +70,7 @@ describe("who may call", () => {
       const app = Fastify();
       const current = roles && { id: randomUUID(), roles };
       await mountApi(app, {
-        endpoints: bind(contract, { "GET /api/probe": () => ({ ok: true }) }),
+        endpoints: bind(contract, { "GET /api/probe": () => ({ ok: true }) }).endpoints,
         now: () => new Date(),
         config: { today: "2026-11-20" },
         visitors: { byBearer: async () => (current ? { current } : null) },

@@ -98,6 +98,18 @@ describe("loadTexts", () => {
     expect(texts.findJson("xx", "../secret")).toBeUndefined();
   });
 
+  it("moves the menu's texts of a screen to the namespaces that every page has", () => {
+    write("features/shell/shell.en.json", { nav: { goals: "Goals" } });
+    write("features/net-worth/net-worth.en.json", {
+      title: "Net worth",
+      menu: { label: "Worth", words: "wealth" },
+    });
+    const texts = loadTexts(dir);
+    expect(texts.get("en", "net-worth")).toEqual({ title: "Net worth" });
+    expect(texts.get("en", "shell")).toEqual({ nav: { goals: "Goals", "net-worth": "Worth" } });
+    expect(texts.findJson("en", "search")).toBe('{"words":{"net-worth":"wealth"}}');
+  });
+
   it("stops when two files claim one namespace or a file is broken", () => {
     both({}, {});
     write("features/x/common.en.json", {});

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Language, languages } from "../shared/languages.ts";
 import { refusedPhrases } from "./refused-phrases.ts";
 import { type KeyUse, listKeyUses } from "./text-keys.ts";
-import { type Dictionary, listTextFiles, readDictionary } from "./texts.ts";
+import { type Dictionary, listTextFiles, readDictionary, splitMenu } from "./texts.ts";
 
 /** `common:error.NOT_FOUND`, plural ending removed -> the forms found. */
 type Flat = Map<string, Map<string, string>>;
@@ -20,7 +20,8 @@ export function checkTexts(appDir: string): readonly string[] {
   for (const file of listTextFiles(appDir)) {
     folders.set(file.namespace, dirname(file.path));
     const flat = perLanguage.get(file.language);
-    if (flat) flatten(readDictionary(file.path), `${file.namespace}:`, flat);
+    for (const [namespace, texts] of splitMenu(file.namespace, readDictionary(file.path)))
+      if (flat) flatten(texts, `${namespace}:`, flat);
   }
   const keys = new Set([...perLanguage.values()].flatMap((flat) => [...flat.keys()]));
   const uses = listSources(appDir).flatMap((path) => listKeyUses(readFileSync(path, "utf8"), path));

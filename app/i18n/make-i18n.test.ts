@@ -118,3 +118,11 @@ describe("in the browser", () => {
     expect(asked).toHaveLength(12);
   });
 });
+
+it("shows a source of data without a text by its id in words, and other defaults as they are", () => {
+  const { t } = makeI18n({ ...setup, resources: { common: {}, goals: { source: { cbr: "Банк России" } } } });
+  const nameOf = (id: string) => t(`goals:source.${id}`, { defaultValue: id });
+  expect(["cbr", "acme-data", "Т-Банк"].map(nameOf)).toEqual(["Банк России", "Acme data", "Т-Банк"]);
+  expect(t("goals:kind.acme-data", { defaultValue: "acme-data" })).toBe("acme-data");
+  expect(t("goals:nothing")).toBe("nothing");
+});

@@ -38,9 +38,15 @@ export function makeI18n(setup: I18nSetup): i18n {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     returnNull: false,
+    parseMissingKeyHandler: (key, text) =>
+      key.startsWith("source.") && text ? nameOfId(text) : (text ?? key),
   });
   return instance;
 }
+
+/** Returns the name of a source of data that has no text: its id in words ("acme-data" is "Acme data"). */
+const nameOfId = (id: string): string =>
+  /^[a-z][a-z0-9-]*$/.test(id) ? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}` : id;
 
 /** Loads what a screen needs before it is shown by a client-side navigation. */
 export const loadNamespaces = async (instance: i18n, namespaces: readonly string[]): Promise<void> => {

@@ -20,7 +20,9 @@ const answer = ({ elsewhere }: Ctx, { n }: { n: number }) => {
   if (elsewhere && n > 9) throw new AnswerElsewhere();
   return { n };
 };
-const [read, write, preview] = bind(contract, {
+const {
+  endpoints: [read, write, preview],
+} = bind(contract, {
   "GET /api/number": answer,
   "POST /api/number": answer,
   "POST /api/preview": answer,
@@ -105,13 +107,13 @@ it("hides amounts in every answer that only reads, and in none to a change", asy
 it("what only reads is every GET and what says so, and takes no file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
-  expect(others.map(({ key }) => key)).toEqual([
+  expect(others.map(({ key }) => key).toSorted()).toEqual([
     "POST /api/holdings/match",
-    "POST /api/rebalancing/plan",
     "POST /api/rebalancing/export",
+    "POST /api/rebalancing/plan",
     "POST /api/screener/div-finder",
-    "POST /api/transactions/move/lots",
     "POST /api/transactions/lots",
+    "POST /api/transactions/move/lots",
     "POST /api/transactions/preview",
   ]);
   expect(api.filter((entry) => entry.key.startsWith("GET ") && !onlyReads(entry))).toEqual([]);

@@ -25,13 +25,30 @@ export interface MountedEndpoint {
   readonly handler: (ctx: never, input: never) => unknown;
 }
 
+/** A contract with its mounted endpoints: its type is what callers know of them. */
+interface Bound<C extends Contract = Contract> {
+  readonly contract: C;
+  readonly endpoints: readonly MountedEndpoint[];
+}
+
+/** All contracts of a union of bound ones, as one type. */
+export type ContractsOf<B extends Bound> = (
+  B extends Bound<infer C>
+    ? (contract: C) => void
+    : never
+) extends (contract: infer All) => void
+  ? All
+  : never;
+
 /** Binds handlers to their contract. */
-export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): readonly MountedEndpoint[] {
-  return (Object.keys(contract) as (keyof C & EndpointKey)[]).map((key) => ({
+export function bind<C extends Contract>(contract: C, handlers: Handlers<C>): Bound<C> {
+  const keys = Object.keys(contract) as (keyof C & EndpointKey)[];
+  const endpoints = keys.map((key) => ({
     key,
     endpoint: contract[key] as Endpoint,
     handler: handlers[key] as MountedEndpoint["handler"],
   }));
+  return { contract, endpoints };
 }
 
 /**

@@ -54,7 +54,7 @@ export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {
     await db.transaction((tx) => addSharedAssets(tx, madeUpAssets(assets), new Date()));
     await addFacts(db);
-    const mounted = bind(screenerContract, screenerHandlers).find(
+    const mounted = bind(screenerContract, screenerHandlers).endpoints.find(
       ({ key }) => key === "GET /api/screener/div-finder",
     );
     if (!mounted) throw new Error("the screener has no handler");

@@ -3,7 +3,7 @@ import type { Reached } from "./import-graph.ts";
 /** Readers of statements among more than so many are not named one by one: a change of the kit concerns them all. */
 const mostNamed = 10;
 
-const own = /^packages\/brokers\/(?:fixtures\/([^/]+)\/|(?:coverage|described)\/([^/]+)\.json$)/;
+const own = /^packages\/brokers\/(?:fixtures\/([^/]+)\/|coverage\/([^/]+)\.json$)/;
 const module = /^packages\/brokers\/src\/([a-z0-9-]+)\.ts$/;
 
 /** Returns the id of the reader that a file is the module or a fixture of, if it is one. */

@@ -1,79 +1,121 @@
+import { places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/** A reader of a broker's CSV that knows its header and fails every line until the rows are written. */
-export const broker = ({ kebab, camel, words }: Names): Skeleton => ({
-  files: {
-    [`packages/brokers/src/${kebab}.ts`]: `import { createCollector, rejected } from "./kit/collector.ts";
-import { findHeader } from "./kit/header.ts";
-import { issue, shown } from "./kit/issue.ts";
-import { nearTable } from "./kit/near-format.ts";
-import { openCsv } from "./kit/open-csv.ts";
-import { headRecords } from "./kit/opened-records.ts";
-import type { Broker, Detection, SourceFile, Statement } from "./statement.ts";
+const reader = ({ kebab, camel, words }: Names, country: string) =>
+  `import { type Events, readByWord } from "./kit/event-words.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
 
-const ID = "${kebab}";
-const FORMAT = "${kebab}-csv";
+/** The amount column is the money that moved, without a sign: the event's word says in or out. */
+const style: Style<CommonColumn> = { amounts: "net", isSigned: false };
+const { trade } = actionsOf<CommonColumn>(style);
+const events: Events<CommonColumn> = { Buy: trade("buy"), Sell: trade("sell") };
 
-/** The labels of a real statement, in every language and edition of it. */
-const COLUMNS = [
-  { id: "date", labels: ["${words} date"], isRequired: true },
-  { id: "event", labels: ["${words} event"], isRequired: true },
-] as const;
-
-const detect = (file: SourceFile): Detection => {
-  const records = headRecords(file);
-  const header = findHeader(records, COLUMNS);
-  if (records.length === 0 || header.missing.length > 0) return { score: 0, why: issue("no-known-header") };
-  return { score: 0.9, why: issue("header-found", { labels: COLUMNS.map(({ labels }) => labels[0]).join(", ") }) };
-};
-
-/** Reads a statement; every line is a row, ignored or failed, and nothing throws. */
-const parse = (file: SourceFile): Statement => {
-  const opened = openCsv(file);
-  if ("fatal" in opened) return rejected(ID, FORMAT, opened.fatal);
-  const { records } = opened;
-  const header = findHeader(records, COLUMNS);
-  if (header.missing.length > 0)
-    return rejected(ID, FORMAT, issue("missing-columns", { columns: header.missing.join(", ") }));
-  const out = createCollector(ID, FORMAT, records);
-  out.layout(records.slice(0, header.index), "text");
-  out.layout(records.slice(header.index, header.index + 1), "heading");
-  for (const { line, cells } of records.slice(header.index + 1)) {
-    out.seen(line);
-    const word = cells[header.at.get("event") ?? 0] ?? "";
-    out.fail(line, issue("unknown-event", { value: shown(word) }), cells.join(","));
-  }
-  return out.finish({ cash: [], positions: [] }, [], {});
-};
-
-export const ${camel}: Broker = {
-  id: ID,
-  name: "${words}",
-  country: "",
-  formats: [{ id: FORMAT, name: "${words} CSV", evidence: "code", prints: [] }],
-  near: (file) => [nearTable({ format: { id: FORMAT }, columns: COLUMNS }, headRecords(file))],
-  detect,
-  parse,
-};
-`,
-    [`packages/brokers/fixtures/${kebab}/first/input.csv`]: `${words} date,${words} event\n2024-01-02,Buy\n`,
-    [`packages/brokers/fixtures/${kebab}/first/expected.json`]: "{}\n",
+/** Labels of a real statement, in every language and edition of it. */
+const csv: TableSpec<CommonColumn> = {
+  format: {
+    id: "${kebab}-csv",
+    name: "${words} CSV",
+    evidence: "code",
+    prints: [],
+    words: Object.keys(events),
   },
-  edits: [
-    {
-      file: "packages/brokers/src/index.ts",
-      before: /import type \{ Broker,/,
-      text: `import { ${camel} } from "./${kebab}.ts";\n`,
-    },
-    {
-      file: "packages/brokers/src/index.ts",
-      before: /(?<=export const brokers: readonly Broker\[\] = \[[^\]]*\w),?\s*\];/,
-      text: `,\n  ${camel}`,
-    },
+  columns: [
+    { id: "date", labels: ["${words} date"], isRequired: true },
+    { id: "event", labels: ["${words} event"], isRequired: true },
+    { id: "isin", labels: ["ISIN"], isRequired: true },
+    { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
+    { id: "price", labels: ["Price"], role: "price", isRequired: true },
+    { id: "amount", labels: ["Amount"], role: "money", isRequired: true },
+    { id: "currency", labels: ["Currency"], isRequired: true },
   ],
-  next: [
-    `put a real statement without names and numbers into packages/brokers/fixtures/${kebab}/first/input.csv`,
-    "write the columns and rows; country is the ISO code",
-    "FIXTURES=write npx vitest run packages/brokers, then read expected.json row by row against the statement",
-  ],
+  dateOrder: "dmy",
+  decimalMark: ".",
+  read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
+};
+
+/** The menu that leads to the file, and what the file lacks. */
+export const ${camel} = tableBroker({ id: "${kebab}", name: "${words}", country: "${country}" }, [csv]);
+`;
+
+/** Two trades of the skeleton's own layout. */
+const trades = [
+  { event: "Buy", date: "2024-01-02", quantity: "10", amount: "1000" },
+  { event: "Sell", date: "2024-02-05", quantity: "4", amount: "400" },
+] as const;
+const isin = "DEZZ00000019";
+
+const statement = (words: string) =>
+  [
+    `${words} date,${words} event,ISIN,Quantity,Price,Amount,Currency`,
+    ...trades.map(({ event, date, quantity, amount }) =>
+      [date, event, isin, quantity, "100", amount, "EUR"].join(","),
+    ),
+    "",
+  ].join("\n");
+
+const json = (value: unknown, indent: number) => `${JSON.stringify(value, null, indent)}\n`;
+
+const expected = (kebab: string) => {
+  const rows = trades.map(({ event, date, quantity, amount }, index) => ({
+    line: index + 2,
+    lines: [index + 2],
+    affectsCash: true,
+    checks: [],
+    kind: event.toLowerCase(),
+    date,
+    instrument: { isin },
+    quantity,
+    price: "100",
+    amount,
+    currency: "EUR",
+  }));
+  return {
+    ...{ brokerId: kebab, format: `${kebab}-csv`, rows, ignored: [], failed: [], instruments: [{ isin }] },
+    ...{ closing: { cash: [], positions: [] }, prices: [], rates: [] },
+    counts: { dataRows: rows.length, rows: rows.length, ignored: 0, failed: 0 },
+  };
+};
+
+const coverage = (kebab: string) => ({
+  described: Object.fromEntries(trades.map(({ event }) => [event, event])),
+  shown: trades.map(({ event }, index) => ({
+    ...{ format: `${kebab}-csv`, item: event, fixture: "first", line: index + 2 },
+    ...{ shows: "rows", kind: event.toLowerCase() },
+  })),
 });
+
+/** A reader of a table with purchases and sales, its fixture with the expected rows, and its coverage. */
+export const broker = (names: Names, [country = ""]: readonly string[]): Skeleton => {
+  if (!/^[A-Z]{2}$/.test(country))
+    throw new Error("npm run new broker NAME DE      (the country's ISO code)");
+  const { kebab, camel, words } = names;
+  const list = `${places.readers}/index.ts`;
+  const first = `${places.statements}/${kebab}/first`;
+  return {
+    files: {
+      [`${places.readers}/${kebab}.ts`]: reader(names, country),
+      [`${first}/input.csv`]: statement(words),
+      [`${first}/expected.json`]: json(expected(kebab), 1),
+      [`${places.coverage}/${kebab}.json`]: json(coverage(kebab), 2),
+    },
+    edits: [
+      {
+        file: list,
+        before: /import \{ type ClosestFormat|import type \{ Broker,/,
+        text: `import { ${camel} } from "./${kebab}.ts";\n`,
+      },
+      {
+        file: list,
+        before: /(?<=export const brokers: readonly Broker\[\] = \[[^\]]*\w),?\s*\];/,
+        text: `,\n  ${camel}`,
+      },
+    ],
+    next: [
+      `put a real statement without names and numbers into ${first}/input.csv`,
+      "write the columns and event words",
+      "FIXTURES=write npx vitest run packages/brokers, then read expected.json row by row against the statement",
+      `list words and special cases in ${places.coverage}/${kebab}.json`,
+    ],
+  };
+};

@@ -1,48 +1,76 @@
+import { importPath, places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/** A path of a feature that is there: an entry of its contract and a handler that refuses until it is written. */
+/**
+ * A path of an existing feature about one portfolio: an entry of its contract, a handler that answers to the owner
+ * alone, a sample for the tests over all endpoints, and a test that fails until the answer is written.
+ */
 export const endpoint = ({ kebab }: Names, [key = ""]: readonly string[]): Skeleton => {
   if (!/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z0-9/-]+$/.test(key))
     throw new Error('npm run new endpoint FEATURE "GET /api/path"');
-  const folder = `app/features/${kebab}`;
+  const folder = `${places.features}/${kebab}`;
+  const [contract, handlers] = [`${folder}/${kebab}.contract.ts`, `${folder}/${kebab}.api.ts`];
+  const firstLine = /^import /m;
   return {
-    files: {
-      [`${folder}/${fileOf(key)}.db.test.ts`]: `import { expect, it } from "vitest";
-import { withApp } from "../../../tests/support/app.ts";
-
-it("answers ${key}", () =>
-  withApp(async ({ register }) => {
-    const user = await register();
-    // Fails until the handler answers.
-    expect((await user.call("${key}")).status).toBe(200);
-  }));
-`,
-    },
+    files: { [`${folder}/${fileOf(key)}.db.test.ts`]: test(key, folder) },
     edits: [
       {
-        file: `${folder}/${kebab}.contract.ts`,
+        file: contract,
+        before: firstLine,
+        text: `import { PortfolioId } from "${importPath(folder, places.portfolioShape)}";\n`,
+        unless: /import \{[^}]*\bPortfolioId\b/,
+      },
+      {
+        file: contract,
         before: /\} as const;\s*$/,
         text: `  "${key}": endpoint({
-    summary: "Say in one line what is answered",
+    summary: "One line on what is returned",
     access: "user",
     isOwnAddition: true,
-    input: z.object({}),
-    output: z.object({ names: z.array(z.string()) }),
+    input: z.object({ portfolioId: PortfolioId }),
+    output: z.object({ portfolioId: z.string(), names: z.array(z.string()) }),
   }),
 `,
       },
       {
-        file: `${folder}/${kebab}.api.ts`,
+        file: handlers,
+        before: firstLine,
+        text: `import { getChosenPortfolio } from "${importPath(folder, places.portfolios)}";\n`,
+        unless: /import \{[^}]*\bgetChosenPortfolio\b/,
+      },
+      {
+        file: handlers,
         before: /\}(;| satisfies Handlers<.*>;)\s*$/,
-        text: `  "${key}": () => {
-    throw new Error("not written yet");
+        text: `  "${key}": async (ctx, input) => {
+    const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, input.portfolioId);
+    return { portfolioId: portfolio.id, names: [] };
   },
 `,
+      },
+      {
+        file: places.samples,
+        before: /(?<=export const portfolioSamples: Samples = \{\n)/,
+        text: `  "${key}": byPortfolio,\n`,
       },
     ],
     next: [`write ${key}: input and output in the contract, the handler, the test`],
   };
 };
+
+const test = (key: string, folder: string) => `import { expect, it } from "vitest";
+import { withApp } from "${importPath(folder, places.testApp)}";
+import { addPortfolio } from "${importPath(folder, places.ledgerWorld)}";
+
+it("answers ${key}", () =>
+  withApp(async (test) => {
+    const user = await test.register();
+    const portfolioId = await addPortfolio(user);
+    const { status, body } = await user.call("${key}", { portfolioId });
+    expect(status).toBe(200);
+    // Fails until the expectation and the handler are written.
+    expect(body).toEqual({ portfolioId, names: ["the expected names"] });
+  }));
+`;
 
 const fileOf = (key: string): string =>
   key

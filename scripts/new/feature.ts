@@ -1,12 +1,13 @@
+import { importPath, places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-const contract = ({ kebab, camel }: Names) => `import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { NoInput } from "../../shared/shapes.ts";
+const contract = ({ kebab, camel }: Names, folder: string) => `import { z } from "zod";
+import { endpoint } from "${importPath(folder, places.endpoint)}";
+import { NoInput } from "${importPath(folder, places.shapes)}";
 
 export const ${camel}Contract = {
   "GET /api/${kebab}": endpoint({
-    summary: "Say in one line what is answered",
+    summary: "One line on what is returned",
     access: "user",
     isOwnAddition: true,
     input: NoInput,
@@ -15,7 +16,8 @@ export const ${camel}Contract = {
 } as const;
 `;
 
-const handlers = ({ kebab, camel }: Names) => `import type { Handlers } from "../../server/call.ts";
+const handlers = ({ kebab, camel }: Names, folder: string) =>
+  `import type { Handlers } from "${importPath(folder, places.call)}";
 import type { ${camel}Contract } from "./${kebab}.contract.ts";
 
 export const ${camel}Handlers: Handlers<typeof ${camel}Contract> = {
@@ -23,48 +25,45 @@ export const ${camel}Handlers: Handlers<typeof ${camel}Contract> = {
 };
 `;
 
-const test = ({ kebab }: Names) => `import { expect, it } from "vitest";
-import { withApp } from "../../../tests/support/app.ts";
+const test = ({ kebab }: Names, folder: string) => `import { expect, it } from "vitest";
+import { withApp } from "${importPath(folder, places.testApp)}";
 
-it("answers what it is for", () =>
+it("answers GET /api/${kebab}", () =>
   withApp(async ({ register }) => {
     const user = await register();
     const { status, body } = await user.call("GET /api/${kebab}");
     expect(status).toBe(200);
-    // Fails until you say what has to come back.
-    expect(body.names).toEqual(["what has to come back"]);
+    // Fails until the expectation and the handler are written.
+    expect(body.names).toEqual(["the expected names"]);
   }));
 `;
 
-/** A feature: contract, handler and a test that fails until it does something; entered in the map of the API. */
-export const feature = (names: Names): Skeleton => {
+/** Returns the end of an area of the API's map. */
+const endOf = (area: string): RegExp => new RegExp(`(?<=\\n {2}${area}: \\[\\n(?: {4}.*\\n)*) {2}\\],`);
+
+/** A feature: contract, handler and a test that fails until it does something; entered in an area of the API's map. */
+export const feature = (names: Names, [area = "tools"]: readonly string[]): Skeleton => {
   const { kebab, camel } = names;
-  const folder = `app/features/${kebab}`;
+  const folder = `${places.features}/${kebab}`;
   return {
     files: {
-      [`${folder}/${kebab}.contract.ts`]: contract(names),
-      [`${folder}/${kebab}.api.ts`]: handlers(names),
-      [`${folder}/${kebab}.db.test.ts`]: test(names),
+      [`${folder}/${kebab}.contract.ts`]: contract(names, folder),
+      [`${folder}/${kebab}.api.ts`]: handlers(names, folder),
+      [`${folder}/${kebab}.db.test.ts`]: test(names, folder),
     },
     edits: [
       {
-        file: "app/api.ts",
+        file: places.api,
         before: /import \{ bind,/,
-        text: `import { ${camel}Handlers } from "./features/${kebab}/${kebab}.api.ts";
-import { ${camel}Contract } from "./features/${kebab}/${kebab}.contract.ts";
+        text: `import { ${camel}Handlers } from "${importPath("app", `${folder}/${kebab}.api.ts`)}";
+import { ${camel}Contract } from "${importPath("app", `${folder}/${kebab}.contract.ts`)}";
 `,
       },
-      { file: "app/api.ts", before: /\];\s*$/, text: `  ...bind(${camel}Contract, ${camel}Handlers),\n` },
-      {
-        file: "app/contracts.ts",
-        before: /\n\/\*\*/,
-        text: `import type { ${camel}Contract } from "./features/${kebab}/${kebab}.contract.ts";\n`,
-      },
-      { file: "app/contracts.ts", before: /;\s*$/, text: ` &\n  typeof ${camel}Contract` },
+      { file: places.api, before: endOf(area), text: `    bind(${camel}Contract, ${camel}Handlers),\n` },
     ],
     next: [
-      `write what GET /api/${kebab} answers: contract, handler, test`,
-      "a screen comes with: npm run new screen NAME",
+      `write the answer of GET /api/${kebab}: contract, handler, test`,
+      "add a screen: npm run new screen NAME",
     ],
   };
 };

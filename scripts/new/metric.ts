@@ -1,67 +1,72 @@
+import { places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/** A figure that is refused until it is written, with its name and explanation in both languages. */
-export const metric = ({ kebab, camel, words }: Names): Skeleton => {
-  const folder = "packages/engine/src/metrics";
-  const texts = (language: string): Skeleton["edits"] =>
-    ["metric", "formula"].map((section) => ({
-      file: `app/features/explain/explain.${language}.json`,
-      before: new RegExp(`(?<="${section}": \\{\\n)`),
-      text: `    "${camel}": "${words}",\n`,
-    }));
-  return {
-    files: {
-      [`${folder}/${kebab}.ts`]: `import { reason } from "../figure.ts";
-import { refuse } from "../valuation/ask.ts";
+const source = ({ camel }: Names) => `import { flowsIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
+import { profitIn, ratioOf } from "./profit.ts";
 
-/** Formula, sign and one worked example. */
+/** Profit / (value at the start + flows in). Formula and sign stand here, the worked example in docs/formulas.md. */
 export const ${camel}: Metric = {
   unit: "ratio",
   formula: "${camel}",
   version: 1,
   scopes: ALL_SCOPES,
   inputs: EVERY_INPUT,
-  compute: (ask) => {
-    refuse(ask, reason("not-enough-history"));
-    return undefined;
+  compute: (ask, question) => {
+    const { profit, start } = profitIn(ask, question, question.range);
+    const { flowIn } = flowsIn(ask, question, question.range);
+    const text = ratioOf(ask, profit, start + flowIn);
+    return text === undefined ? undefined : { text };
   },
 };
-`,
-      [`${folder}/${kebab}.test.ts`]: `import { expect, it } from "vitest";
-import { runLedger } from "../run-ledger.ts";
-import { parseLedgerText } from "../testing/ledger-text.ts";
+`;
 
-it("is what was computed by hand", () => {
-  const [expectation] = parseLedgerText(\`
+const example = ({ camel, words }: Names) => `
+## ${words}
+
+**${words}** (\`${camel}\`) = profit ÷ (value at the start + flows in): 500 ÷ (1,000 + 0) = **50%**.
+
+\`\`\`ledger
 asset AAA currency=USD
+price AAA 2024-02-01 100
 price AAA 2024-03-01 150
-2024-01-02 buy AAA quantity=10 price=100 currency=USD
+2024-01-02 buy AAA quantity=10 price=90 currency=USD
 view USD
-period 2024-01-01 2024-03-01
+period 2024-02-01 2024-03-01
 expect ${camel} 0.5
-\`);
-  if (!expectation) throw new Error("the ledger expects nothing");
-  const { metric, scope, period, input, text } = expectation;
-  // Fails until compute() answers; put the ledger and the number of your example here.
-  expect(runLedger(input).figure(metric, scope, period)).toMatchObject({ value: text });
-});
-`,
-    },
+\`\`\`
+`;
+
+/**
+ * A figure with its name and explanation in both languages. It computes something simple, so that the tests over all
+ * figures find it answered and traced; its own test is the example in the page of formulas.
+ */
+export const metric = (names: Names): Skeleton => {
+  const { kebab, camel, words } = names;
+  const list = `${places.metrics}/index.ts`;
+  const texts = (language: string): Skeleton["edits"] =>
+    ["metric", "formula"].map((section) => ({
+      file: `${places.metricTexts}.${language}.json`,
+      before: new RegExp(`(?<="${section}": \\{\\n)`),
+      text: `    "${camel}": "${words}",\n`,
+    }));
+  return {
+    files: { [`${places.metrics}/${kebab}.ts`]: source(names) },
     edits: [
       {
-        file: `${folder}/index.ts`,
+        file: list,
         before: /import \{[^}]*\} from "\.\/value\.ts"/,
         text: `import { ${camel} } from "./${kebab}.ts";\n`,
       },
-      { file: `${folder}/index.ts`, before: /\} as const satisfies/, text: `  ${camel},\n` },
+      { file: list, before: /\} as const satisfies/, text: `  ${camel},\n` },
       ...texts("en"),
       ...texts("ru"),
+      { file: places.formulas, before: /$(?![\s\S])/, text: example(names) },
     ],
     next: [
-      `write compute() in ${folder}/${kebab}.ts and the example of its test`,
-      "name and explain it in app/features/explain/explain.{en,ru}.json (metric, formula)",
-      "give it an example in docs/formulas.md",
+      `write the example in ${places.formulas}: the formula, a ledger, the number computed by hand; it fails`,
+      `write compute() in ${places.metrics}/${kebab}.ts until it does not`,
+      `name and explain it in ${places.metricTexts}.{en,ru}.json (metric, formula)`,
     ],
   };
 };

@@ -1,30 +1,7 @@
+import { places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/** A source of closes: two pure functions and a contract whose reply is still to be taken from its documentation. */
-export const provider = ({ kebab, camel, words }: Names): Skeleton => {
-  const folder = "app/market/providers";
-  const name = (language: string): Skeleton["edits"][number] => ({
-    file: `app/features/assets/assets.${language}.json`,
-    before: /(?<="source": \{\n)/,
-    text: `    "${kebab}": "${words}",\n`,
-  });
-  const contract = {
-    settings: {},
-    today: "2026-11-20",
-    isPaged: false,
-    cases: [
-      {
-        name: "two days",
-        role: "happy",
-        query: { want: "prices", code: "CODE", from: "2026-11-18", to: "2026-11-19" },
-        exchanges: [{ request: "GET /prices?code=CODE&from=2026-11-18&to=2026-11-19", json: { prices: [] } }],
-        rows: [{ day: "2026-11-18", close: "1", currency: "USD" }],
-      },
-    ],
-  };
-  return {
-    files: {
-      [`${folder}/${kebab}.ts`]: `import { z } from "zod";
+const source = ({ kebab, camel }: Names) => `import { z } from "zod";
 import { collectRows } from "./kit/collect-rows.ts";
 import { day, decimal } from "./kit/fields.ts";
 import { readJson } from "./kit/read-reply.ts";
@@ -35,7 +12,7 @@ import type { PriceRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-/** The reply as it is documented; each row is read by itself, so that a bad one does not cost the others. */
+/** The documented reply; each row is read alone, so that a bad one does not cost the others. */
 const Reply = z.object({ prices: z.array(z.unknown()) });
 const Price = z.object({ day, close: decimal, currency: z.string() });
 
@@ -58,7 +35,7 @@ const prices: Endpoint<"prices", unknown> = {
   },
 };
 
-/** What it is, what it gives, since when; its terms and limits, with the page that says so. */
+/** The service, its data and their first year; terms and limits, with the page that states them. */
 export const ${camel}: HttpProvider<typeof Settings> = {
   id: "${kebab}",
   kind: "http",
@@ -66,24 +43,72 @@ export const ${camel}: HttpProvider<typeof Settings> = {
   settings: Settings,
   endpoints: { prices },
 };
-`,
-      [`${folder}/fixtures/${kebab}/contract.json`]: `${JSON.stringify(contract, null, 2)}\n`,
+`;
+
+const exchange = (from: string, to: string, prices: readonly object[]) => ({
+  request: `GET /prices?code=CODE&from=${from}&to=${to}`,
+  type: "application/json",
+  json: { prices },
+});
+
+const query = (from: string, to: string) => ({ want: "prices", code: "CODE", from, to });
+
+/** Two days with their closes, and a window without any. */
+const contract = () => {
+  const days = [
+    { day: "2026-11-18", close: "100.5", currency: "USD" },
+    { day: "2026-11-19", close: "101", currency: "USD" },
+  ];
+  return {
+    source: "https://example.org/documentation",
+    settings: {},
+    today: "2026-11-20",
+    isPaged: false,
+    cases: [
+      {
+        ...{ name: "two days", role: "happy", query: query("2026-11-18", "2026-11-19") },
+        exchanges: [exchange("2026-11-18", "2026-11-19", days)],
+        rows: days.map((row) => ({ ...row, unit: "money", adjustedFor: "nothing" })),
+      },
+      {
+        ...{ name: "a weekend", role: "empty", query: query("2026-11-14", "2026-11-15") },
+        exchanges: [exchange("2026-11-14", "2026-11-15", [])],
+        rows: [],
+      },
+    ],
+  };
+};
+
+/**
+ * A source of closes: two pure functions and a contract with the replies of its documentation. It is asked after all
+ * others until it is given a place in the order, and is shown by its id in words until it has a name.
+ */
+export const provider = (names: Names): Skeleton => {
+  const { kebab, camel } = names;
+  const list = `${places.sources}/index.ts`;
+  return {
+    files: {
+      [`${places.sources}/${kebab}.ts`]: source(names),
+      [`${places.sources}/fixtures/${kebab}/contract.json`]: `${JSON.stringify(contract(), null, 2)}\n`,
     },
     edits: [
       {
-        file: `${folder}/index.ts`,
+        file: list,
         before: /import type \{ GeneratedSource/,
         text: `import { ${camel} } from "./${kebab}.ts";\n`,
       },
-      { file: `${folder}/index.ts`, before: /(?<=\n)\];/, text: `  ${camel},\n` },
-      name("en"),
-      name("ru"),
+      { file: list, before: /(?<=\n)\];/, text: `  ${camel},\n` },
+      {
+        file: places.sourcesGuide,
+        before: /(?<=\n\| source \| data \|(?:.*\n)(?:\|.*\n)*)(?=\n)/,
+        text: `| \`${kebab}\` | prices | none | 20 a minute | Terms and basis. |\n`,
+      },
     ],
     next: [
-      `put the address, the reply and the rows it gives into ${folder}/${kebab}.ts and its contract.json`,
-      "name the vendor's page that documents the reply as `source` in contract.json",
-      "enter it in app/market/runner/source-order.ts where it stands in the order",
+      `put the address, the reply and its rows into ${places.sources}/${kebab}.ts and its contract.json`,
+      `say its terms in ${places.sourcesGuide}`,
       `look at a live reply: npm run probe -- ${kebab} CODE`,
+      "if it is better than others, name it in app/market/runner/source-order.ts; if its name is not its id, in app/features/assets/assets.{en,ru}.json",
     ],
   };
 };

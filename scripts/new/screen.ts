@@ -1,48 +1,59 @@
+import { importPath, places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/** A screen without data inside the application, with its texts in both languages. */
-export const screen = ({ kebab, pascal, words }: Names): Skeleton => {
-  const folder = `app/features/${kebab}`;
-  const texts = (title: string) => `${JSON.stringify({ title }, null, 2)}\n`;
-  return {
-    files: {
-      [`${folder}/${kebab}.screen.tsx`]: `import { useTranslation } from "react-i18next";
-import { screen } from "../../client/screen.ts";
-import { PageHeader } from "../../ui/shell/page-header.tsx";
+const page = ({ kebab, pascal }: Names, folder: string) => `import { useTranslation } from "react-i18next";
+import { screen } from "${importPath(folder, places.screen)}";
+import { PageHeader } from "${importPath(folder, places.pageHeader)}";
 
 const route = screen({ namespaces: ["${kebab}"] });
 export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Say in one line what a person does here. */
+/** One line on what people do here. */
 export default function ${pascal}Screen() {
   const { t } = useTranslation("${kebab}");
   return <PageHeader title={t("title")} />;
 }
-`,
-      [`${folder}/${kebab}.en.json`]: texts(words),
-      [`${folder}/${kebab}.ru.json`]: texts(words),
-      [`${folder}/${kebab}.test.ts`]: `import { expect, it } from "vitest";
-import en from "./${kebab}.en.json" with { type: "json" };
-import ru from "./${kebab}.ru.json" with { type: "json" };
+`;
 
-it("has a title of its own in Russian", () => {
-  // Fails until the Russian text is written.
-  expect(ru.title).not.toBe(en.title);
+/** Returns the end of a group in the menu, and of the same group among the routes. */
+const placesIn = (group: string) => ({
+  row: new RegExp(`(?<=(?:inMenu|behindMore)\\("${group}", \\[\\n(?: {4}.*\\n)*) {2}\\]\\),`),
+  route: new RegExp(`(?<=\\n {4}// ${group}\\n(?: {4}route.*\\n)*)(?=\\n| {2}\\]\\))`, "i"),
 });
-`,
+
+/** A screen inside the frame without data, with its texts in both languages; entered among the routes and in the menu. */
+export const screen = (names: Names, [group = "tools"]: readonly string[]): Skeleton => {
+  const { kebab, words } = names;
+  const folder = `${places.features}/${kebab}`;
+  const menu = { label: words, words: words.toLowerCase() };
+  const texts = `${JSON.stringify({ title: words, menu }, null, 2)}\n`;
+  const { row, route } = placesIn(group);
+  return {
+    files: {
+      [`${folder}/${kebab}.screen.tsx`]: page(names, folder),
+      [`${folder}/${kebab}.en.json`]: texts,
+      [`${folder}/${kebab}.ru.json`]: texts,
     },
     edits: [
       {
-        file: "app/routes.ts",
-        before: / {4}route\("user-profile"/,
-        text: `    route("${kebab}", "features/${kebab}/${kebab}.screen.tsx"),\n`,
+        file: places.routes,
+        before: route,
+        text: `    route("${kebab}", "${importPath("app", `${folder}/${kebab}.screen.tsx`).slice(2)}"),\n`,
       },
+      {
+        file: places.menu,
+        before: /\} from "@tabler\/icons-react"/,
+        text: "  IconLayoutGrid,\n",
+        unless: /\bIconLayoutGrid\b/,
+      },
+      { file: places.menu, before: row, text: `    ["${kebab}", "/${kebab}", IconLayoutGrid],\n` },
     ],
     next: [
-      `write the Russian title in ${folder}/${kebab}.ru.json`,
-      "name the queries of the screen in screen({ queries }), and enter it in app/features/shell/nav-items.ts when it is ready",
+      `write the texts in ${folder}/${kebab}.{en,ru}.json: title, label and words of the menu (a test wants the Russian label)`,
+      "name the queries of the screen in screen({ queries })",
+      `choose an icon in ${places.menu}`,
     ],
   };
 };

@@ -1,20 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a new part of the program consists of: whole files, and lines in files that are there. */
+/** A new part of the program: whole files, and lines in existing ones. */
 export interface Skeleton {
   /** By path below the root. */
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
-  /** What a person does next, in one sentence each. */
+  /** The steps left to a person, a sentence each. */
   readonly next: readonly string[];
 }
 
-/** Puts text before the first line that matches; every edit must find its place. */
+/** Puts text before the first match; every edit must find its place. */
 export interface Edit {
   readonly file: string;
   readonly before: RegExp;
   readonly text: string;
+  /** Found in the file: the edit is not needed. */
+  readonly unless?: RegExp;
 }
 
 /** Names as files, values and types have them: "net-worth", "netWorth", "NetWorth". */
@@ -50,8 +52,9 @@ export function writeSkeleton(root: string, { files, edits }: Skeleton): readonl
     if (existsSync(path.join(root, file))) throw new Error(`${file} is there already`);
     texts.set(file, text);
   }
-  for (const { file, before, text } of edits) {
+  for (const { file, before, text, unless } of edits) {
     const known = texts.get(file) ?? readFileSync(path.join(root, file), "utf8");
+    if (unless?.test(known)) continue;
     const at = known.search(before);
     if (at < 0) throw new Error(`${file} has no place for the new line (${before.source})`);
     texts.set(file, known.slice(0, at) + text + known.slice(at));

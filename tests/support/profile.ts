@@ -46,7 +46,10 @@ const embedded = ["embedded", "folder-lock", "postmaster-file", "open-database",
  * files. By day they run when one of those has changed lately, told by how its path begins.
  */
 const costly: Readonly<Record<string, readonly string[]>> = {
-  "scripts/new.test.ts": ["scripts/new", "biome.json", "tsconfig.json"],
+  "scripts/new.test.ts": [
+    ...["scripts/new", "biome.json", "tsconfig.json"],
+    ...["CONTRIBUTING.md", "app/api.ts", "app/routes.ts"],
+  ],
   "scripts/launchers.test.ts": ["scripts/ensure.mjs", "scripts/start.mjs", "scripts/dev.mjs"],
   "scripts/probe/probe.test.ts": ["scripts/probe"],
   "scripts/bench/engine.test.ts": ["scripts/bench", "packages/engine/bench"],

@@ -17,7 +17,7 @@ const today = "2026-11-20" as IsoDate;
 const market = sampleMarket(today);
 const idOf = (ticker: string) => market.assets.find(({ row }) => row.ticker === ticker)?.row.id ?? "";
 const endpoints = new Map(
-  bind(assetsContract, assetsHandlers).map((mounted) => [mounted.key as string, mounted]),
+  bind(assetsContract, assetsHandlers).endpoints.map((mounted) => [mounted.key as string, mounted]),
 );
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

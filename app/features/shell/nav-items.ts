@@ -59,6 +59,7 @@ const groups = {
 
 type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
 
+/** A place named like a text namespace may have its label and words in that namespace, under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
   labelKey: `shell:nav.${name}`,
   href,

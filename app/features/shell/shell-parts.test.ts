@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../../tests/e2e/words.ts";
+import routes from "../../routes.ts";
 import { parsePrefs } from "../../shared/prefs.ts";
 import { findCommands } from "../search/find-commands.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
@@ -51,6 +52,19 @@ describe("places of a role", () => {
 });
 
 const all = placesOf(["admin"]);
+
+it("places of the menu are named in Russian, found by Russian words", () => {
+  const t = wordsOf("ru");
+  const texts = all.flatMap(({ labelKey, wordsKey }) => [t(labelKey), t(wordsKey)]);
+  expect(texts.filter((text) => !/\p{Script=Cyrillic}/u.test(text))).toEqual([]);
+});
+
+it("the map of screens has the places of the menu in their order", async () => {
+  const frame = (await routes).find(({ file }) => file.endsWith("shell.layout.tsx"));
+  const paths = frame?.children?.map(({ path }) => `/${path}`) ?? [];
+  const hrefs = all.map(({ href }) => href);
+  expect(paths.filter((path) => hrefs.includes(path))).toEqual(hrefs);
+});
 
 /** All commands, and where the last one that was performed went. */
 function madeCommands(rowsInto: string | null = null, begin: ((path: string) => void) | null = null) {

@@ -85,7 +85,7 @@ export interface Limits {
  * the settings form is drawn from `settings`.
  */
 export interface HttpProvider<S extends z.ZodType = z.ZodType> {
-  /** Lower-case id; the source name beside every value it brings, with a text key of the same name. */
+  /** Lower-case id, shown in words beside every value it brings unless `assets:source.<id>` names it better. */
   readonly id: string;
   readonly kind: "http";
   readonly limits: Limits;

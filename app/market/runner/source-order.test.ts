@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { marketSources } from "../providers/index.ts";
-import { capabilitiesOf } from "../providers/provider.ts";
-import { defaultOrder, type OrderRule, sourcesFor } from "./source-order.ts";
+import { capabilitiesOf, type GeneratedSource, type HttpProvider } from "../providers/provider.ts";
+import { defaultOrder, type OrderRule, sourcesFor, withUnnamed } from "./source-order.ts";
 
 it("the default order names sources that exist and can do what they are asked for", () => {
   for (const { wants, sources } of defaultOrder) {
@@ -46,4 +46,25 @@ it("the first rule that fits the need holds", () => {
   expect(sourcesFor(order, { want: "prices", kind: "crypto", country: null })).toEqual(["coins"]);
   expect(sourcesFor(order, { want: "prices" })).toEqual(["world"]);
   expect(sourcesFor(order, { want: "news" })).toEqual([]);
+});
+
+it("a source that no rule names is the last of the general rules that it can serve", () => {
+  const named = { id: "named", kind: "http", endpoints: { prices: {} } };
+  const added = { id: "added", kind: "http", endpoints: { prices: {}, quotes: {} } };
+  const demo = { id: "demo", kind: "generated", can: ["prices"] };
+  const order: readonly OrderRule[] = [
+    { wants: ["prices"], countries: ["RU"], sources: ["named"] },
+    { wants: ["prices"], kinds: ["crypto"], sources: ["named"] },
+    { wants: ["prices"], sources: ["named"] },
+    { wants: ["prices", "splits"], sources: ["named"] },
+    { wants: ["quotes"], sources: [] },
+  ];
+  const all = [added, named, demo] as unknown as readonly (HttpProvider | GeneratedSource<unknown>)[];
+  expect(withUnnamed(order, all).map(({ sources }) => sources)).toEqual([
+    ["named"],
+    ["named"],
+    ["named", "added"],
+    ["named"],
+    ["added"],
+  ]);
 });

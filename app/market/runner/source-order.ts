@@ -1,3 +1,5 @@
+import { marketSources } from "../providers/index.ts";
+import { capabilitiesOf } from "../providers/provider.ts";
 import type { Capability } from "../providers/queries.ts";
 import type { ListedAsset } from "../providers/rows.ts";
 
@@ -17,8 +19,8 @@ export interface OrderRule {
   readonly sources: readonly string[];
 }
 
-/** The order of a fresh installation: the first rule that fits holds. The admin screen changes it as data. */
-export const defaultOrder: readonly OrderRule[] = [
+/** The order by merit; the first rule that fits holds. */
+const written: readonly OrderRule[] = [
   {
     wants: ["prices", "quotes"],
     kinds: ["stock", "bond", "etf"],
@@ -72,6 +74,24 @@ export const defaultOrder: readonly OrderRule[] = [
   { wants: ["series"], sources: ["cbr", "ecb", "fred", "worldbank", "csv-address"] },
   { wants: ["news"], sources: ["rss"] },
 ];
+
+type Source = (typeof marketSources)[number];
+
+/** Returns the order with sources that no rule names as the last of every general rule whose needs they meet. */
+export function withUnnamed(order: readonly OrderRule[], all: readonly Source[]): readonly OrderRule[] {
+  const named = new Set(order.flatMap(({ sources }) => sources));
+  const unnamed = all.filter(({ kind, id }) => kind === "http" && !named.has(id));
+  return order.map((rule) => {
+    if (rule.kinds || rule.countries) return rule;
+    const able = unnamed.filter((source) =>
+      rule.wants.every((want) => capabilitiesOf(source).includes(want)),
+    );
+    return { ...rule, sources: [...rule.sources, ...able.map(({ id }) => id)] };
+  });
+}
+
+/** The order of a fresh installation. The admin screen changes it as data. */
+export const defaultOrder: readonly OrderRule[] = withUnnamed(written, marketSources);
 
 /** The sources to ask, in turn; none when nobody is known for the need. */
 export function sourcesFor(order: readonly OrderRule[], need: Need): readonly string[] {

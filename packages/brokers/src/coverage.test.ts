@@ -9,11 +9,10 @@ import { isAsked } from "./testing/fixture-cases.ts";
 import type { PlainPdf } from "./testing/pdf-file.ts";
 
 /**
- * coverage/<broker>.json lists what a format's description names: sections, event words, column rules, traps.
- * What must be listed is transcribed from the description by hand: described/<broker>.json names the section, word or
- * trap and the item that shows it, so that a table which forgets one fails; a format without a list fails too.
- * Each entry points at the line of a fixture that shows it. `item` is the event word itself where there is
- * one; "a | b" is a word made of several cells.
+ * coverage/<broker>.json has two lists. `described` is transcribed by hand from the description of the broker's formats:
+ * every section, event word, column rule and trap it names, with the item that shows it, so that a list which forgets
+ * one fails; a format without any fails too. `shown` points at the line of a fixture that shows an item. `item` is the
+ * event word itself where there is one; "a | b" is a word made of several cells.
  */
 const HERE = new URL("../", import.meta.url).pathname;
 const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances", "not-read"] as const;
@@ -30,9 +29,16 @@ interface Entry {
   readonly why?: string;
 }
 
-const entriesOf = (brokerId: string): Entry[] => {
+interface Coverage {
+  readonly described: Readonly<Record<string, string>>;
+  readonly shown: readonly Entry[];
+}
+
+const coverageOf = (brokerId: string): Coverage => {
   const file = join(HERE, "coverage", `${brokerId}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Entry[]) : [];
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Coverage)
+    : { described: {}, shown: [] };
 };
 
 const folderOf = (brokerId: string, name: string) => join(HERE, "fixtures", brokerId, name);
@@ -129,7 +135,7 @@ const foundAt = (entry: Entry, { rows, ignored, failed, fatal, opening, closing 
 const asked = brokers.filter(({ id }) => isAsked(id)).map((broker) => ({ id: broker.id, broker }));
 
 describe.each(asked)("$id", ({ id, broker }) => {
-  const entries = entriesOf(id);
+  const { shown: entries } = coverageOf(id);
 
   it("shows every entry in the fixture line it names", () => {
     const wrong = entries.filter((entry) => {
@@ -161,12 +167,6 @@ describe.each(asked)("$id", ({ id, broker }) => {
   });
 });
 
-/** Sections, event words and traps of the broker's description, each with the item that shows it. */
-const describedOf = (brokerId: string): Readonly<Record<string, string>> => {
-  const file = join(HERE, "described", `${brokerId}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
-};
-
 /** Formats the description has no words of: the reason. What is not here must have a list. */
 const NOT_DESCRIBED: Readonly<Record<string, string>> = {
   "disnat-xlsx": "described as a CSV; the workbook holds the same table, see the broker's other format",
@@ -175,9 +175,10 @@ const NOT_DESCRIBED: Readonly<Record<string, string>> = {
 describe.each(brokers.map(({ id, formats }) => ({ id, formats })))(
   "description of $id",
   ({ id, formats }) => {
-    const entries = entriesOf(id);
+    const coverage = coverageOf(id);
+    const entries = coverage.shown;
     const items = new Map(entries.map(({ item }) => [plain(item), item]));
-    const described = Object.entries(describedOf(id));
+    const described = Object.entries(coverage.described);
 
     it("shows every section, word and trap", () => {
       const lacking = described.filter(([, item]) => !items.has(plain(item)));
@@ -200,6 +201,6 @@ it("says why a format is not described only of formats without a list", () => {
 
 it("has no table of a broker that is not there", () => {
   const ids = new Set(brokers.map(({ id }) => id));
-  const files = ["coverage", "described"].flatMap((folder) => readdirSync(join(HERE, folder)));
+  const files = readdirSync(join(HERE, "coverage"));
   expect(files.filter((file) => !ids.has(file.replace(/\.json$/, "")))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { allRoutes } from "../smoke/route-list.ts";
+
 /** Ids of the demo account that addresses name. */
 export interface DemoIds {
   /** Portfolios by their place: long-term, abroad, experiments, home. */
@@ -33,8 +35,8 @@ export const rightlyEmpty: readonly (readonly [words: string, why: string])[] = 
   ["No payments announced or expected", "coins pay nothing, and nobody announces a rent"],
 ];
 
-/** Every screen of the map (`app/routes.ts`), as the demo account sees it. */
-export const demoScreens: Readonly<Record<string, Walked>> = {
+/** Screens of the map (`app/routes.ts`) as the demo account sees them, those inside the frame only if more than the plain path is walked. */
+const named: Readonly<Record<string, Walked>> = {
   "/": movesOn,
   "/auth/login": movesOn,
   "/auth/signup": movesOn,
@@ -56,7 +58,6 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
   "/public/screener": () => ["/public/screener"],
   "/add-positions": ({ portfolios }) => [`/add-positions?p=${portfolios[0]}`],
   "/recap": () => ["/recap", "/recap?year=2025"],
-  "/share": () => ["/share"],
   "/recap24/:year": () => ["/recap24/2024"],
   "/recap24": () => ["/recap24", "/recap24?year=2025"],
   "/public/assets": () => ["/public/assets"],
@@ -69,10 +70,8 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
   ],
   "/pies": ({ portfolios }) => portfolios.map((id) => `/pies?p=${id}`),
   "/rebalancing": ({ portfolios }) => portfolios.slice(0, 3).map((id) => `/rebalancing?p=${id}`),
-  "/screener": () => ["/screener"],
   "/momentum": ({ portfolios }) => portfolios.slice(0, 3).map((id) => `/momentum?p=${id}`),
   "/recommendations": ({ portfolios }) => portfolios.map((id) => `/recommendations?p=${id}`),
-  "/backtest": () => ["/backtest"],
   "/goals": ({ portfolios }) => portfolios.slice(0, 2).map((id) => `/goals?p=${id}`),
   "/transactions": ({ portfolios }) => [
     ...portfolios.map((id) => `/transactions?p=${id}`),
@@ -95,7 +94,6 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
     "/div-calendar?view=list&m=2026-11",
   ],
   "/report": () => ["/report?year=2025", "/report?kind=income&year=2025", "/report?kind=russia&year=2025"],
-  "/own-assets": () => ["/own-assets"],
   "/recurring-plans": ({ portfolios }) => portfolios.slice(0, 2).map((id) => `/recurring-plans?p=${id}`),
   "/corporate-actions": ({ portfolios }) => portfolios.map((id) => `/corporate-actions?p=${id}`),
   "/history": ({ portfolios }) => [
@@ -111,7 +109,6 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
       (step) => `/sync?connect=${step}`,
     ),
   ],
-  "/watchlists": () => ["/watchlists"],
   "/asset/:symbol": () => [
     ...bySymbol("/asset"),
     "/asset/CHAINIK@DEMO?reports=quarter",
@@ -132,11 +129,8 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
   "/admin/providers": staff,
   "/admin/jobs": staff,
   "/admin/feedback": staff,
-  "/user-manage-subscription": () => ["/user-manage-subscription"],
   "/notifications": () => ["/notifications", "/notifications?show=unread"],
   "/admin/ab-tests": staff,
-  "/whats-new": () => ["/whats-new"],
-  "/backup": () => ["/backup"],
   "/user-profile": () => [
     "/user-profile",
     ...["public", "security", "notifications", "data"].map((section) => `/user-profile?section=${section}`),
@@ -148,4 +142,13 @@ export const demoScreens: Readonly<Record<string, Walked>> = {
   "/404": "an error by purpose",
   "/500": "an error by purpose",
   "/*": "an error by purpose",
+};
+
+/** Screens inside the frame that are not named: their plain path leads there. */
+const plain = allRoutes.filter(({ path, isInside }) => isInside && !/[:*]/.test(path) && !(path in named));
+
+/** Every screen of the map as the demo account sees it. */
+export const demoScreens: Readonly<Record<string, Walked>> = {
+  ...Object.fromEntries(plain.map(({ path }) => [path, () => [path]])),
+  ...named,
 };

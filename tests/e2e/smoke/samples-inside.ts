@@ -1,3 +1,4 @@
+import { allRoutes } from "./route-list.ts";
 import type { Samples, Statuses } from "./sample.ts";
 import { nobodysId, nobodysResult } from "./samples-outside.ts";
 
@@ -129,7 +130,6 @@ const portfolioSamples: Samples = {
     [`/import?p=${made.portfolioId}`, adminOnly],
   ],
   "/data-health": ({ demo }) => ["/data-health", [`/data-health?p=${demo.portfolioId}`, demoOnly]],
-  "/share": () => ["/share"],
   "/manage-portfolios": ({ made }) => ["/manage-portfolios", `/manage-portfolios?edit=${made.portfolioId}`],
   "/new-portfolio": () => ["/new-portfolio", "/new-portfolio?kind=composite"],
   "/shared-portfolio": ({ made }) => [
@@ -199,14 +199,20 @@ const otherSamples: Samples = {
     ["/admin/feedback?type=3&page=2", staffOnly],
   ],
   "/admin/ab-tests": () => [["/admin/ab-tests", staffOnly]],
-  "/user-manage-subscription": () => ["/user-manage-subscription"],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
-  "/whats-new": () => ["/whats-new"],
-  "/backup": () => ["/backup"],
   "/user-profile": () => [
     "/user-profile",
     ...["public", "security", "notifications", "data"].map((section) => `/user-profile?section=${section}`),
   ],
 };
 
-export const insideSamples: Samples = { ...portfolioSamples, ...otherSamples };
+const named: Samples = { ...portfolioSamples, ...otherSamples };
+
+/** Screens that are not named: their plain path answers everybody who is let in. */
+const plain = allRoutes.filter(({ path, isInside }) => isInside && !/[:*]/.test(path) && !(path in named));
+
+/** Addresses of every screen inside the frame; one that reads parameters of its address is named above. */
+export const insideSamples: Samples = {
+  ...Object.fromEntries(plain.map(({ path }) => [path, () => [path]])),
+  ...named,
+};

@@ -1,0 +1,33 @@
+import path from "node:path";
+
+/** Files and folders that skeletons are written into or import from, by path below the root. */
+export const places = {
+  api: "app/api.ts",
+  routes: "app/routes.ts",
+  features: "app/features",
+  menu: "app/features/shell/nav-items.ts",
+  endpoint: "app/shared/endpoint.ts",
+  shapes: "app/shared/shapes.ts",
+  portfolioShape: "app/shared/ledger-shapes.ts",
+  call: "app/server/call.ts",
+  portfolios: "app/ledger/portfolios.queries.ts",
+  screen: "app/client/screen.ts",
+  pageHeader: "app/ui/shell/page-header.tsx",
+  testApp: "tests/support/app.ts",
+  ledgerWorld: "tests/support/ledger-world.ts",
+  samples: "tests/support/samples/portfolio-samples.ts",
+  metrics: "packages/engine/src/metrics",
+  metricTexts: "app/features/explain/explain",
+  formulas: "docs/formulas.md",
+  readers: "packages/brokers/src",
+  statements: "packages/brokers/fixtures",
+  coverage: "packages/brokers/coverage",
+  sources: "app/market/providers",
+  sourcesGuide: "docs/guide/sources.md",
+} as const;
+
+/** Returns how a file of a folder imports another file. */
+export function importPath(folder: string, file: string): string {
+  const relative = path.posix.relative(folder, file);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}

@@ -7,8 +7,8 @@ import { fetchTexts } from "./client/fetch-texts.ts";
 import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/late-routes.ts";
 import { watchGutter } from "./client/page-gutter.ts";
 import { readPageTexts, TextsContext } from "./client/texts-context.tsx";
-import { nextTask } from "./client/turns.ts";
 import { makeI18n } from "./i18n/make-i18n.ts";
+import { nextTask } from "./ui/dom/turns.ts";
 
 /** In tasks of their own: done at once, the page would not answer for a tenth of a second on a phone. */
 async function start(): Promise<void> {

@@ -5,11 +5,11 @@ import { api } from "./api.ts";
 import type { LedgerThreadData } from "./ledger-thread.ts";
 import type { ThreadAnswer, ThreadTask } from "./server/answer-thread.ts";
 import { call } from "./server/call.ts";
-import type { Ctx } from "./server/context.ts";
+import type { Ctx, Question } from "./server/context.ts";
 import { makePool } from "./server/db/connections.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { createMemory } from "./server/memory.ts";
-import { type Question, toOutcome } from "./server/question.ts";
+import { toOutcome } from "./server/question.ts";
 import { AppError } from "./shared/app-error.ts";
 
 /*

@@ -2,7 +2,7 @@ import { getHeapStatistics } from "node:v8";
 import type pg from "pg";
 import { createAnswerThread } from "./server/answer-thread.ts";
 import type { Config } from "./server/config.ts";
-import type { Elsewhere } from "./server/elsewhere.ts";
+import type { Elsewhere } from "./server/context.ts";
 import type { Log } from "./server/log.ts";
 
 /** Ledgers of more rows are folded in a thread of their own: the main one would hear nobody for a tenth of a second. */

@@ -22,18 +22,19 @@ import type { RootData } from "./client/root-data.ts";
 import { beginSession } from "./client/session-store.ts";
 import { leaveEndedSession } from "./client/sign-out.ts";
 import { Splash } from "./client/splash.tsx";
-import { whenTakenOver } from "./client/taken-over.ts";
 import { TextsScript } from "./client/texts-context.tsx";
 import { useSessionWatch } from "./client/use-session-watch.ts";
 import { useVisit } from "./client/use-visit.ts";
-import type { UserInfo } from "./features/account/account.contract.ts";
 import { DevPanelGate } from "./features/dev-panel/panel-gate.tsx";
 import { ErrorPage } from "./features/errors/error-page.tsx";
 import { DeniedNotice } from "./features/shell/denied-notice.tsx";
 import { StaleNotice } from "./features/shell/stale-notice.tsx";
 import { ReaderProvider } from "./i18n/reader-context.tsx";
 import { isWidgetPath } from "./shared/route-guard.ts";
+import type { UserInfo } from "./shared/user-info.schema.ts";
+import { whenTakenOver } from "./ui/dom/taken-over.ts";
 import fonts from "./ui/fonts.css?url";
+import { PageLookProvider } from "./ui/page-look.tsx";
 
 // A phone, 640 px wide at most as in tokens.css, fetches them after its text is painted, and a visitor's page too:
 // `scriptsAfterPaint` finds this link by its media.
@@ -60,21 +61,30 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Document({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return root ? <ThemedDocument>{children}</ThemedDocument> : <PlainDocument>{children}</PlainDocument>;
+  return root ? (
+    <ThemedDocument today={root.today} isSignedIn={root.user !== null}>
+      {children}
+    </ThemedDocument>
+  ) : (
+    <PlainDocument>{children}</PlainDocument>
+  );
 }
 
-function ThemedDocument({ children }: { children: ReactNode }) {
+function ThemedDocument(props: { today: string; isSignedIn: boolean; children: ReactNode }) {
+  const { today, isSignedIn, children } = props;
   const { prefs } = usePrefs();
+  const { language, locale, theme, isDeviceTheme, isBlueOrange } = prefs;
+  const look = { language, locale, theme, isDeviceTheme, isBlueOrange, today, isSignedIn };
   return (
     <HtmlFrame
-      language={prefs.language}
-      theme={prefs.theme}
-      isDeviceTheme={prefs.isDeviceTheme}
-      gain={prefs.isBlueOrange ? "blue" : undefined}
+      language={language}
+      theme={theme}
+      isDeviceTheme={isDeviceTheme}
+      gain={isBlueOrange ? "blue" : undefined}
       isStealth={prefs.isStealth}
     >
-      <ReaderProvider locale={prefs.locale} isStealth={prefs.isStealth}>
-        {children}
+      <ReaderProvider locale={locale} isStealth={prefs.isStealth}>
+        <PageLookProvider {...look}>{children}</PageLookProvider>
       </ReaderProvider>
     </HtmlFrame>
   );

@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { findCircle } from "./support/find-circle.ts";
 
 /** Who may import whom (docs/adr/0002): read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
 
-const sources = ["app", "packages/engine", "packages/brokers", "packages/cli", "fakes"]
-  .flatMap((dir) =>
-    readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).map((file) => `${dir}/${file}`),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
-  .sort();
+const listSources = (dirs: readonly string[]): readonly string[] =>
+  dirs
+    .flatMap((dir) =>
+      readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).map(
+        (file) => `${dir}/${file}`,
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .sort();
+
+const sources = listSources(["app", "packages/engine", "packages/brokers", "packages/cli", "fakes"]);
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\/bench\//.test(file);
 
@@ -87,11 +93,10 @@ const rules: readonly Rule[] = [
       !(entry.isType && entry.to === "@zerno/engine"),
   },
   {
-    name: "shared knows neither server nor React",
+    name: "shared knows neither server nor React, and no texts",
     applies: (from) => from.startsWith("app/shared/"),
     forbids: (entry) =>
-      !into("app/shared/", "app/i18n/languages.ts", "app/i18n/locales.ts")(entry) &&
-      !["zod", "@zerno/engine", "@zerno/brokers/cells"].includes(entry.to),
+      !into("app/shared/")(entry) && !["zod", "@zerno/engine", "@zerno/brokers/cells"].includes(entry.to),
   },
   {
     name: "server plumbing knows no table, kernel or feature",
@@ -119,10 +124,18 @@ const rules: readonly Rule[] = [
     forbids: into("app/features/", "app/ui/", "app/client/"),
   },
   {
-    name: "the design system knows no feature, server or kernel",
+    name: "the design system knows no client, feature, server or kernel",
     applies: (from) => from.startsWith("app/ui/"),
     forbids: (entry) =>
-      into("app/features/", "app/server/", "app/identity/", "app/ledger/", "app/market/")(entry),
+      into(
+        ...["app/client/", "app/features/", "app/server/"],
+        ...["app/identity/", "app/ledger/", "app/market/"],
+      )(entry),
+  },
+  {
+    name: "the plumbing of the browser knows no feature",
+    applies: (from) => from.startsWith("app/client/"),
+    forbids: into("app/features/"),
   },
   {
     name: "browser files never import server code (types may)",
@@ -185,6 +198,32 @@ it.each(rules.map((rule) => [rule.name, rule] as const))("%s", (_name, rule) => 
     .filter((entry) => rule.applies(entry.from) && rule.forbids(entry))
     .map((entry) => `${entry.from} -> ${entry.to}`);
   expect(broken).toEqual([]);
+});
+
+/** Imports of each file; templates of the generator read like imports of themselves. */
+const importsByFile = (files: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .map(({ to }) => to)
+        .filter((to) => to !== file),
+    ]),
+  );
+
+it("has no circle of imports, types included", () => {
+  const all = [...sources, ...listSources(["scripts", "tests"])].filter((file) => !isTest(file));
+  expect(findCircle(importsByFile(all)).join(" -> ")).toBe("");
+});
+
+it("finds a circle of imports among files that are on none", () => {
+  const imports = new Map([
+    ["page", ["part", "shape"]],
+    ["part", ["row"]],
+    ["row", ["shape", "part"]],
+    ["shape", []],
+  ]);
+  expect(findCircle(imports)).toEqual(["part", "row", "part"]);
 });
 
 it("every rule applies to some file", () => {

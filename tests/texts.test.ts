@@ -3,10 +3,10 @@ import path from "node:path";
 import { ISSUE_CODES } from "@zerno/brokers";
 import { KINDS, METRICS } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { languages } from "../app/i18n/languages.ts";
 import { loadTexts } from "../app/i18n/texts.ts";
 import { checkDraft } from "../app/ledger/transaction-values.ts";
 import { errorCodes } from "../app/shared/error-codes.ts";
+import { languages } from "../app/shared/languages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const texts = loadTexts(path.join(root, "app"));

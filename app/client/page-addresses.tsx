@@ -1,4 +1,4 @@
-import { languages } from "../i18n/languages.ts";
+import { languages } from "../shared/languages.ts";
 import { usePrefs } from "./prefs-context.tsx";
 import { useRootData } from "./root-data.ts";
 

@@ -1,5 +1,5 @@
 import type { HeldPress, HeldPresses } from "../shared/held-presses.ts";
-import { nextTask, whenIdle } from "./turns.ts";
+import { nextTask, whenIdle } from "../ui/dom/turns.ts";
 
 /** Between two tries of a press whose part of the page waits for its program, milliseconds. */
 const retryMs = 50;

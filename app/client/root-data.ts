@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { UserInfo } from "../features/account/account.contract.ts";
 import type { PageFacts } from "../server/page-renderer.ts";
 import type { Prefs } from "../shared/prefs.ts";
+import type { UserInfo } from "../shared/user-info.schema.ts";
 
 /** What every page knows from its first byte. */
 export interface RootData {

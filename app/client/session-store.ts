@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { UserInfo } from "../features/account/account.contract.ts";
+import type { UserInfo } from "../shared/user-info.schema.ts";
 import { setApiBase } from "./api-url.ts";
 import { type RootData, useRootData } from "./root-data.ts";
 import { readState, writeState } from "./storage.ts";

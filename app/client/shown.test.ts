@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { UserInfo } from "../features/account/account.contract.ts";
+import type { UserInfo } from "../shared/user-info.schema.ts";
 import { sessionStore } from "./session-store.ts";
 import { markFeatureShown, wasFeatureShown } from "./shown-features.ts";
 import { markFeedbackShown, mayAskFeedback, wasFeedbackShown } from "./shown-feedbacks.ts";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "../shared/languages.ts";
 
 /**
  * Which texts a page has. They are files of their own: a browser keeps them, where within the page they came anew with

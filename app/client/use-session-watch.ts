@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { UserInfo } from "../features/account/account.contract.ts";
 import { isWidgetPath } from "../shared/route-guard.ts";
+import type { UserInfo } from "../shared/user-info.schema.ts";
 import { clearStates, hasLoggedInCookie, readState } from "./storage.ts";
 
 /**

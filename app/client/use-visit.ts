@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { isWidgetPath } from "../shared/route-guard.ts";
+import { whenIdle } from "../ui/dom/turns.ts";
 import { trackPage } from "./analytics.ts";
 import { captureReferrer } from "./analytics-referrer.ts";
 import { noteDayOfUse } from "./days-of-use.ts";
 import { captureReferral } from "./referral.ts";
 import type { RootData } from "./root-data.ts";
 import { keepUser } from "./session-store.ts";
-import { whenIdle } from "./turns.ts";
 
 /** Nobody waits for it: it comes when it is used. Without it the country stays unknown. */
 const lookUpCountry = (traceUrl: string): Promise<void> =>

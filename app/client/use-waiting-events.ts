@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { whenIdle } from "./turns.ts";
+import { whenIdle } from "../ui/dom/turns.ts";
 import { useApiQuery } from "./use-api.ts";
 
 /**

@@ -8,7 +8,7 @@ import { byUser, change, changeShared } from "../ledger/history/change.ts";
 import { type NewPieNode, replacePies } from "../ledger/pies/pie-nodes.ts";
 import { insertPortfolio } from "../ledger/portfolios.queries.ts";
 import { toValues } from "../ledger/seed-demo.ts";
-import type { TransactionValues } from "../ledger/transaction-values.ts";
+import type { TransactionValues } from "../ledger/transaction-values.types.ts";
 import { insertTransactions } from "../ledger/transactions.queries.ts";
 import { type AssetKey, createOwnAsset } from "../market/assets.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";

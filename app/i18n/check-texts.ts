@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "../shared/languages.ts";
 import { refusedPhrases } from "./refused-phrases.ts";
 import { type KeyUse, listKeyUses } from "./text-keys.ts";
 import { type Dictionary, listTextFiles, readDictionary, splitMenu } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "./locales.ts";
+import type { Locale } from "../shared/locales.ts";
 
 interface CurrencySign {
   readonly symbol: string;

@@ -1,5 +1,6 @@
+import type { Locale } from "../shared/locales.ts";
+import { localeMarks } from "./locale-marks.ts";
 import { wordsOfLocale } from "./locale-words.ts";
-import { type Locale, localeMarks } from "./locales.ts";
 
 /** Days are `YYYY-MM-DD` texts without a time zone; nothing here reads a clock. */
 

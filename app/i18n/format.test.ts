@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Locale } from "../shared/locales.ts";
+import { locales } from "../shared/locales.ts";
 import {
   formatCompact,
   formatMoney,
@@ -11,7 +13,6 @@ import {
   moneyPieces,
   pricePieces,
 } from "./format.ts";
-import { type Locale, locales } from "./locales.ts";
 
 /** No-break spaces as `_` and narrow ones as `~`, so that a table shows them. */
 const seen = (text: string) => text.replaceAll("\u00A0", "_").replaceAll("\u202F", "~");

@@ -1,8 +1,9 @@
 import { hiddenAmount } from "../shared/hidden-amount.ts";
+import type { Locale } from "../shared/locales.ts";
 import { digitsOfCurrency, isLeadingSymbol, symbolOfCurrency } from "./currencies.ts";
 import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } from "./decimal-text.ts";
+import { localeMarks } from "./locale-marks.ts";
 import { wordsOfLocale } from "./locale-words.ts";
-import { type Locale, localeMarks } from "./locales.ts";
 
 /** Formatters take decimal text and a locale, never `navigator`: the server's first byte is the final one. */
 

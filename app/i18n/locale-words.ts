@@ -1,5 +1,6 @@
+import type { Locale } from "../shared/locales.ts";
+import { localeMarks } from "./locale-marks.ts";
 import words from "./locale-words.json" with { type: "json" };
-import { type Locale, localeMarks } from "./locales.ts";
 
 type WordsLocale = (typeof localeMarks)[Locale]["wordsLocale"];
 type Names = readonly string[];

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages } from "./languages.ts";
+import { type Language, languages } from "../shared/languages.ts";
 import { lazyBackend } from "./lazy-backend.ts";
 
 export interface I18nSetup {

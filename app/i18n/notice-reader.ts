@@ -1,5 +1,5 @@
-import type { Language } from "./languages.ts";
-import type { Locale } from "./locales.ts";
+import type { Language } from "../shared/languages.ts";
+import type { Locale } from "../shared/locales.ts";
 import { makeI18n } from "./make-i18n.ts";
 import type { NoticeReader } from "./notice-words.ts";
 import type { Texts } from "./texts.ts";

@@ -1,9 +1,10 @@
+import type { Language } from "../shared/languages.ts";
+import type { Locale } from "../shared/locales.ts";
 import { type NoticeKind, noticeKinds } from "../shared/notice-kinds.ts";
 import type { NoticeParams, NoticeValue } from "../shared/notice-shapes.ts";
 import { formatMoney, formatPercent, formatPrice, joinPieces, pricePieces } from "./format.ts";
 import { formatDay } from "./format-date.ts";
-import type { Language } from "./languages.ts";
-import { type Locale, localeMarks } from "./locales.ts";
+import { localeMarks } from "./locale-marks.ts";
 
 type T = (key: string, values?: Record<string, string | number>) => string;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Locale } from "./locales.ts";
+import type { Locale } from "../shared/locales.ts";
 import { parseDate } from "./parse-date.ts";
 
 const today = "2026-03-31";

@@ -1,5 +1,6 @@
+import type { Locale } from "../shared/locales.ts";
 import { formatDayWithName } from "./format-date.ts";
-import { type Locale, localeMarks } from "./locales.ts";
+import { localeMarks } from "./locale-marks.ts";
 
 /** Text keys are `common:date.<code>`. */
 export type DateProblem = "empty" | "not-a-date" | "no-such-day";

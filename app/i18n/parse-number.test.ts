@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Locale } from "../shared/locales.ts";
+import { locales } from "../shared/locales.ts";
 import { formatNumber } from "./format.ts";
-import { type Locale, locales } from "./locales.ts";
 import { type NumberRules, parseNumber } from "./parse-number.ts";
 
 const read = (text: string, locale: Locale = "en-US", rules?: NumberRules) => {

@@ -1,7 +1,8 @@
+import type { Locale } from "../shared/locales.ts";
 import { evaluate } from "./arithmetic.ts";
 import { splitDecimal } from "./decimal-text.ts";
 import { formatNumber } from "./format.ts";
-import { type Locale, localeMarks } from "./locales.ts";
+import { localeMarks } from "./locale-marks.ts";
 
 /** Text keys are `common:number.<code>`. */
 export type NumberProblem =

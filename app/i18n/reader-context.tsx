@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { defaultLocale, type Locale } from "./locales.ts";
+import type { Locale } from "../shared/locales.ts";
+import { defaultLocale } from "../shared/locales.ts";
 
 /** How this reader wants figures written; from the cookie, so that server and browser agree. */
 export interface Reader {

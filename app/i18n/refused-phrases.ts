@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../shared/languages.ts";
 
 /** Phrases that read like a translation, and the field's words for them. */
 const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, instead: string])[]>> = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isLanguage, type Language, languages } from "./languages.ts";
+import { isLanguage, type Language, languages } from "../shared/languages.ts";
 
 export type Dictionary = Readonly<Record<string, unknown>>;
 

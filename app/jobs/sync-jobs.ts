@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type RunOrder, runSync } from "../features/sync/run-sync.ts";
+import { runSync } from "../features/sync/run-sync.ts";
+import type { RunOrder } from "../features/sync/run-sync.types.ts";
 import { syncJobName } from "../features/sync/start-sync.ts";
 import { listDue } from "../features/sync/sync.queries.ts";
 import type { SyncWorld } from "../features/sync/sync-world.ts";

@@ -4,7 +4,7 @@ import { AppError } from "../shared/app-error.ts";
 import { transactions as t } from "./ledger.tables.ts";
 import { canPickLots, listLotMethods } from "./lot-methods.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
-import type { TransactionValues } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 const refuse = (code: string) => new AppError("INVALID_INPUT", {}, [{ path: "lotChoices", code }]);
 

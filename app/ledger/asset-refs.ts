@@ -1,6 +1,6 @@
 import type { AssetRef } from "../shared/ledger-shapes.ts";
 import { toAssetRef } from "./asset-terms.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 
 /** An asset of the ledger by its id, named in a language. The ledger holds no row without its asset. */
 export function assetRefOf(view: LedgerView, assetId: string, language: string): AssetRef {

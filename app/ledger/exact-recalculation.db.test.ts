@@ -11,7 +11,8 @@ import { putPrices } from "../market/put-prices.ts";
 import { createMemory } from "../server/memory.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { portfolios } from "./ledger.tables.ts";
-import { type LedgerCtx, type LedgerView, loadLedger } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { type LedgerCtx, loadLedger } from "./load-ledger.ts";
 
 /** Every figure of the portfolio and of its assets over all days. */
 function figuresOf({ run, assets, today }: LedgerView) {

@@ -9,7 +9,7 @@ import {
 import type { HeadFigures, LedgerProblem } from "../shared/ledger-shapes.ts";
 import type { Figure, KnownPart, MissingPart, Reason } from "../shared/shapes.ts";
 import { condenseNotes } from "./condense-notes.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { periodOfMetric } from "./trading-day.ts";
 
 /** Tickers for the asset ids in reasons: people read "no price of ONE", the link keeps the id (`assetId`). */

@@ -5,7 +5,8 @@ import { AssetType, keyOfCode } from "../shared/codes.ts";
 import { blockedGroup, cashGroup, type Grouping } from "../shared/holding-columns.ts";
 import { standsApart } from "./blocked-assets.ts";
 import { brokerAccounts } from "./ledger.tables.ts";
-import { type LedgerCtx, type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { type LedgerCtx, remembered } from "./load-ledger.ts";
 import { loadShownPies } from "./pies/shown-pies.ts";
 import { type CategoryFacts, categoryFacts, noCategories } from "./pies/top-categories.ts";
 

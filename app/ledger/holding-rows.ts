@@ -3,7 +3,8 @@ import { formatMoney } from "@zerno/engine";
 import type { CashRow } from "../shared/ledger-shapes.ts";
 import type { Figure } from "../shared/shapes.ts";
 import { figureOf, figuresOf } from "./figures.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { remembered } from "./load-ledger.ts";
 
 const assetMetrics = [
   "quantity",

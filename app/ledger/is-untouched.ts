@@ -3,8 +3,8 @@ import type { DaySeries } from "../market/chunks.ts";
 import { priceSourceNames } from "../market/price-sources.ts";
 import { loadQuotes, withQuotes } from "../market/quotes.ts";
 import { loadRateSeries } from "../market/rates.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { type InputsQuestion, readPrices } from "./load-inputs.ts";
-import type { LedgerView } from "./load-ledger.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
 /** A rate stands for at most this many days after its own. */

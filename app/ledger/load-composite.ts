@@ -3,7 +3,7 @@ import type { MarketVersions } from "../market/versions.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { blockedTerms, withBlocked } from "./blocked-assets.ts";
 import type { ChildOf } from "./composite.queries.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { type LotMethods, methodOf, withExceptions } from "./lot-methods.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 

@@ -5,7 +5,8 @@ import { createTestDatabase } from "../../tests/support/database.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../tests/support/ledger-world.ts";
 import { createMemory } from "../server/memory.ts";
 import { portfolios } from "./ledger.tables.ts";
-import { type LedgerCtx, type LedgerView, loadLedger } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { type LedgerCtx, loadLedger } from "./load-ledger.ts";
 
 /** Every figure of the portfolio and of its assets over all days. */
 function figuresOf({ run, assets, today }: LedgerView) {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type IsoDate, isIsoDate, type LedgerInput, type LedgerRun, runLedger } from "@zerno/engine";
+import { type IsoDate, isIsoDate, type LedgerInput, runLedger } from "@zerno/engine";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKnownCurrency } from "../market/currencies.ts";
@@ -9,27 +9,19 @@ import { getMarketVersions, type MarketVersions, noCounts, versionText } from ".
 import type { UserCtx } from "../server/context.ts";
 import type { Db } from "../server/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
-import { type BoundedCache, createBoundedCache } from "../shared/bounded-cache.ts";
+import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { allPortfoliosId, demoMarketOwner, nilGuid, PortfolioView } from "../shared/codes.ts";
 import { blockedTerms, listBlocked, withBlocked } from "./blocked-assets.ts";
 import { type ChildOf, listChildren } from "./composite.queries.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { assertFoldedHere } from "./large-ledgers.ts";
 import { portfolios } from "./ledger.tables.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { loadComposite } from "./load-composite.ts";
-import { type InputsQuestion, type KnownInputs, loadInputs } from "./load-inputs.ts";
+import { type InputsQuestion, loadInputs } from "./load-inputs.ts";
 import { listLotMethods, methodOf, withLotMethods } from "./lot-methods.ts";
 import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
 import { getChosenPortfolio, getPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
-
-/** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
-export interface LedgerView extends KnownInputs {
-  readonly portfolio: PortfolioRow;
-  readonly currency: string;
-  readonly today: IsoDate;
-  readonly run: LedgerRun;
-  readonly memo: BoundedCache<unknown>;
-}
 
 export type LedgerCtx = Pick<
   UserCtx,

@@ -17,7 +17,8 @@ import { transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
 import { toTransaction } from "./to-transaction.ts";
 import { cashEffectOf } from "./transaction-row.ts";
-import { isCashDraft, type TransactionValues } from "./transaction-values.ts";
+import { isCashDraft } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 type AskedPortfolio = CashPortfolio & Pick<PortfolioRow, "isDemo" | "isCashTracked">;
 

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, type Period, resolvePeriod } from "@zerno/engine";
 import { AppError } from "../shared/app-error.ts";
 import type { PeriodName, UsedPeriod } from "../shared/ledger-shapes.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 
 /** What a caller asks for: a named period, or own evenings. */
 export interface AskedPeriod {

@@ -1,6 +1,7 @@
 import { formatDec, formatMoney, parseDec, parseMoney } from "@zerno/engine";
 import { noRowTag } from "../shared/no-row-tag.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { remembered } from "./load-ledger.ts";
 import { rowTag } from "./row-tag.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 

@@ -7,13 +7,8 @@ import { demoMarketOwner } from "../shared/codes.ts";
 import { loadAssets, loadTerms } from "./asset-terms.ts";
 import { type AccountId, type CashPortfolio, settlesInCash } from "./cash-settlement.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
-import {
-  type DraftAsset,
-  isCashDraft,
-  type RowDraft,
-  type TransactionValues,
-  toTransactionValues,
-} from "./transaction-values.ts";
+import { type DraftAsset, isCashDraft, type RowDraft, toTransactionValues } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 /** @throws AppError INVALID_INPUT naming the field with an asset of the other market */
 function assertOneMarket(reader: MarketReader, draft: RowDraft, assets: ReadonlyMap<string, AssetRow>): void {

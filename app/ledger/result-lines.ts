@@ -9,7 +9,7 @@ import type {
 import type { MissingPart } from "../shared/shapes.ts";
 import { figureOf, plainFigureOf, reasonOf } from "./figures.ts";
 import { bridgeOf } from "./gains-bridge.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { partName, scopeWithout } from "./scope-without.ts";
 
 const whole = { kind: "portfolio" } as const;

@@ -5,7 +5,8 @@ import { findSeries } from "../market/series-catalogue.ts";
 import { type MeanRate, meanRate } from "../market/series-index.ts";
 import type { Db } from "../server/db-types.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { remembered } from "./load-ledger.ts";
 
 /** Series of the risk-free rate by the currency of the view, the best first (conventions C66). */
 const seriesOf: Readonly<Record<string, readonly string[]>> = {

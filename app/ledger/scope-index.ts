@@ -12,7 +12,8 @@ import {
   type Scope,
 } from "@zerno/engine";
 import { AssetType } from "../shared/codes.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { remembered } from "./load-ledger.ts";
 
 /** A close stands in for the days after it, at most this many (conventions C19). */
 const staleDays = 10;

@@ -1,7 +1,7 @@
 import type { Scope } from "@zerno/engine";
 import type { MissingPart } from "../shared/shapes.ts";
 import { standsApart } from "./blocked-assets.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 
 /** Name of a part in a list of those left out: the id of an asset or the code of a currency. */
 export const partName = ({ assetId, name }: Pick<MissingPart, "assetId" | "name">): string => assetId ?? name;

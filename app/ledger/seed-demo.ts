@@ -10,7 +10,7 @@ import { getAccountId } from "./accounts.queries.ts";
 import { portfolios } from "./ledger.tables.ts";
 import { insertPortfolio, type PortfolioRow } from "./portfolios.queries.ts";
 import { assertCovered } from "./quantity-rows.ts";
-import type { TransactionValues } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 import { insertTransactions } from "./transactions.queries.ts";
 
 export interface DemoOwner {

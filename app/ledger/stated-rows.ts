@@ -1,6 +1,6 @@
 import { formatDec, formatMoney, KIND_CODES, type Money, type OpenLot } from "@zerno/engine";
-import type { LedgerView } from "./load-ledger.ts";
-import type { TransactionValues } from "./transaction-values.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 /** A row that states what is held now, and the account it goes to; null = the default one. */
 export interface StatedRow {

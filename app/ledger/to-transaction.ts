@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import { toLotChoices, toRatio } from "./ledger-rows.ts";
-import type { TransactionValues } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
 const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);

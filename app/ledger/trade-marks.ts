@@ -1,5 +1,5 @@
 import { formatDec, kindOf, type Period } from "@zerno/engine";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 
 /** Rows of a period that changed how much of an asset is held: what a price chart marks. */
 export function tradeMarks(view: LedgerView, assetId: string, { from, to }: Period) {

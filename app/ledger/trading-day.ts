@@ -1,7 +1,7 @@
 import { addDays, dayNumber, fromDayNumber, type IsoDate, type MetricId, type Period } from "@zerno/engine";
 import { isSharedOwner } from "../market/market-reader.ts";
 import { AssetType } from "../shared/codes.ts";
-import type { LedgerView } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
 
 type Traded = Pick<LedgerView, "run" | "assets" | "input">;
 

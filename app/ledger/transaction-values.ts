@@ -17,37 +17,9 @@ import { AppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
 import type { TransactionDraft } from "../shared/transaction-shapes.ts";
 import { isCashRow } from "./cash-settlement.ts";
-import { earliestTrade, type LotPick, type transactions } from "./ledger.tables.ts";
+import { earliestTrade, type LotPick } from "./ledger.tables.ts";
 import { toTransaction } from "./to-transaction.ts";
-
-type Columns = typeof transactions.$inferSelect;
-/** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
-type ActionColumn =
-  | "toAssetOwnerId"
-  | "toAssetId"
-  | "toQuantity"
-  | "costShare"
-  | "optionRight"
-  | "actionId"
-  | "moveId"
-  | "lotChoices";
-
-/** What of a row its author decides: everything but ids, owner, import and times. Decimals are exact text. */
-export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
-  Omit<
-    Columns,
-    | ActionColumn
-    | "userId"
-    | "id"
-    | "portfolioId"
-    | "accountId"
-    | "importId"
-    | "importLine"
-    | "importKey"
-    | "createdAt"
-    | "updatedAt"
-    | "version"
-  >;
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 /** A draft without its place: what the form and a file's row have in common. */
 export type RowDraft = Omit<TransactionDraft, "portfolioId" | "accountId">;

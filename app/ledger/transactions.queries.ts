@@ -6,7 +6,7 @@ import { AppError } from "../shared/app-error.ts";
 import { withoutRecording } from "./history/recording.ts";
 import { deletedTransactions, portfolios, transactions as t } from "./ledger.tables.ts";
 import type { PortfolioRow } from "./portfolios.queries.ts";
-import type { TransactionValues } from "./transaction-values.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
 
 export type TransactionTableRow = typeof t.$inferSelect;
 

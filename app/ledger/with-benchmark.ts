@@ -20,8 +20,8 @@ import type { UserCtx } from "../server/context.ts";
 import { AppError } from "../shared/app-error.ts";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
 import { loadFacts } from "./asset-facts.ts";
+import type { LedgerView } from "./ledger-view.ts";
 import { readPrices } from "./load-inputs.ts";
-import type { LedgerView } from "./load-ledger.ts";
 import { benchmarkIndex } from "./scope-index.ts";
 
 type Ctx = Pick<UserCtx, "db" | "memory">;

@@ -1,6 +1,7 @@
 import { type GoalPlan, runLedger } from "@zerno/engine";
 import { createBoundedCache } from "../shared/bounded-cache.ts";
-import { type LedgerView, remembered } from "./load-ledger.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { remembered } from "./load-ledger.ts";
 
 const memoSize = 10;
 

@@ -1,7 +1,7 @@
-import { isLanguage } from "../i18n/languages.ts";
 import { makeMailedCode } from "../identity/mailed-codes.ts";
 import type { UserRow } from "../identity/users.ts";
 import type { Db } from "../server/db-types.ts";
+import { isLanguage } from "../shared/languages.ts";
 import { queueMail } from "./queue-mail.ts";
 
 /** Whose account it is: the mail goes to its address, in its language. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
-import { isLanguage, type Language } from "../i18n/languages.ts";
-import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
 import { makeReader } from "../i18n/notice-reader.ts";
 import type { NoticeReader } from "../i18n/notice-words.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import type { Log } from "../server/log.ts";
+import { isLanguage, type Language } from "../shared/languages.ts";
+import { isLocale, localeOfLanguage } from "../shared/locales.ts";
 import { mailOutbox, mailRefusals } from "./mail.tables.ts";
 import { toMailHtml, toMailText } from "./mail-layout.ts";
 import type { MailTemplate } from "./mail-template.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
-import { isLanguage } from "../i18n/languages.ts";
-import { isLocale, localeOfLanguage } from "../i18n/locales.ts";
 import { makeReader } from "../i18n/notice-reader.ts";
 import { noticeWords } from "../i18n/notice-words.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import type { Db } from "../server/db-types.ts";
 import type { Log } from "../server/log.ts";
+import { isLanguage } from "../shared/languages.ts";
+import { isLocale, localeOfLanguage } from "../shared/locales.ts";
 import { noticeKinds } from "../shared/notice-kinds.ts";
 import { NoticeParams } from "../shared/notice-shapes.ts";
 import { isPushAddress } from "../shared/push-hosts.ts";

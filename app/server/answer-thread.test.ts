@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createAnswerThread } from "./answer-thread.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "./context.ts";
 
 const question = { key: "GET /api/x", input: {}, ctx: {}, now: new Date(0) } as unknown as Question;
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { AppError } from "../shared/app-error.ts";
-import type { Elsewhere } from "./elsewhere.ts";
+import type { Elsewhere, Question } from "./context.ts";
 import type { Log } from "./log.ts";
-import { answerOf, type Outcome, type Question } from "./question.ts";
+import { answerOf, type Outcome } from "./question.ts";
 
 /** What the thread is told. */
 export type ThreadTask =

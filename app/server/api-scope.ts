@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLocale } from "../i18n/locales.ts";
 import { AppError } from "../shared/app-error.ts";
 import { cookieNameOver, cookieNames } from "../shared/cookies.ts";
+import { isLocale } from "../shared/locales.ts";
 import { languageOf, localeOf } from "../shared/prefs.ts";
 import { apiVersion } from "../shared/version.ts";
 import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
 import type { Config } from "./config.ts";
-import type { Ctx, CurrentUser } from "./context.ts";
+import type { Ctx, CurrentUser, Elsewhere } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
-import type { Elsewhere } from "./elsewhere.ts";
 import { limitRate } from "./limit-rate.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { mountDocs } from "./mount-docs.ts";

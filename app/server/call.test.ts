@@ -4,9 +4,8 @@ import { api } from "../api.ts";
 import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
 import { bind, call, onlyReads } from "./call.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, Question } from "./context.ts";
 import { AnswerElsewhere } from "./elsewhere.ts";
-import type { Question } from "./question.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
 const large = { ...number, output: z.object({ n: z.number() }) };

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Language } from "../i18n/languages.ts";
-import type { Locale } from "../i18n/locales.ts";
 import type { RoleName } from "../shared/codes.ts";
 import type { GrantLevel } from "../shared/endpoint.ts";
+import type { Language } from "../shared/languages.ts";
+import type { Locale } from "../shared/locales.ts";
 import type { Background } from "./background.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db-types.ts";
-import type { Elsewhere } from "./elsewhere.ts";
 import type { Memory } from "./memory.ts";
 
 /** A portfolio of somebody else that a user was let into. */
@@ -96,3 +95,42 @@ export interface Ctx {
 
 /** A context whose user is known: what handlers of `user` and role endpoints get. */
 export type UserCtx = Ctx & { readonly user: CurrentUser };
+
+/** A worker thread for answers that would keep this one from all other requests. */
+export interface Elsewhere {
+  /** Ledgers of more rows than this are folded there. */
+  readonly maxRows: number;
+  /**
+   * The answer of an endpoint that only reads, as JSON text.
+   * @throws AppError what the handler refused with; Error when it failed or its thread ended meanwhile
+   */
+  readonly ask: (question: Question) => Promise<string>;
+  /** Refuses what is under way and ends the thread. */
+  readonly close: () => Promise<void>;
+}
+
+/** The part of a request's context that can be handed to another thread. */
+type PlainCtx = Pick<
+  Ctx,
+  | "user"
+  | "today"
+  | "language"
+  | "locale"
+  | "currency"
+  | "address"
+  | "userAgent"
+  | "requestId"
+  | "isHttps"
+  | "country"
+  | "isStealth"
+>;
+
+/** An endpoint, asked in another thread as it was asked here. */
+export interface Question {
+  readonly key: string;
+  /** As it came, not parsed: parsing twice need not give the same. */
+  readonly input: unknown;
+  readonly ctx: PlainCtx;
+  /** The moment of asking, which stays "now" until it is answered. */
+  readonly now: Date;
+}

@@ -1,49 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLanguage } from "../i18n/languages.ts";
-import { localeOfLanguage } from "../i18n/locales.ts";
-import type { Texts } from "../i18n/texts.ts";
 import { AppError } from "../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../shared/cookies.ts";
+import { isLanguage } from "../shared/languages.ts";
+import { localeOfLanguage } from "../shared/locales.ts";
 import { parsePrefs } from "../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../shared/route-guard.ts";
-import type { ApiDeps } from "./api-scope.ts";
 import { call, onlyReads } from "./call.ts";
-import type { Ctx, CurrentUser } from "./context.ts";
+import type { Ctx } from "./context.ts";
 import { todayFor } from "./day-in.ts";
 import { formOriginsOf } from "./form-origins.ts";
 import { isPhone } from "./is-phone.ts";
 import { limitRate } from "./limit-rate.ts";
 import { createPageCache } from "./page-cache.ts";
+import type { PageDeps, PageVisitor } from "./page-deps.ts";
 import { answerPageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
-import type { PageRenderer, PageRequest, RegistrationState } from "./page-renderer.ts";
+import type { PageRequest, RegistrationState } from "./page-renderer.ts";
 import { requestOrigin } from "./request-origin.ts";
 import { scopeOf } from "./request-scope.ts";
 import { mountStatic } from "./static-files.ts";
 import { toStorageError } from "./storage-error.ts";
 import { mountTrace, tracePath } from "./trace.ts";
-
-export interface PageDeps extends ApiDeps {
-  readonly pages: PageRenderer;
-  readonly texts: Texts;
-  /** Id of the build: in the addresses of text files. */
-  readonly build: string;
-  readonly registration: () => Promise<RegistrationState>;
-  /** Whether the demo account can be entered: switched on, and not removed for good. */
-  readonly isDemoOffered: () => Promise<boolean>;
-  readonly visitors: ApiDeps["visitors"] & {
-    byCookie(cookie: string | undefined, now: Date): Promise<PageVisitor | null>;
-  };
-}
-
-interface PageVisitor {
-  readonly current: CurrentUser;
-  /** Saved preferences: used where the cookie has none. */
-  readonly preferences: { readonly language: string; readonly locale: string; readonly theme: string | null };
-  readonly info: unknown;
-}
 
 /** Pages: GET and HEAD only, identity from the cookie only. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {

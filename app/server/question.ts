@@ -1,33 +1,7 @@
 import { AppError, isAppError } from "../shared/app-error.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, Question } from "./context.ts";
 import { type LoggedError, toLoggedError } from "./log.ts";
-
-/** What of a request's context can be handed to another thread. */
-export type PlainCtx = Pick<
-  Ctx,
-  | "user"
-  | "today"
-  | "language"
-  | "locale"
-  | "currency"
-  | "address"
-  | "userAgent"
-  | "requestId"
-  | "isHttps"
-  | "country"
-  | "isStealth"
->;
-
-/** An endpoint, asked in another thread as it was asked here. */
-export interface Question {
-  readonly key: string;
-  /** As it came, not parsed: parsing twice need not give the same. */
-  readonly input: unknown;
-  readonly ctx: PlainCtx;
-  /** The moment of asking, which stays "now" until it is answered. */
-  readonly now: Date;
-}
 
 /** The question as its handler's context puts it. */
 export function toQuestion(key: string, input: unknown, ctx: Ctx): Question {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languages } from "../i18n/languages.ts";
+import { languages } from "../shared/languages.ts";
 import type { Config } from "./config.ts";
 import { requestOrigin } from "./request-origin.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { PageDeps } from "./page-scope.ts";
+import type { PageDeps } from "./page-deps.ts";
 import { mountSiteFiles } from "./site-files.ts";
 
 const clientDir = path.resolve(import.meta.dirname, "../../build/client");

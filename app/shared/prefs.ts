@@ -1,5 +1,6 @@
-import { isLanguage, type Language } from "../i18n/languages.ts";
-import { isLocale, type Locale, localeOfLanguage, locales } from "../i18n/locales.ts";
+import { isLanguage, type Language } from "./languages.ts";
+import type { Locale } from "./locales.ts";
+import { isLocale, localeOfLanguage, locales } from "./locales.ts";
 
 /**
  * Preferences the server needs for the first byte. Local storage is the client's truth; every write is mirrored

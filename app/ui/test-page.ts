@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import type { Language } from "../i18n/languages.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { makeI18n } from "../i18n/make-i18n.ts";
 import { ReaderProvider } from "../i18n/reader-context.tsx";
 import { loadTexts } from "../i18n/texts.ts";
+import type { Language } from "../shared/languages.ts";
+import type { Locale } from "../shared/locales.ts";
 
 const texts = loadTexts(new URL("../", import.meta.url).pathname);
 

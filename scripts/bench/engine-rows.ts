@@ -1,5 +1,6 @@
 import { dayNumber, fromDayNumber, METRIC_IDS } from "@zerno/engine";
-import { type LedgerCtx, type LedgerView, loadLedger } from "../../app/ledger/load-ledger.ts";
+import type { LedgerView } from "../../app/ledger/ledger-view.ts";
+import { type LedgerCtx, loadLedger } from "../../app/ledger/load-ledger.ts";
 import { createMemory } from "../../app/server/memory.ts";
 import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { addBenchUser, withBenchDatabase } from "./bench-database.ts";

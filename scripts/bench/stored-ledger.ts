@@ -2,7 +2,7 @@ import { formatDec, formatMoney, KIND_CODES, type LedgerInput, type Transaction 
 import { v7 as newId } from "uuid";
 import { getAccountId } from "../../app/ledger/accounts.queries.ts";
 import { insertPortfolio, type PortfolioRow } from "../../app/ledger/portfolios.queries.ts";
-import type { TransactionValues } from "../../app/ledger/transaction-values.ts";
+import type { TransactionValues } from "../../app/ledger/transaction-values.types.ts";
 import { insertTransactions } from "../../app/ledger/transactions.queries.ts";
 import { toPatches } from "../../app/market/chunks.ts";
 import { assets } from "../../app/market/market.tables.ts";

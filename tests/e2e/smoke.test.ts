@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Language } from "../../app/i18n/languages.ts";
+import type { Language } from "../../app/shared/languages.ts";
 import { askPages } from "./smoke/ask-pages.ts";
 import { openPages } from "./smoke/open-pages.ts";
 import { listOpenings } from "./smoke/openings.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { Language } from "../../app/i18n/languages.ts";
 import { makeI18n } from "../../app/i18n/make-i18n.ts";
 import { loadTexts } from "../../app/i18n/texts.ts";
+import type { Language } from "../../app/shared/languages.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Language } from "../../app/i18n/languages.ts";
+import type { Language } from "../../app/shared/languages.ts";
 import type { Figure } from "../../app/shared/shapes.ts";
 import type { Derivation } from "../../app/ui/money/derivation.ts";
 import { computeDerivation } from "../../app/ui/money/testing/compute-derivation.ts";

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { Language, Locale, OnboardingState, Theme, UserInfo } from "../../shared/user-info.schema.ts";
 import { visible } from "../../shared/visible-text.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 export const Password = z.string().min(12).max(128);
 export const Email = z.string().trim().max(254).pipe(z.email());
 export const DisplayName = visible(z.string().trim().min(1).max(100));
-export const Language = z.enum(["en", "ru"]);
-export const Locale = z.enum(["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"]);
-export const Theme = z.enum(["light", "dark"]);
-export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed"]);
 
 export const TokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 
@@ -33,28 +30,6 @@ export const Registration = z.object({
 
 /** What a mailed link carries. */
 const LinkCode = z.object({ Id: z.string().max(60), Code: z.string().max(100) });
-
-export const UserInfo = z.object({
-  name: z.string(),
-  email: z.string(),
-  /** Unconfirmed accounts work, but may not publish or link brokers. */
-  isEmailConfirmed: z.boolean(),
-  language: Language,
-  locale: Locale,
-  country: z.string(),
-  currency: z.string(),
-  /** Null: the device decides. */
-  theme: Theme.nullable(),
-  /** IANA name; says which day "today" is. */
-  timeZone: z.string(),
-  onboardingState: OnboardingState,
-  socialUserKey: z.string(),
-  analyticsUserId: z.string(),
-  roles: z.array(z.string()),
-  isDemo: z.boolean(),
-  subscription: z.object({ plan: z.string() }),
-});
-export type UserInfo = z.infer<typeof UserInfo>;
 
 const Consent = z.object({
   kind: z.string(),

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
 import { formatPercent } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./profile.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
-import { saveFile } from "../../client/save-file.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./profile.module.css";
 

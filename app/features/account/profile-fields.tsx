@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import { languageKeys, languages } from "../../i18n/languages.ts";
-import { type Locale, locales } from "../../i18n/locales.ts";
+import { languageKeys, languages } from "../../shared/languages.ts";
+import type { Locale } from "../../shared/locales.ts";
+import { locales } from "../../shared/locales.ts";
 
 /** A number and a day as a locale writes them. */
 export function localeSample(locale: Locale, currency: string): { number: string; date: string } {

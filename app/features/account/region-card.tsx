@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useSavedPrefs } from "../../client/use-saved-prefs.ts";
-import { isLanguage } from "../../i18n/languages.ts";
-import { isLocale } from "../../i18n/locales.ts";
+import { isLanguage } from "../../shared/languages.ts";
+import { isLocale } from "../../shared/locales.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { currencyOptions } from "./currency-choices.ts";

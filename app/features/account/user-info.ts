@@ -2,7 +2,7 @@ import { effectivePlan } from "../../identity/allows.ts";
 import { findUser, listRoles, type UserRow } from "../../identity/users.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { UserInfo } from "./account.contract.ts";
+import { UserInfo } from "../../shared/user-info.schema.ts";
 
 /** The answer about the signed-in user. */
 export async function toUserInfo(ctx: UserCtx): Promise<UserInfo> {

@@ -14,13 +14,13 @@ import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { sampleMarket, seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import { setRole } from "../../commands/set-role.ts";
-import { languages } from "../../i18n/languages.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { putPrices } from "../../market/put-prices.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rating-world.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { languages } from "../../shared/languages.ts";
 import { rateAll } from "./recalculate-ratings.ts";
 
 const key = "POST /api/admin/checkdividendsafety";

@@ -1,7 +1,8 @@
 import { addMonths, groupReturns, type Period } from "@zerno/engine";
 import type { z } from "zod";
 import { figureOf, toWireReason } from "../../ledger/figures.ts";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 import { dailyReturns, riskCalendar } from "../../ledger/scope-index.ts";
 import { withPlan } from "../../ledger/with-plan.ts";
 import type { UserCtx } from "../../server/context.ts";

@@ -11,7 +11,8 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { figureOf, toWireReason } from "../../ledger/figures.ts";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 import { spanGain } from "../../ledger/result-lines.ts";
 import { benchmarkIndex, dailyReturns, scopeIndex } from "../../ledger/scope-index.ts";
 import { type Span, spansOf } from "../../ledger/spans.ts";

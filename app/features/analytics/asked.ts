@@ -1,5 +1,6 @@
 import type { Period } from "@zerno/engine";
-import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { UsedPeriod } from "../../shared/ledger-shapes.ts";

@@ -3,7 +3,7 @@ import type { Figure } from "../../shared/shapes.ts";
 import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import classes from "./analytics.module.css";
-import type { Profits } from "./profit-by-asset.tsx";
+import type { Profits } from "./analytics.types.ts";
 import { ofAsset } from "./stats-target.ts";
 
 const most = 3;

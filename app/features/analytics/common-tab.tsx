@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import type { analyticsContract } from "./analytics.contract.ts";
+import type { Results } from "./analytics.types.ts";
 import { Diversification } from "./diversification.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { ProfitByAsset } from "./profit-by-asset.tsx";
@@ -13,8 +12,6 @@ import { ProfitByPeriod } from "./profit-by-period.tsx";
 import { Jumps, Section, sections } from "./sections.tsx";
 import { divisionInput, type StatsInput, spansInput } from "./stats-input.ts";
 import { ValueHistory } from "./value-history.tsx";
-
-export type Results = OutputOf<(typeof analyticsContract)["GET /api/analytics/results"]>;
 
 interface CommonTabProps {
   readonly input: StatsInput;

@@ -1,4 +1,4 @@
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { loadBenchmarkedView } from "../../ledger/with-benchmark.ts";
 import { describeBenchmark } from "../../market/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";

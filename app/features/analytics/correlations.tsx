@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { GridDownloads } from "../../ui/charts/chart-downloads.tsx";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
@@ -11,8 +11,8 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import type { Risk } from "./analytics.types.ts";
 import { deriveCorrelation } from "./derive-returns.ts";
-import type { Risk } from "./growth-tab.tsx";
 import { heatStyle } from "./heat-map.tsx";
 import { Reasons } from "./reasons.tsx";
 

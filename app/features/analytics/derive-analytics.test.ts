@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkDerivation } from "../../../tests/support/derivations.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { Division, Returns, Risk } from "./analytics.types.ts";
 import {
   deriveConcentration,
   deriveKnown,
@@ -10,8 +11,6 @@ import {
   deriveThrough,
 } from "./derive-division.ts";
 import { deriveAhead, deriveCorrelation, deriveRiskFree, deriveRolling } from "./derive-returns.ts";
-import type { Division } from "./diversification.tsx";
-import type { Returns, Risk } from "./growth-tab.tsx";
 
 const usd = (value: string) => ({ value, unit: "money", currency: "USD" }) as const;
 const ratio = (value: string) => ({ value, unit: "ratio" }) as const;

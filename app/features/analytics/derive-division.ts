@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { assetPathOf } from "../../shared/asset-path.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
-import type { Division } from "./diversification.tsx";
+import type { Division } from "./analytics.types.ts";
 import { pieceName } from "./piece-name.ts";
 
 type Slice = Division["slices"][number];

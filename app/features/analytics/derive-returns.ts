@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Derivation } from "../../ui/money/derivation.ts";
-import type { Returns, Risk } from "./growth-tab.tsx";
+import type { Returns, Risk } from "./analytics.types.ts";
 
 type Row = Returns["rows"][number];
 type Summary = NonNullable<Returns["rolling"]["summary"]>;

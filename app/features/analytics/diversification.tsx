@@ -1,7 +1,6 @@
 import { Fragment, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
@@ -10,15 +9,13 @@ import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
-import type { analyticsContract } from "./analytics.contract.ts";
 import classes from "./analytics.module.css";
+import type { Division } from "./analytics.types.ts";
 import { deriveConcentration, deriveKnown } from "./derive-division.ts";
 import { divisions } from "./divisions.ts";
 import { Reasons } from "./reasons.tsx";
 import { SliceTable } from "./slice-table.tsx";
 import { useSliceName } from "./use-slice-name.ts";
-
-export type Division = OutputOf<(typeof analyticsContract)["GET /api/analytics/diversification"]>;
 
 /** Shares of the value by what is chosen, drawn and listed, with what is known of the funds. */
 export function Diversification({ division }: { readonly division: Division }) {

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import type { analyticsContract } from "./analytics.contract.ts";
+import type { Returns, Risk } from "./analytics.types.ts";
 import { BenchmarkPicker } from "./benchmark-picker.tsx";
 import { Loaded } from "./common-tab.tsx";
 import { Correlations } from "./correlations.tsx";
@@ -18,9 +17,6 @@ import { RiskFigures } from "./risk-figures.tsx";
 import { RiskReturn } from "./risk-return.tsx";
 import { Jumps, returnSections, Section, sections } from "./sections.tsx";
 import { growthInput, type StatsInput } from "./stats-input.ts";
-
-export type Returns = OutputOf<(typeof analyticsContract)["GET /api/analytics/returns"]>;
-export type Risk = OutputOf<(typeof analyticsContract)["GET /api/analytics/risk"]>;
 
 interface GrowthTabProps {
   readonly input: StatsInput;

@@ -12,7 +12,7 @@ import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
-import type { Returns } from "./growth-tab.tsx";
+import type { Returns } from "./analytics.types.ts";
 import { ofWhole } from "./stats-target.ts";
 
 /** Ratios that are as strong as it gets: of a month, of a year. */

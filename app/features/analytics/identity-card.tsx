@@ -20,7 +20,7 @@ import {
 } from "../../ui/money/known-identity.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
-import type { Results } from "./common-tab.tsx";
+import type { Results } from "./analytics.types.ts";
 import { Reasons } from "./reasons.tsx";
 import { ofWhole } from "./stats-target.ts";
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Division } from "./diversification.tsx";
+import type { Division } from "./analytics.types.ts";
 
 type Piece = Division["slices"][number]["pieces"][number];
 

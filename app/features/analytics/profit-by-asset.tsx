@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { TableDownload } from "../../ui/charts/chart-downloads.tsx";
 import { MarkedName } from "../../ui/market/marked-name.tsx";
@@ -7,14 +6,11 @@ import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
-import type { dashboardContract } from "../dashboard/dashboard.contract.ts";
 import classes from "./analytics.module.css";
+import type { Profits, Results } from "./analytics.types.ts";
 import { BestAndWorst } from "./best-and-worst.tsx";
-import type { Results } from "./common-tab.tsx";
 import { useMoreRows } from "./more-rows.tsx";
 import { ofAsset, ofCash, ofWhole } from "./stats-target.ts";
-
-export type Profits = OutputOf<(typeof dashboardContract)["GET /api/history-profits/by-assets"]>;
 
 const columns = [
   ...(["totalProfit", "contribution", "priceResult", "currencyResult", "income", "fees", "taxes"] as const),

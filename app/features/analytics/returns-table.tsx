@@ -7,8 +7,8 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./analytics.module.css";
+import type { Returns } from "./analytics.types.ts";
 import { deriveAhead } from "./derive-returns.ts";
-import type { Returns } from "./growth-tab.tsx";
 import { ofWhole } from "./stats-target.ts";
 
 type Row = Returns["rows"][number];

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
+import type { Risk } from "./analytics.types.ts";
 import { deriveRiskFree } from "./derive-returns.ts";
-import type { Risk } from "./growth-tab.tsx";
 import { ofWhole } from "./stats-target.ts";
 
 const results: readonly string[] = ["benchmarkReturn", "benchmarkIrr", "alpha"];

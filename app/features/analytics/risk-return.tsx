@@ -12,7 +12,7 @@ import {
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./analytics.module.css";
-import type { Risk } from "./growth-tab.tsx";
+import type { Risk } from "./analytics.types.ts";
 import { Reasons } from "./reasons.tsx";
 
 /** The portfolio and its largest holdings by what they shook and what they brought. */

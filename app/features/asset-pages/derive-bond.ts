@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { describeFact, type FactAsset } from "../../ui/market/derive-market-facts.ts";
 import { type Derivation, type DerivationPart, operationIfExact } from "../../ui/money/derivation.ts";

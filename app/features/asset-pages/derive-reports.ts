@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { type FigureId, infoOf } from "../../shared/figure-shapes.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { describeFact, type FactAsset } from "../../ui/market/derive-market-facts.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";

@@ -9,9 +9,9 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
 import type { FieldFact } from "./asset-support-shapes.ts";
-import { useLists } from "./fields-part.tsx";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
+import { useLists } from "./use-lists.ts";
 
 interface FieldDrawerProps {
   readonly assetId: string;

@@ -1,6 +1,5 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -9,21 +8,9 @@ import classes from "./asset-support.module.css";
 import type { FieldFact } from "./asset-support-shapes.ts";
 import { FieldDrawer } from "./field-drawer.tsx";
 import { fieldWords, sourceName } from "./support-text.ts";
+import { useLists } from "./use-lists.ts";
 
 export type AssetInfo = OutputOf<(typeof assetSupportContract)["GET /api/supportAssetInfo"]>;
-
-/** Names of sectors and countries by their codes. */
-export function useLists() {
-  const sectors = useApiQuery("GET /api/supportAssetEdit/sectors", {}).data?.sectors;
-  const countries = useApiQuery("GET /api/supportAssetEdit/countries", {}).data?.countries;
-  return useMemo(
-    () => ({
-      sectors: new Map((sectors ?? []).map(({ id, name }) => [id, name])),
-      countries: new Map((countries ?? []).map(({ code, name }) => [code, name])),
-    }),
-    [sectors, countries],
-  );
-}
 
 /** Every field with its value and source; what the support set has a mark and the sources' own word. */
 export function FieldsPart({ info }: { readonly info: AssetInfo }) {

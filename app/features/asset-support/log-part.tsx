@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./asset-support.module.css";
 import type { Edit, FieldFact } from "./asset-support-shapes.ts";
-import { useLists } from "./fields-part.tsx";
 import { fieldWords, sourceName } from "./support-text.ts";
 import { useUndoEdit } from "./use-edit.ts";
+import { useLists } from "./use-lists.ts";
 
 /** Every change of the support: what was there, what is there now, who and why; the latest can be undone. */
 export function LogPart({ assetId }: { readonly assetId: string }) {

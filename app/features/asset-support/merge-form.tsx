@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
-import { type AssetOption, AssetPicker } from "../../ui/form/asset-picker.tsx";
+import type { AssetOption } from "../../ui/form/asset-option.ts";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { Card } from "../../ui/shell/card.tsx";

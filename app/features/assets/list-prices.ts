@@ -9,7 +9,8 @@ import {
 } from "@zerno/engine";
 import { toListedAsset } from "../../ledger/asset-terms.ts";
 import { figureOf } from "../../ledger/figures.ts";
-import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { freshDays, isOldPrice } from "../../ledger/old-price.ts";
 import { listPortfolios } from "../../ledger/portfolios.queries.ts";
 import { sourceLabel } from "../../ledger/source-label.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DateText } from "../../ui/money/amounts.tsx";
+import type { UploadAnswer } from "./assets.types.ts";
 import classes from "./prices.module.css";
-import type { UploadAnswer } from "./upload-form.tsx";
 
 /** One line per asset or pair: name, rows, first and last day. */
 export function SeriesTable({ series }: { readonly series: UploadAnswer["series"] }) {

@@ -1,26 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { maxFileBytes } from "../../shared/file-limit.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
-import type { assetsContract } from "./assets.contract.ts";
+import type { ReadOptions } from "./assets.types.ts";
 import { changedByPrices } from "./changed-by-prices.ts";
 import classes from "./prices.module.css";
 import { SeriesTable } from "./series-table.tsx";
 import { UploadResult } from "./upload-result.tsx";
-
-export type UploadAnswer = OutputOf<(typeof assetsContract)["POST /api/prices/upload"]>;
-type Kind = "prices" | "rates";
-
-/** Ways to read the file; empty = decided from the file, asked for only where both ways are possible. */
-export interface ReadOptions {
-  readonly kind: Kind;
-  readonly dateOrder: string;
-  readonly decimalMark: string;
-}
 
 /** Reads a file of prices or rates: looked at first, stored whole or not at all. */
 export function UploadForm() {

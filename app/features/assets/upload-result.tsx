@@ -4,9 +4,9 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
+import type { ReadOptions, UploadAnswer } from "./assets.types.ts";
 import classes from "./prices.module.css";
 import { SeriesTable } from "./series-table.tsx";
-import type { ReadOptions, UploadAnswer } from "./upload-form.tsx";
 
 interface Props {
   readonly answer: UploadAnswer;

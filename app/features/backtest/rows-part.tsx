@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useUser } from "../../client/session-store.ts";
 import { useApiQuery } from "../../client/use-api.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -16,13 +15,11 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { OutsideQuestions } from "../shell/outside-questions.tsx";
 import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { Writes } from "../shell/writes.tsx";
-import type { cashContract } from "./cash.contract.ts";
 import classes from "./cash.module.css";
+import type { CashAnswer } from "./cash.types.ts";
 import { CashTable } from "./cash-table.tsx";
 import { NegativeCash } from "./negative-cash.tsx";
 import { StateCashCard } from "./state-cash-card.tsx";
-
-export type CashAnswer = OutputOf<(typeof cashContract)["GET /api/cash"]>;
 
 /** Money by currency: what is there, what moved it, where it went below zero, and what can be booked. */
 export function CashPage({ input }: { readonly input: { readonly portfolioId?: string } }) {

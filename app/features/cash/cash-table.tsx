@@ -7,7 +7,7 @@ import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { type Column, figureSortValue } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { CashCurrency } from "./cash.contract.ts";
-import type { CashAnswer } from "./cash-page.tsx";
+import type { CashAnswer } from "./cash.types.ts";
 import { deriveBalance, deriveTotal } from "./derive-cash.ts";
 
 const sums = ["deposits", "withdrawals", "income", "fees", "taxes"] as const;

@@ -1,7 +1,8 @@
 import { addDays, formatMoney, type IsoDate, type Money, type Period, parseMoney } from "@zerno/engine";
 import { figureOf } from "../../ledger/figures.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { rowsOf, sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
-import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { cashEffectOf } from "../../ledger/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";

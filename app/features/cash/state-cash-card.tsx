@@ -9,7 +9,7 @@ import { FormGrid } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { Card } from "../../ui/shell/card.tsx";
-import type { CashAnswer } from "./cash-page.tsx";
+import type { CashAnswer } from "./cash.types.ts";
 
 interface StateCashProps {
   /** The balances that are seen beside it. */

@@ -10,7 +10,7 @@ import {
 import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
 import { loadTerms, toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWire } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";
 import { cashEffectOf } from "../../ledger/transaction-row.ts";
 import type { AssetRow } from "../../market/assets.ts";

@@ -8,7 +8,8 @@ import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "../../le
 import { findEarlier } from "../../ledger/actions/pending-actions.ts";
 import { findUnsourced } from "../../ledger/actions/unsourced.ts";
 import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
-import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import type { AssetRow } from "../../market/assets.ts";

@@ -2,25 +2,20 @@ import { IconChecks } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { Writes } from "../shell/writes.tsx";
-import type { corporateActionsContract } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
+import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { DecidedCard } from "./decided-card.tsx";
 import { DueCard } from "./due-card.tsx";
 import { IncomeSettings } from "./income-settings.tsx";
 import { MisfitCard } from "./misfit-card.tsx";
 import { PendingEvent } from "./pending-event.tsx";
 import { type Decisions, useDecisions } from "./use-decisions.ts";
-
-export type CheckAnswer = OutputOf<
-  (typeof corporateActionsContract)["GET /api/corporateActions/CheckCorporateActions"]
->;
 
 /** Events and payments of a portfolio: what waits, what is due, what is not known, what was decided. */
 export function CorporateActionsPage({ input }: { readonly input: { readonly portfolioId?: string } }) {

@@ -10,7 +10,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { Writes } from "../shell/writes.tsx";
 import type { DecidedAction } from "./corporate-actions.contract.ts";
 import classes from "./corporate-actions.module.css";
-import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { deriveDecided } from "./derive-actions.ts";
 import type { Decisions } from "./use-decisions.ts";
 

@@ -7,7 +7,7 @@ import { NumberBox } from "../../ui/form/number-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./corporate-actions.module.css";
-import type { CheckAnswer } from "./corporate-actions-page.tsx";
+import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { toPercent, toRatio } from "./percent.ts";
 import { touchedByDecisions } from "./use-decisions.ts";
 

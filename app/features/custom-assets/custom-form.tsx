@@ -14,7 +14,8 @@ import { BondFields, CouponFields, couponPaths } from "./bond-fields.tsx";
 import type { BondState } from "./bond-state.ts";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
-import { type CustomState, emptyCustom, stateOfCustom } from "./custom-state.ts";
+import type { PartProps } from "./custom-assets.types.ts";
+import { emptyCustom, stateOfCustom } from "./custom-state.ts";
 import { InterestFields } from "./interest-fields.tsx";
 import { MetalFields } from "./metal-fields.tsx";
 import { StartFields } from "./start-fields.tsx";
@@ -35,13 +36,6 @@ const paths = [
   ],
   ...["quantity", "position.quantity", "cost", "position.cost", "date", "position.date", "note"],
 ];
-
-/** What every part of the form works with. */
-export interface PartProps {
-  readonly state: CustomState;
-  readonly change: (part: Partial<CustomState>) => void;
-  readonly errorOf: (...paths: string[]) => string | undefined;
-}
 
 interface CustomFormProps {
   readonly holding: CustomHolding | null;

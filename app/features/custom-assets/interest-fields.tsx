@@ -5,7 +5,7 @@ import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import classes from "./custom-assets.module.css";
-import type { PartProps } from "./custom-form.tsx";
+import type { PartProps } from "./custom-assets.types.ts";
 import type { TypedRate } from "./custom-state.ts";
 
 const periods = [1, 2, 3, 4, 5] as const;

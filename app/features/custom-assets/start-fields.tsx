@@ -4,7 +4,7 @@ import { DateBox } from "../../ui/form/date-box.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import classes from "./custom-assets.module.css";
-import type { PartProps } from "./custom-form.tsx";
+import type { PartProps } from "./custom-assets.types.ts";
 import { isTermsBond } from "./custom-state.ts";
 
 /** The first price, and what of it the portfolio holds since when. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type LedgerCtx, type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { type LedgerCtx, remembered } from "../../ledger/load-ledger.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";

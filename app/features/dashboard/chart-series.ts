@@ -1,6 +1,7 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
 import { figureOf } from "../../ledger/figures.ts";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 import { keptDays } from "../../ledger/thin-days.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import type { SeriesPoint } from "./widget-shapes.ts";

@@ -8,7 +8,7 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { MissingCash } from "../shell/missing-cash.tsx";
 import classes from "./dashboard.module.css";
-import type { Stats } from "./dashboard-page.tsx";
+import type { Stats } from "./dashboard.types.ts";
 
 /** Problems that stand in the way of figures, each with a link to where it can be mended. */
 export function DashboardNotices({ stats }: { readonly stats: Stats }) {

@@ -4,20 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { FeedbackType } from "../../shared/codes.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useAskOnce } from "../feedback/ask-feedback.tsx";
 import { useMayWrite } from "../shell/use-seen-portfolio.ts";
-import type { dashboardContract } from "./dashboard.contract.ts";
 import { DashboardEmpty } from "./dashboard-empty.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
-
-/** Everything the dashboard shows, in one answer. */
-export type Stats = OutputOf<(typeof dashboardContract)["GET /api/DashboardStats"]>;
 
 /** What is needed to arrange comes when somebody arranges. */
 const Editor = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { formatMoney, type Period } from "@zerno/engine";
 import type { z } from "zod";
 import { plainFigureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { spanGainWithKnown } from "../../ledger/result-lines.ts";
 import { lastTwelveMonths, type SpanUnit, spansOf } from "../../ledger/spans.ts";
 import type { WidgetBody } from "./widget-shapes.ts";

@@ -1,7 +1,8 @@
 import type { MetricId, Period } from "@zerno/engine";
 import { figureOf, figuresOf } from "../../ledger/figures.ts";
 import { sortNumber } from "../../ledger/holding-rows.ts";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 import { isOfTradingDay, tradingDayOf } from "../../ledger/trading-day.ts";
 import type { Figure } from "../../shared/shapes.ts";
 

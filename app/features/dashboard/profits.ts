@@ -2,7 +2,8 @@ import type { Period } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figuresOf } from "../../ledger/figures.ts";
 import { sortNumber } from "../../ledger/holding-rows.ts";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 
 const parts = [
   "totalProfit",

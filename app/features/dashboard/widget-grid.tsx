@@ -2,7 +2,7 @@ import { type CSSProperties, Suspense } from "react";
 import type { ScreenInput } from "../../client/screen-input.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import classes from "./dashboard.module.css";
-import type { Stats } from "./dashboard-page.tsx";
+import type { Stats } from "./dashboard.types.ts";
 import { lanesOf, type Placed } from "./lanes.ts";
 import { WidgetCard } from "./widget-card.tsx";
 import { questionOf } from "./widget-frame.ts";

@@ -1,5 +1,5 @@
 import { addDays, fromDayNumber, type IsoDate, type MetricId, type Reason, type Scope } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { periodOf } from "../../ledger/periods.ts";
 import { type RefusableFigure, refusableFigures } from "./health-kinds.ts";
 

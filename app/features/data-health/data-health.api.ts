@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { imports } from "../../ledger/ledger.tables.ts";
-import { type LedgerView, loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Db } from "../../server/db-types.ts";

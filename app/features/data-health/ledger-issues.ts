@@ -1,7 +1,7 @@
 import { addDays, dayNumber, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
 import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { toWireReason } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { isOldPrice } from "../../ledger/old-price.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";

@@ -1,6 +1,6 @@
 import { settleIncome } from "../../ledger/actions/settle-income.ts";
 import { byUser, change } from "../../ledger/history/change.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { bookFix } from "../../ledger/reconcile/book-fix.ts";
 import { type CheckWorld, checkKept, loadCheckWorld } from "../../ledger/reconcile/check-kept.ts";
 import type { CheckedLine } from "../../ledger/reconcile/check-statement.ts";

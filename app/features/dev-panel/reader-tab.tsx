@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { useRootData } from "../../client/root-data.ts";
-import { languageKeys, languages } from "../../i18n/languages.ts";
-import { isLocale, locales } from "../../i18n/locales.ts";
 import { cookieMaxAgeS, cookieNames } from "../../shared/cookies.ts";
+import { languageKeys, languages } from "../../shared/languages.ts";
+import { isLocale, locales } from "../../shared/locales.ts";
 import classes from "./dev-panel.module.css";
 
 /** Who reads and when: language, locale, and the day that counts as today (the clock of the demo market). */

@@ -7,11 +7,11 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../packages/engine/src/testing/random.ts";
 import { randomLedger } from "../../../packages/engine/src/testing/random-ledger.ts";
 import { withStatistics } from "../../../packages/engine/src/testing/random-statistics.ts";
-import { languages } from "../../i18n/languages.ts";
 import { makeI18n } from "../../i18n/make-i18n.ts";
 import { loadTexts } from "../../i18n/texts.ts";
+import { languages } from "../../shared/languages.ts";
+import type { Explanation } from "./explain.types.ts";
 import { ExplainMeasured } from "./explain-measured.tsx";
-import type { Explanation } from "./explain-panel.tsx";
 import { listBenchmark, listFacts, toMeasuredWith } from "./explain-statistics.ts";
 
 const days = 460;

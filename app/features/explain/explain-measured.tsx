@@ -5,7 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { DateText, Money, Price } from "../../ui/money/amounts.tsx";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./explain.module.css";
-import type { Explanation } from "./explain-panel.tsx";
+import type { Explanation } from "./explain.types.ts";
 import { ExplainSection } from "./explain-section.tsx";
 
 interface Props {

@@ -1,14 +1,12 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { Refusal } from "../../ui/money/refusal.tsx";
 import { RateWaysOf } from "../assets/rate-ways.tsx";
 import { MoveDemoRows } from "../portfolios/demo-rows-way.tsx";
-import type { explainContract } from "./explain.contract.ts";
 import classes from "./explain.module.css";
 import { ExplainInputs } from "./explain-inputs.tsx";
 import { ExplainMeasured } from "./explain-measured.tsx";
@@ -16,8 +14,6 @@ import { ExplainSteps } from "./explain-steps.tsx";
 import { toExplainQuery } from "./explain-target.ts";
 import { ExplainTerms } from "./explain-terms.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
-
-export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
 
 /** Formula, steps and inputs of one figure, recomputed by the server from the listed inputs alone. */
 export function ExplainPanel({ request }: { readonly request: ExplainRequest }) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./explain.module.css";
-import type { Explanation } from "./explain-panel.tsx";
+import type { Explanation } from "./explain.types.ts";
 import { toExplainQuery } from "./explain-target.ts";
 
 type SectionName = "rows" | "prices" | "rates" | "benchmark" | "facts" | "steps";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DateText } from "../../ui/money/amounts.tsx";
 import classes from "./explain.module.css";
-import type { Explanation } from "./explain-panel.tsx";
+import type { Explanation } from "./explain.types.ts";
 
 /** What the figure was asked for: days, currencies, cost method, version of the formula. */
 export function ExplainTerms({ explanation }: { readonly explanation: Explanation }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bring } from "../../client/bring.ts";
 import { requireTexts } from "../../client/browser-i18n.ts";
-import { whenUsed } from "../../client/turns.ts";
+import { bring } from "../../ui/dom/bring.ts";
+import { whenUsed } from "../../ui/dom/turns.ts";
 import {
   type DerivedRequest,
   ExplainProvider,

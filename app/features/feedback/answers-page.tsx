@@ -2,11 +2,11 @@ import { IconDownload, IconMessageHeart, IconStarFilled } from "@tabler/icons-re
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs, useSearchWith } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Answer } from "./feedback.contract.ts";
 import classes from "./feedback.module.css";
-import type { AnswersInput } from "./feedback.screen.tsx";
+import type { AnswersInput } from "./feedback.types.ts";
 
 export function AnswersPage({ input }: { readonly input: AnswersInput }) {
   const { t } = useTranslation("feedback");

@@ -10,7 +10,6 @@ function answersInput(search: URLSearchParams) {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   return { ...(keyOfCode(FeedbackType, type) && { type: type as FeedbackCode }), page };
 }
-export type AnswersInput = ReturnType<typeof answersInput>;
 
 const definition = screen({
   namespaces: ["feedback"],

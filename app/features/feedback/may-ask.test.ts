@@ -3,7 +3,7 @@ import { noteDayOfUse } from "../../client/days-of-use.ts";
 import { sessionStore } from "../../client/session-store.ts";
 import { clearStates, readState } from "../../client/storage.ts";
 import { stubBrowser } from "../../client/testing/browser-globals.ts";
-import type { UserInfo } from "../account/account.contract.ts";
+import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { mayAsk, mayComeUp } from "./may-ask.ts";
 
 const enter = (analyticsUserId: string) => {

@@ -16,7 +16,7 @@ import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { ChangeLine } from "./change-line.tsx";
 import type { HistoryChange } from "./history.contract.ts";
 import classes from "./history.module.css";
-import type { HistoryInput } from "./history.screen.tsx";
+import type { HistoryInput } from "./history.types.ts";
 
 /** Everything that was done to a portfolio: who, when, before and after; the last fifty can be undone. */
 export function HistoryPage({ input }: { readonly input: HistoryInput }) {

@@ -14,7 +14,6 @@ const pageInput = (search: URLSearchParams, prefs: Prefs) => {
     group: changeGroups.find((name) => name === search.get("group")) ?? "all",
   } as const;
 };
-export type HistoryInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
   namespaces: ["history", "ledger", "dashboard"],

@@ -7,7 +7,7 @@ import { byUser, change } from "../../ledger/history/change.ts";
 import { transactions as t } from "../../ledger/ledger.tables.ts";
 import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
 import { assertCovered } from "../../ledger/quantity-rows.ts";
-import type { TransactionValues } from "../../ledger/transaction-values.ts";
+import type { TransactionValues } from "../../ledger/transaction-values.types.ts";
 import { insertTransactions } from "../../ledger/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";

@@ -11,7 +11,7 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { figuresOf, reasonOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { BondTerms } from "./holdings.contract.ts";
 

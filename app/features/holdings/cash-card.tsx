@@ -6,7 +6,7 @@ import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { deriveBalance } from "./derive-holding.ts";
 import classes from "./holdings.module.css";
-import type { Holdings } from "./holdings-page.tsx";
+import type { Holdings } from "./holdings.types.ts";
 
 /** Cash by currency: balance in its own currency, value and weight in the portfolio. */
 export function CashCard({ holdings }: { readonly holdings: Holdings }) {

@@ -16,7 +16,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { columnFamilies, headerKey } from "./column-looks.ts";
 import { ColumnSetForm } from "./column-set-form.tsx";
 import classes from "./holdings.module.css";
-import type { Holdings } from "./holdings-page.tsx";
+import type { Holdings } from "./holdings.types.ts";
 
 interface ChooserProps {
   readonly holdings: Holdings;

@@ -8,7 +8,7 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { ColumnSet } from "./column-sets.contract.ts";
 import classes from "./holdings.module.css";
-import type { Holdings } from "./holdings-page.tsx";
+import type { Holdings } from "./holdings.types.ts";
 
 interface FormProps {
   readonly holdings: Holdings;

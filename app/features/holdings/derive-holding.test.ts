@@ -11,7 +11,7 @@ import {
   deriveNextDay,
   deriveTarget,
 } from "./derive-holding.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
+import type { OneHolding } from "./holdings.types.ts";
 
 const asset = {
   ...{ id: "a", ownerId: nilGuid, ticker: "AAA", exchange: "TEST", name: "Alpha", type: 1, currency: "USD" },

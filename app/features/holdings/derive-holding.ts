@@ -4,8 +4,8 @@ import { AssetType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
 import type { ListedHolding } from "./holdings.contract.ts";
+import type { OneHolding } from "./holdings.types.ts";
 
 type Lot = OneHolding["lots"][number];
 type Disposal = OneHolding["disposals"][number];

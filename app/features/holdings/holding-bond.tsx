@@ -4,8 +4,8 @@ import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { dayFigure, priceFigure, unknownFigure } from "../../ui/money/plain-figures.ts";
 import { type BondTerm, deriveBondTerm } from "./derive-holding.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 type Bond = NonNullable<OneHolding["bond"]>;
 

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -16,12 +15,9 @@ import { HoldingLots } from "./holding-lots.tsx";
 import { HoldingNote } from "./holding-note.tsx";
 import { HoldingPrices } from "./holding-prices.tsx";
 import { HoldingTransactions } from "./holding-transactions.tsx";
-import type { holdingsContract } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
-import type { HoldingsInput } from "./holdings.screen.tsx";
+import type { HoldingsInput, OneHolding } from "./holdings.types.ts";
 import { RemoveHolding } from "./remove-holding.tsx";
-
-export type OneHolding = OutputOf<(typeof holdingsContract)["GET /api/holdings/one"]>;
 
 interface DrawerProps {
   readonly input: HoldingsInput;

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { useTradingDayName } from "../../ui/money/trading-day.tsx";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 type Metric = keyof OneHolding["holding"]["figures"];
 

@@ -3,8 +3,8 @@ import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { deriveDisposal, deriveLotCost } from "./derive-holding.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 /** Open lots with their cost, and what was sold with its gain. */
 export function HoldingLots({ one }: { readonly one: OneHolding }) {

@@ -6,8 +6,8 @@ import { useUndo } from "../../client/use-undo.ts";
 import { ConflictChoice } from "../../ui/form/conflict-choice.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 const touched = ["GET /api/holdings", "GET /api/holdings/one"] as const;
 

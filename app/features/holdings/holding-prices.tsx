@@ -11,8 +11,8 @@ import { day } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
 import { MarkLegend } from "../../ui/charts/mark-legend.tsx";
 import { markSigns, markTexts, priceChartOption } from "../../ui/charts/price-chart.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 /** Closes of the period in today's units, own trades marked. */
 export function HoldingPrices({ one }: { readonly one: OneHolding }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DateText, Money, Quantity } from "../../ui/money/amounts.tsx";
-import type { OneHolding } from "./holding-drawer.tsx";
 import classes from "./holdings.module.css";
+import type { OneHolding } from "./holdings.types.ts";
 
 /** The latest rows of the holding; each opens in the transactions screen. */
 export function HoldingTransactions({ one }: { readonly one: OneHolding }) {

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -16,14 +15,11 @@ import { CashCard } from "./cash-card.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { GroupingSelect } from "./grouping-select.tsx";
 import { HoldingDrawer } from "./holding-drawer.tsx";
-import type { holdingsContract } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
-import type { HoldingsInput } from "./holdings.screen.tsx";
+import type { Holdings, HoldingsInput } from "./holdings.types.ts";
 import { useHoldingColumns } from "./use-holding-columns.tsx";
 import { useHoldingSections } from "./use-holding-sections.tsx";
 import { type HoldingLine, useUnfolded } from "./use-unfolded.tsx";
-
-export type Holdings = OutputOf<(typeof holdingsContract)["GET /api/holdings"]>;
 
 const defaultSort = { id: "value", isDescending: true } as const;
 /** Rows have up to 60 cells: long lists are drawn as they come into sight. */

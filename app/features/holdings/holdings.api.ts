@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
 import { normaliseSearch, searchVariants } from "../../market/search-text.ts";
 import type { Handlers } from "../../server/call.ts";

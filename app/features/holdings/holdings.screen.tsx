@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
 import { usePrefs } from "../../client/prefs-context.tsx";
 import { mainQuery, query, screen } from "../../client/screen.ts";
-import { idPattern, type ScreenInput, screenInput } from "../../client/screen-input.ts";
+import { idPattern, screenInput } from "../../client/screen-input.ts";
 import { type Grouping, groupings, holdingColumns } from "../../shared/holding-columns.ts";
 import type { Prefs } from "../../shared/prefs.ts";
+import type { HoldingsInput } from "./holdings.types.ts";
 import { HoldingsPage } from "./holdings-page.tsx";
 
 /** The table's input as it stands in the address. */
@@ -26,14 +27,6 @@ function columnsOf(search: URLSearchParams): Pick<HoldingsInput, "columns" | "se
       ? { groupBy: groupBy as Grouping | "none" }
       : {}),
   };
-}
-
-export interface HoldingsInput extends ScreenInput {
-  readonly showClosed: boolean;
-  /** Ids of columns with commas between. */
-  readonly columns?: string;
-  readonly setId?: string;
-  readonly groupBy?: Grouping | "none";
 }
 
 const definition = screen({

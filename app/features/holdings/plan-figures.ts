@@ -1,5 +1,5 @@
 import { formatDec } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { driftFigure } from "../../ledger/pies/share-figures.ts";
 import { loadShownPies } from "../../ledger/pies/shown-pies.ts";
 import { type CategoryFacts, categoryFacts, noCategories } from "../../ledger/pies/top-categories.ts";

@@ -3,7 +3,7 @@ import { useApiMutation } from "../../client/use-api.ts";
 import { useUndo } from "../../client/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { changedByHoldings } from "./changed-by-holdings.ts";
-import type { OneHolding } from "./holding-drawer.tsx";
+import type { OneHolding } from "./holdings.types.ts";
 
 /** Takes a stated position away, with undo. */
 export function RemoveHolding({ one, onClose }: { readonly one: OneHolding; readonly onClose: () => void }) {

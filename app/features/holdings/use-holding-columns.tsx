@@ -25,7 +25,7 @@ import { columnLooks, headerKey, isShortNamed } from "./column-looks.ts";
 import { deriveNextDay, deriveTarget } from "./derive-holding.ts";
 import type { ListedHolding } from "./holdings.contract.ts";
 import classes from "./holdings.module.css";
-import type { Holdings } from "./holdings-page.tsx";
+import type { Holdings } from "./holdings.types.ts";
 import { PositionCell } from "./position-cell.tsx";
 import { type Folds, type HoldingLine, UnfoldButton } from "./use-unfolded.tsx";
 

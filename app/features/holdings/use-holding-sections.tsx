@@ -11,7 +11,7 @@ import {
 } from "../../shared/holding-columns.ts";
 import type { Sections } from "../../ui/table/sections.tsx";
 import type { HoldingGroup } from "./holdings.contract.ts";
-import type { Holdings } from "./holdings-page.tsx";
+import type { Holdings } from "./holdings.types.ts";
 import { figureCell, planText } from "./use-holding-columns.tsx";
 import type { HoldingLine } from "./use-unfolded.tsx";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
 import { exchangeAndCurrency } from "../../client/search-assets.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { AssetOption } from "../../ui/form/asset-picker.tsx";
+import type { AssetOption } from "../../ui/form/asset-option.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { parsePositions, type Unread } from "./parse-positions.ts";
 import type { PossibleAsset } from "./positions.contract.ts";

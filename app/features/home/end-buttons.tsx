@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { runTest, saveTestResult, scheduleTest } from "../../client/ab-test.ts";
 import { useRootData } from "../../client/root-data.ts";
-import { whenIdle } from "../../client/turns.ts";
+import { whenIdle } from "../../ui/dom/turns.ts";
 import { StartButtons } from "./start-buttons.tsx";
 
 /** The experiment: does an account come sooner where its button stands first? */

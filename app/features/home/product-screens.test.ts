@@ -3,7 +3,7 @@ import path from "node:path";
 import { brokers } from "@zerno/brokers";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { languages } from "../../i18n/languages.ts";
+import { languages } from "../../shared/languages.ts";
 import { type ScreenName, screenPath, screenSizes } from "../../ui/product/screen-files.ts";
 import { formatCount, namedFormats } from "./import-formats.ts";
 

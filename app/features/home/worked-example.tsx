@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { Waterfall } from "./waterfall.tsx";
 import classes from "./worked-example.module.css";
 import {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import type { Preview, PreviewRow } from "../../ledger/intake/import-shapes.ts";
 import { toCsv } from "../../shared/csv-text.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { placeOf } from "./line-place.ts";
 import { useIssueText } from "./use-issue-text.ts";

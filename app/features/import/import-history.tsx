@@ -2,12 +2,12 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { HistoryEntry } from "../../ledger/intake/import-shapes.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import classes from "./import.module.css";
-import type { PageInput } from "./import.screen.tsx";
+import type { PageInput } from "./import.types.ts";
 import { TakeBack } from "./take-back.tsx";
 
 /** All imports of the portfolio with their files, each with its way back. */

@@ -8,7 +8,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
 import { useMayWrite, useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./import.module.css";
-import type { PageInput } from "./import.screen.tsx";
+import type { PageInput } from "./import.types.ts";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps, type StepName } from "./import-steps.tsx";
 import { PreviewStep } from "./preview-step.tsx";

@@ -14,7 +14,6 @@ function pageInput(search: URLSearchParams, prefs: Prefs) {
     history: portfolioId ? { portfolioId } : {},
   };
 }
-export type PageInput = ReturnType<typeof pageInput>;
 
 const definition = screen({
   namespaces: ["import", "ledger", "mapping", "broker-guides", "sync"],

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { SavedProfile } from "../../ledger/intake/mapping-shapes.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -7,7 +7,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./import.module.css";
-import type { PageInput } from "./import.screen.tsx";
+import type { PageInput } from "./import.types.ts";
 import { touchedByImport } from "./use-import-view.ts";
 import { useIssueText } from "./use-issue-text.ts";
 

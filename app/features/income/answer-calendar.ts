@@ -17,7 +17,8 @@ import { type Days, type Entry, entriesOf } from "../../ledger/calendar/calendar
 import { monthsOf, ratesOf, sumsOf } from "../../ledger/calendar/calendar-sums.ts";
 import { type CalendarWorld, loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
 import { toWireReason } from "../../ledger/figures.ts";
-import { type LedgerView, loadChosenLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { createRateList, type RateList } from "../../ledger/rate-list.ts";
 import { plainDecimal } from "../../ledger/transaction-row.ts";
 import { sectorName } from "../../market/reference/sectors.ts";

@@ -1,7 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import { addMonths, type IsoDate } from "@zerno/engine";
 import type { FastifyInstance } from "fastify";
-import { isLanguage } from "../../i18n/languages.ts";
 import { makeI18n } from "../../i18n/make-i18n.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { ownerOfLink } from "../../identity/owner-of-link.ts";
@@ -11,6 +10,7 @@ import { loadLedger } from "../../ledger/load-ledger.ts";
 import type { Config } from "../../server/config.ts";
 import { type ScopedParts, scopeOf } from "../../server/request-scope.ts";
 import { isAppError } from "../../shared/app-error.ts";
+import { isLanguage } from "../../shared/languages.ts";
 import { feedEvents } from "./feed-events.ts";
 import { getFeedByToken } from "./feeds.queries.ts";
 import { toIcs } from "./ics.ts";

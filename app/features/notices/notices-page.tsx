@@ -11,7 +11,7 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { NoticeLine, useReadAll } from "./notice-line.tsx";
 import classes from "./notices.module.css";
-import type { NoticesInput } from "./notices.screen.tsx";
+import type { NoticesInput } from "./notices.types.ts";
 
 /** Everything the user was told, newest first. */
 export function NoticesPage({ input }: { readonly input: NoticesInput }) {

@@ -7,7 +7,6 @@ function noticesInput(search: URLSearchParams) {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   return { page, unread: search.get("show") === "unread" ? "true" : "false" } as const;
 }
-export type NoticesInput = ReturnType<typeof noticesInput>;
 
 const definition = screen({
   namespaces: ["notices"],

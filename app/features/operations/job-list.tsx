@@ -3,9 +3,9 @@ import { useApiMutation } from "../../client/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { JobState } from "./jobs.screen.tsx";
 import type { JobInfo } from "./operations.contract.ts";
 import classes from "./operations.module.css";
+import type { JobState } from "./operations.types.ts";
 
 interface JobListProps {
   readonly jobs: readonly JobInfo[];

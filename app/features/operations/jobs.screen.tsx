@@ -12,10 +12,10 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { JobList } from "./job-list.tsx";
 import classes from "./operations.module.css";
+import type { JobState } from "./operations.types.ts";
 import { QueueTable } from "./queue-table.tsx";
 
 const states = ["failed", "waiting", "running", "done"] as const;
-export type JobState = (typeof states)[number];
 
 const stateOf = (search: URLSearchParams): JobState =>
   states.find((state) => state === search.get("state")) ?? "failed";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatNumber, formatPercent, formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { QuarantineCase } from "./quarantine.contract.ts";
 
 type Suspicious = Pick<QuarantineCase, "detector" | "evidence">;

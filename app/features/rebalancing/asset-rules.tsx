@@ -5,7 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import { useTypedText } from "../../ui/form/use-typed-text.ts";
 import classes from "./rebalancing.module.css";
-import type { Ground } from "./rebalancing-page.tsx";
+import type { Ground } from "./rebalancing.types.ts";
 
 type AssetLine = Ground["assets"][number];
 

@@ -10,7 +10,7 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./rebalancing.module.css";
-import type { Ground } from "./rebalancing-page.tsx";
+import type { Ground } from "./rebalancing.types.ts";
 
 interface Props {
   readonly ground: Ground;

@@ -6,7 +6,7 @@ import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import type { PlanQuestion } from "./plan-question.ts";
 import classes from "./rebalancing.module.css";
-import type { Ground } from "./rebalancing-page.tsx";
+import type { Ground } from "./rebalancing.types.ts";
 
 interface Props {
   readonly ground: Ground;

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiMutation } from "../../client/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

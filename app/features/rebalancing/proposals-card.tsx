@@ -10,7 +10,7 @@ import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import classes from "./rebalancing.module.css";
-import type { Ground } from "./rebalancing-page.tsx";
+import type { Ground } from "./rebalancing.types.ts";
 
 /** Orders that were kept: each waits until it is confirmed with what really happened, or put away. */
 export function ProposalsCard({ ground }: { readonly ground: Ground }) {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/use-api.ts";
-import type { OutputOf } from "../../shared/endpoint.ts";
 import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
@@ -16,12 +15,10 @@ import { PlanRefused } from "./plan-refused.tsx";
 import { PlanResult } from "./plan-result.tsx";
 import { PlanSums } from "./plan-sums.tsx";
 import { ProposalsCard } from "./proposals-card.tsx";
-import type { rebalancingContract } from "./rebalancing.contract.ts";
 import classes from "./rebalancing.module.css";
+import type { Ground } from "./rebalancing.types.ts";
 import { SettingsCard } from "./settings-card.tsx";
 import { useRested } from "./use-rested.ts";
-
-export type Ground = OutputOf<(typeof rebalancingContract)["GET /api/rebalancing"]>;
 
 interface PageProps {
   readonly input: { readonly portfolioId?: string };

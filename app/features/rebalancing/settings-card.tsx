@@ -12,7 +12,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { AssetRules } from "./asset-rules.tsx";
 import classes from "./rebalancing.module.css";
-import type { Ground } from "./rebalancing-page.tsx";
+import type { Ground } from "./rebalancing.types.ts";
 
 interface Props {
   readonly ground: Ground;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api-client.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import type { recapContract } from "./recap.contract.ts";
 import classes from "./recap.module.css";

@@ -1,7 +1,7 @@
 import type { MetricId, Scope } from "@zerno/engine";
 import { assetRefOf } from "../../ledger/asset-refs.ts";
 import { figureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import type { PieTree } from "../../shared/pie-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import type { Finding, FindingInput, FoundFigure } from "./recommendations.contract.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { type Marked, marksText } from "../../ui/money/marks-text.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";

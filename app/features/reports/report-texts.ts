@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import commonEn from "../../i18n/common.en.json" with { type: "json" };
 import commonRu from "../../i18n/common.ru.json" with { type: "json" };
-import type { Language } from "../../i18n/languages.ts";
 import { makeI18n } from "../../i18n/make-i18n.ts";
+import type { Language } from "../../shared/languages.ts";
 import reportsEn from "./reports.en.json" with { type: "json" };
 import reportsRu from "./reports.ru.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import { countryName } from "./country-name.ts";
 

@@ -12,7 +12,8 @@ import {
   type WithheldTax,
   withCouponDeductions,
 } from "@zerno/engine";
-import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { listPortfolios, type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
 import type { AssetRow } from "../../market/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";

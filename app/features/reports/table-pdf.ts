@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { FileColumn, FileTable } from "./report-table.ts";
 
 /** What stands around the tables. */

@@ -14,7 +14,8 @@ import {
   taxYears,
   withCouponDeductions,
 } from "@zerno/engine";
-import { type LedgerView, remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { remembered } from "../../ledger/load-ledger.ts";
 import type { AssetRow } from "../../market/assets.ts";
 
 /** A portfolio's ledger as a tax report reads it, in the view's currency. */

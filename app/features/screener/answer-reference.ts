@@ -1,5 +1,6 @@
 import { publicMarket } from "../../market/public-market.ts";
-import type { ScreenedRow, ScreenerIndex } from "../../market/screener/screener-index.ts";
+import type { ScreenedRow } from "../../market/screener/screened-row.ts";
+import type { ScreenerIndex } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";

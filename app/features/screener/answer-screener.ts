@@ -5,7 +5,7 @@ import { publicMarket } from "../../market/public-market.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
-import type { ScreenedRow } from "../../market/screener/screener-index.ts";
+import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import { searchVariants } from "../../market/search-text.ts";
 import type { Ctx } from "../../server/context.ts";

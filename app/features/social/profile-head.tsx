@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { PublicProfile } from "./social.contract.ts";
 import classes from "./social.module.css";
 

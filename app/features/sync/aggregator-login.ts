@@ -8,7 +8,8 @@ import { getProvider, refusalOf, storeConnection } from "./connections.ts";
 import { createEdges } from "./edges.ts";
 import { openConnection } from "./open-connection.ts";
 import type { SyncProvider } from "./provider.ts";
-import { identityOf, LOGINS, type LoginEdges, type LoginPage } from "./providers/aggregators/login.ts";
+import { identityOf, LOGINS } from "./providers/aggregators/login.ts";
+import type { LoginEdges, LoginPage } from "./providers/aggregators/login.types.ts";
 import { type ConnectionRow, getConnection, listConnections } from "./sync.queries.ts";
 import type { SyncWorld } from "./sync-world.ts";
 

@@ -11,8 +11,8 @@ import { providerName } from "./problem-text.ts";
 import { ProviderList } from "./provider-list.tsx";
 import type { syncContract } from "./sync.contract.ts";
 import classes from "./sync.module.css";
+import type { SyncPageInput } from "./sync.types.ts";
 import { stepAddress } from "./sync-links.ts";
-import type { SyncPageInput } from "./sync-page.tsx";
 import type { ProviderView } from "./sync-shapes.ts";
 
 type Settings = OutputOf<(typeof syncContract)["GET /api/PortfolioSyncSettings"]>;

@@ -8,8 +8,8 @@ import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
+import type { SyncPageInput } from "./sync.types.ts";
 import { settingsKey, stepAddress } from "./sync-links.ts";
-import type { SyncPageInput } from "./sync-page.tsx";
 import type { ProviderView } from "./sync-shapes.ts";
 
 interface FormProps {

@@ -2,7 +2,7 @@ import type { RunState, StoredProblem } from "../../ledger/sync.tables.ts";
 import { endLease } from "./lease.ts";
 import { raiseSyncFailed } from "./raise-sync-failed.ts";
 import { isResting, pauseMs, toProblem } from "./run-problem.ts";
-import type { Run, RunWork } from "./run-sync.ts";
+import type { Run, RunWork } from "./run-sync.types.ts";
 import { changeConnection, changeRun, forgetOldRuns } from "./sync.queries.ts";
 import { returnKey } from "./sync-world.ts";
 import { nextNight, offsetOf } from "./windows.ts";

@@ -7,8 +7,8 @@ import { Card } from "../../ui/shell/card.tsx";
 import { compareTexts } from "../../ui/table/compare.ts";
 import { providerName } from "./problem-text.ts";
 import classes from "./sync.module.css";
+import type { SyncPageInput } from "./sync.types.ts";
 import { stepAddress } from "./sync-links.ts";
-import type { SyncPageInput } from "./sync-page.tsx";
 import type { ProviderView } from "./sync-shapes.ts";
 
 interface ListProps {

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { effectivePlan } from "../../identity/allows.ts";
 import { findUser } from "../../identity/users.ts";
 import { deriveDividends } from "../../ledger/actions/derive-dividends.ts";
-import type { RunState, StoredProblem, SyncTrigger } from "../../ledger/sync.tables.ts";
+import type { RunState, StoredProblem } from "../../ledger/sync.tables.ts";
 import { SyncLevel } from "../../shared/codes.ts";
 import { accountHashOf, storeAccounts } from "./account-details.ts";
 import type { AccountTask } from "./account-task.ts";
@@ -12,32 +12,10 @@ import { keepLease, LeaseLost, takeLease } from "./lease.ts";
 import { openConnection } from "./open-connection.ts";
 import { type SyncEdges, SyncProblem, type SyncProvider } from "./provider.ts";
 import { isOfAccount, RunProblem, toProblem } from "./run-problem.ts";
-import {
-  type AccountRow,
-  type ConnectionRow,
-  changeAccount,
-  changeRun,
-  endLostRuns,
-  insertRun,
-} from "./sync.queries.ts";
+import type { AccountResult, Run, RunOrder, RunWork } from "./run-sync.types.ts";
+import { type AccountRow, changeAccount, changeRun, endLostRuns, insertRun } from "./sync.queries.ts";
 import { type AccountReport, noReport, syncAccount } from "./sync-account.ts";
 import { findProvider, type SyncWorld } from "./sync-world.ts";
-
-/** Which connection, and who asked. */
-export interface RunOrder {
-  readonly userId: string;
-  readonly connectionId: string;
-  readonly trigger: SyncTrigger;
-}
-
-/** What a run did with one account, as it is stored with the run. */
-export interface AccountResult {
-  readonly accountId: string;
-  readonly portfolioId: string;
-  readonly name: string;
-  readonly report: AccountReport;
-  readonly problem: StoredProblem | null;
-}
 
 /** How a run ended; "busy": another one is at work. */
 export interface RunOutcome {
@@ -45,16 +23,6 @@ export interface RunOutcome {
   readonly state: RunState | "busy";
   readonly problem: StoredProblem | null;
   readonly accounts: readonly AccountResult[];
-}
-
-/** A run that has the connection. */
-export interface Run {
-  readonly world: SyncWorld;
-  readonly order: RunOrder;
-  readonly runId: string;
-  readonly connection: ConnectionRow;
-  readonly user: { readonly id: string; readonly plan: string; readonly timeZone: string };
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -81,14 +49,6 @@ export async function runSync(world: SyncWorld, order: RunOrder, signal: AbortSi
   if (done.accounts.some(({ report }) => report.booked + report.changed > 0))
     await deriveDividends(world.db, userId);
   return { runId, ...ended, accounts: done.accounts };
-}
-
-/** What a run came to before it is written down. */
-export interface RunWork {
-  readonly accounts: readonly AccountResult[];
-  readonly record: readonly RecordedRequest[];
-  /** What ended the whole run. */
-  readonly error: unknown;
 }
 
 async function work(run: Run): Promise<RunWork> {

@@ -11,16 +11,8 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { ConnectWizard } from "./connect-wizard.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import classes from "./sync.module.css";
+import type { SyncPageInput } from "./sync.types.ts";
 import { progressKey, settingsKey } from "./sync-links.ts";
-
-export interface SyncPageInput {
-  /** Step of the wizard; null: the list of connections. */
-  readonly step: string | null;
-  readonly providerId: string | null;
-  readonly connectionId: string | null;
-  /** The portfolio the person came from. */
-  readonly portfolioId: string | null;
-}
 
 /** Linked accounts by connection, or the way to a new one. */
 export function SyncPage(input: SyncPageInput) {

@@ -1,6 +1,7 @@
 import { formatMoney, type IsoDate, type Money, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findRate } from "../../market/rates.ts";
 import type { UserCtx } from "../../server/context.ts";

@@ -1,19 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { FieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { TradeFields } from "./trade-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
-import type { FormState } from "./transaction-state.ts";
-import type { Preview } from "./use-transaction-form.ts";
-
-export interface FieldsProps {
-  readonly state: FormState;
-  readonly change: (part: Partial<FormState>) => void;
-  readonly errors: FieldErrors;
-  readonly currencies: readonly string[];
-  readonly preview: Preview | null;
-}
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** The asset and what a row says of it: the numbers of a trade, the ratio of a split. */
 export function AssetFields({

@@ -16,8 +16,8 @@ import { AppError } from "../../shared/app-error.ts";
 import type { AddedTransaction } from "../../shared/transaction-shapes.ts";
 import { proposalOfDay } from "./plan-proposals.ts";
 import type { plansContract } from "./plans.contract.ts";
+import type { PlanRow } from "./plans.types.ts";
 
-export type PlanRow = typeof plans.$inferSelect;
 type Confirmed = z.output<(typeof plansContract)["POST /api/transactions/plans/confirm"]["input"]>;
 
 /** A plan of the user. @throws AppError NOT_FOUND */

@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../client/api-client.ts";
 import { useRootData } from "../../client/root-data.ts";
-import { saveFile } from "../../client/save-file.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import { useComingAddress } from "../../client/use-coming-address.ts";
+import { saveFile } from "../../ui/dom/save-file.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../shell/writes.tsx";
 import { formKinds } from "./transaction-fields.ts";
 import classes from "./transactions.module.css";
-import type { ListInput } from "./transactions.screen.tsx";
+import type { ListInput } from "./transactions.types.ts";
 
 /** Days, kind and account of the list, in the address; the file of exactly these rows; changing several. */
 export function ListTools({

@@ -6,9 +6,9 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { AmountField } from "./amount-field.tsx";
-import type { FieldsProps } from "./asset-fields.tsx";
 import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** Names of the sources whose rates a rate was made of. */
 const sourceNames = (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SelectBox } from "../../ui/form/select-box.tsx";
-import type { FieldsProps } from "./asset-fields.tsx";
 import { PriceBox } from "./price-box.tsx";
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** What an option was the right to do, and at what price of one unit of the underlying. */
 export function OptionFields({ state, change, errors, currencies }: FieldsProps) {

@@ -21,9 +21,9 @@ import { findPrice } from "../../market/prices.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { PlanRow } from "./confirm-plan.ts";
 import { daysUntil } from "./plan-days.ts";
 import { PlanKind, type PlanProposal } from "./plans.contract.ts";
+import type { PlanRow } from "./plans.types.ts";
 
 /** A plan that was forgotten for years does not fill the page. */
 const mostOpenDays = 24;

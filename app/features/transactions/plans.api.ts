@@ -14,10 +14,11 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { confirmDay, getPlan, type PlanRow } from "./confirm-plan.ts";
+import { confirmDay, getPlan } from "./confirm-plan.ts";
 import { daysUntil, nextDay } from "./plan-days.ts";
 import { proposalsOf } from "./plan-proposals.ts";
 import { type PlanDraft, PlanKind, type plansContract, type RecurringPlan } from "./plans.contract.ts";
+import type { PlanRow } from "./plans.types.ts";
 
 type Draft = z.output<typeof PlanDraft>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
-import type { FieldsProps } from "./asset-fields.tsx";
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** The price of one unit, or what stands for it (the strike of an option), in a currency that can be chosen. */
 export function PriceBox({

@@ -9,7 +9,8 @@ import {
 } from "@zerno/engine";
 import type { z } from "zod";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import { type LedgerView, loadLedger } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { canPickLots } from "../../ledger/lot-methods.ts";
 import { readDraft } from "../../ledger/read-draft.ts";
 import { toTransaction } from "../../ledger/to-transaction.ts";

@@ -10,7 +10,7 @@ import {
   nominalOf,
 } from "@zerno/engine";
 import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import type { LedgerView } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices.ts";
 import { findRate } from "../../market/rates.ts";

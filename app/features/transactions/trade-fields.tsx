@@ -5,11 +5,11 @@ import { formatDay } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
-import type { FieldsProps } from "./asset-fields.tsx";
 import { Offer } from "./offer.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { hasTotal, isBond, isOfOption } from "./transaction-state.ts";
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** Quantity, price, accrued interest and total of a trade: any two of quantity, price and total give the third. */
 export function TradeFields(props: FieldsProps) {

@@ -5,7 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { Activity } from "./activity-names.ts";
 import classes from "./transactions.module.css";
-import type { ListInput } from "./transactions.screen.tsx";
+import type { ListInput } from "./transactions.types.ts";
 
 interface Props {
   readonly input: ListInput;

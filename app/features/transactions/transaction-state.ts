@@ -1,7 +1,7 @@
 import type { InputOf } from "../../shared/endpoint.ts";
 import type { AssetRef } from "../../shared/ledger-shapes.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import type { AssetOption } from "../../ui/form/asset-picker.tsx";
+import type { AssetOption } from "../../ui/form/asset-option.ts";
 import { emptyTrade, type TradeNumbers, type TradeState } from "./solve-total.ts";
 import { type FieldName, formOf, isCashKind } from "./transaction-fields.ts";
 import type { transactionsContract } from "./transactions.contract.ts";

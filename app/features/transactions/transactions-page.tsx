@@ -15,7 +15,7 @@ import { ListTools } from "./list-tools.tsx";
 import { MoveDrawer } from "./move-drawer.tsx";
 import { TransactionDrawer } from "./transaction-drawer.tsx";
 import { narrowing, TransactionFilters } from "./transaction-filters.tsx";
-import type { ListInput } from "./transactions.screen.tsx";
+import type { ListInput } from "./transactions.types.ts";
 import { useChosenRows } from "./use-chosen-rows.ts";
 import { useTransactionColumns } from "./use-transaction-columns.tsx";
 import { useTransactionPages } from "./use-transaction-pages.ts";

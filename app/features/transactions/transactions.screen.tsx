@@ -26,7 +26,6 @@ const listInput = (search: URLSearchParams, prefs: Prefs) => {
     pageSize,
   };
 };
-export type ListInput = ReturnType<typeof listInput>;
 
 const definition = screen({
   namespaces: ["transactions", "ledger", "assets"],

@@ -3,10 +3,10 @@ import { useSearchHoldable } from "../../client/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
-import type { FieldsProps } from "./asset-fields.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
 import { isOfOption } from "./transaction-state.ts";
+import type { FieldsProps } from "./transactions.types.ts";
 
 /** Rows of two assets: the other one, how many units of it, and the share of the cost that goes over. */
 export function TwoAssetFields(props: FieldsProps & { readonly portfolioId: string }) {

@@ -3,7 +3,7 @@ import { callApi } from "../../client/api-client.ts";
 import { useApiQuery } from "../../client/use-api.ts";
 import type { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { ListInput } from "./transactions.screen.tsx";
+import type { ListInput } from "./transactions.types.ts";
 
 /** Who scrolls on wants more of them. */
 const furtherPageSize = 100;

@@ -1,6 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { isLanguage } from "../../i18n/languages.ts";
 import { users } from "../../identity/identity.tables.ts";
 import { portfolios } from "../../ledger/ledger.tables.ts";
 import type { LedgerCtx } from "../../ledger/load-ledger.ts";
@@ -10,6 +9,7 @@ import type { Db } from "../../server/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { createMemory } from "../../server/memory.ts";
 import { AccountType } from "../../shared/codes.ts";
+import { isLanguage } from "../../shared/languages.ts";
 import type { ParamsOf } from "../../shared/notice-shapes.ts";
 
 export interface NoticeParts {

@@ -6,7 +6,7 @@ import { settlesInCash } from "../cash-settlement.ts";
 import { change } from "../history/change.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { assertCovered } from "../quantity-rows.ts";
-import type { TransactionValues } from "../transaction-values.ts";
+import type { TransactionValues } from "../transaction-values.types.ts";
 import { insertTransactions } from "../transactions.queries.ts";
 import { putAction } from "./actions.queries.ts";
 import type { DueIncome } from "./due-income.ts";

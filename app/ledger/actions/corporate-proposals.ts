@@ -16,7 +16,7 @@ import type { CorporateTerms } from "../../market/corporate-shapes.ts";
 import type { SplitEventRow } from "../../market/put-split-events.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { toRatio } from "../ledger-rows.ts";
-import type { TransactionValues } from "../transaction-values.ts";
+import type { TransactionValues } from "../transaction-values.types.ts";
 import { type AccountUnits, unitsBefore } from "./account-units.ts";
 
 /** A row that an action would write, with the account it goes to. */

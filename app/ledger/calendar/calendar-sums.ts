@@ -12,7 +12,7 @@ import type { CalendarSums, UsedRate } from "../../shared/calendar-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { toWireReason } from "../figures.ts";
 import { knownSum, type Summand } from "../known-sum.ts";
-import type { LedgerView } from "../load-ledger.ts";
+import type { LedgerView } from "../ledger-view.ts";
 import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;

@@ -17,7 +17,7 @@ import { proposeIncome } from "../actions/income-proposals.ts";
 import { loadProposalWorld } from "../actions/income-world.ts";
 import { findUnsourced } from "../actions/unsourced.ts";
 import { listChildren } from "../composite.queries.ts";
-import type { LedgerView } from "../load-ledger.ts";
+import type { LedgerView } from "../ledger-view.ts";
 import { getPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
 import { basisOf } from "./payment-origins.ts";
 

@@ -3,7 +3,8 @@ import { GoalKind } from "../../shared/codes.ts";
 import type { GoalState, GoalView } from "../../shared/goal-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { figureOf, toWireReason } from "../figures.ts";
-import { type LedgerCtx, type LedgerView, remembered } from "../load-ledger.ts";
+import type { LedgerView } from "../ledger-view.ts";
+import { type LedgerCtx, remembered } from "../load-ledger.ts";
 import { shareFigure } from "../pies/share-figures.ts";
 import {
   goalHistory,

@@ -3,7 +3,7 @@ import type { Db } from "../../server/db-types.ts";
 import { decideIncome } from "../actions/book-income.ts";
 import { assertHoldingsFit } from "../assert-holdings-fit.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
-import type { TransactionValues } from "../transaction-values.ts";
+import type { TransactionValues } from "../transaction-values.types.ts";
 import { insertTransactions } from "../transactions.queries.ts";
 import type { CheckedLine } from "./check-statement.ts";
 

@@ -2,9 +2,9 @@ import { decFromNumber, formatDec, type IsoDate, parseDec } from "@zerno/engine"
 import i18next, { type TFunction } from "i18next";
 import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Language } from "../../i18n/languages.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import type { Db } from "../../server/db-types.ts";
+import type { Language } from "../../shared/languages.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { AssetRow } from "../assets.ts";
 import type { MarketReader } from "../market-reader.ts";
 import en from "./insights.en.json" with { type: "json" };

@@ -58,3 +58,18 @@ export const moveOf = ({ value }: Judged, { expected }: Standing): number => Mat
 
 /** A number as evidence: six digits, no exponent. */
 export const written = (value: number): string => formatDec(decFromNumber(Number(value.toPrecision(6))));
+
+/** A value that is to be judged, fetched now or held back before. */
+export interface Candidate extends Judged {
+  /** As the source states it; null: it does not. */
+  readonly currency: string | null;
+}
+
+/** Decision on a value. */
+export interface Verdict<C extends Candidate = Candidate> {
+  readonly candidate: C;
+  /** Undefined: the value is good. */
+  readonly suspicion: Suspicion | undefined;
+  /** The other source that says the same, where that is why the value is good. */
+  readonly confirmedBy?: string;
+}

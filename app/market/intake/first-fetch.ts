@@ -1,6 +1,6 @@
 import { fromDayNumber } from "@zerno/engine";
 import type { DetectorId } from "../../shared/detector-ids.ts";
-import type { Candidate, Verdict } from "./judge-series.ts";
+import type { Candidate, Verdict } from "./detector.ts";
 
 /** What says that a whole level may be wrong, not one value. */
 const aboutLevel: ReadonlySet<DetectorId> = new Set(["scale", "missing-split", "jump"]);

@@ -1,8 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { findWeekend } from "./detect/weekend.ts";
-import type { SeriesKind } from "./detector.ts";
-import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
+import type { Candidate, SeriesKind } from "./detector.ts";
+import { type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
 

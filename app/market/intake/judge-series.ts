@@ -9,7 +9,7 @@ import { findRepeats } from "./detect/repeats.ts";
 import { findScale } from "./detect/scale.ts";
 import { findDisagreement } from "./detect/two-sources.ts";
 import { findWeekend } from "./detect/weekend.ts";
-import type { Detector, Judged, Standing, Suspicion } from "./detector.ts";
+import type { Candidate, Detector, Judged, Standing, Suspicion, Verdict } from "./detector.ts";
 import { written } from "./detector.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
 import { type Direction, type GoodDays, type SeriesFacts, standingOn } from "./standing.ts";
@@ -22,20 +22,6 @@ export interface JudgedSeries extends SeriesFacts {
   /** What is published: values by day and the numbers of their sources. */
   readonly stored: DaySeries;
   readonly sourceNames: readonly string[];
-}
-
-/** A value that is to be judged, fetched now or held back before. */
-export interface Candidate extends Judged {
-  /** As the source states it; null: it does not. */
-  readonly currency: string | null;
-}
-
-export interface Verdict<C extends Candidate = Candidate> {
-  readonly candidate: C;
-  /** Undefined: the value is good. */
-  readonly suspicion: Suspicion | undefined;
-  /** The other source that says the same, where that is why the value is good. */
-  readonly confirmedBy?: string;
 }
 
 /** In the order in which they name what they see: the more exact name first. */

@@ -13,8 +13,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { undoSplits } from "../loading/undo-splits.ts";
 import { judgeDividends } from "./detect/dividends.ts";
-import type { KnownSplit } from "./detector.ts";
-import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
+import type { Candidate, KnownSplit } from "./detector.ts";
+import { type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 

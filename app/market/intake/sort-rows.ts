@@ -1,9 +1,9 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import type { HeldEvent, quarantine } from "../lineage.tables.ts";
-import type { Suspicion } from "./detector.ts";
+import type { Candidate, Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
 import { type Anchor, judgeLevel } from "./judge-level.ts";
-import { type Candidate, type JudgedSeries, judgeSeries } from "./judge-series.ts";
+import { type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
 /** A row of the quarantine. */
 export type HeldRow = typeof quarantine.$inferSelect;

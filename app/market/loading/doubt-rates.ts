@@ -2,7 +2,8 @@ import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { Db } from "../../server/db-types.ts";
 import type { DetectorId } from "../../shared/detector-ids.ts";
 import type { DaySeries } from "../chunks.ts";
-import { type Candidate, judgeSeries } from "../intake/judge-series.ts";
+import type { Candidate } from "../intake/detector.ts";
+import { judgeSeries } from "../intake/judge-series.ts";
 import { priceSourceNames } from "../price-sources.ts";
 import { loadSharedRates } from "../rates.ts";
 

@@ -27,7 +27,7 @@ import {
   type ScreenerRow,
   toScreenerRow,
 } from "./screened-facts.ts";
-import type { ScreenedRow } from "./screener-index.ts";
+import type { ScreenedRow } from "./screened-row.ts";
 
 /** Years of dividends whose growth is shown. */
 const growthYears = 5;

@@ -6,7 +6,7 @@ import {
   type ScreenerFact,
 } from "../../shared/screener-names.ts";
 import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
-import type { ScreenedRow } from "./screener-index.ts";
+import type { ScreenedRow } from "./screened-row.ts";
 
 /** A fact of every row: a number of its own, or the number of a text among those there are; NaN = not known. */
 interface Column {

@@ -10,7 +10,8 @@ import {
   screenerSorts,
 } from "../../shared/screener-names.ts";
 import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
-import { type ScreenedRow, ScreenerIndex } from "./screener-index.ts";
+import type { ScreenedRow } from "./screened-row.ts";
+import { ScreenerIndex } from "./screener-index.ts";
 
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null });
 /** Few values, so that ties, ends of ranges and empty answers come often. */

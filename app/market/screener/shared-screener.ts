@@ -4,8 +4,9 @@ import type { PayFrequency } from "../../shared/screener-names.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import type { MarketReader, SharedOwner } from "../market-reader.ts";
 import { sharedAssetsMark } from "../shared-index.ts";
+import type { ScreenedRow } from "./screened-row.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
-import { type ScreenedRow, ScreenerIndex } from "./screener-index.ts";
+import { ScreenerIndex } from "./screener-index.ts";
 
 /** What the screener knows, and of which evening; null = the facts were never made. */
 interface SharedScreener {

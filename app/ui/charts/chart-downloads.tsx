@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../client/save-file.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { saveFile } from "../dom/save-file.ts";
 import { markedCsv, type TableMarks, tableMarksText } from "../money/marked-csv.ts";
 import classes from "./chart.module.css";
 import type { ChartColors } from "./chart-colors.ts";

@@ -1,7 +1,7 @@
 import { formatCompact, formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
 /** How a chart writes and draws: the reader's locale and palette, and whether amounts are hidden. */

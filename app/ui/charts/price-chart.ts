@@ -1,5 +1,5 @@
 import { formatPercentPrice, formatPrice, joinPieces, numberPieces, pricePieces } from "../../i18n/format.ts";
-import { localeMarks } from "../../i18n/locales.ts";
+import { localeMarks } from "../../i18n/locale-marks.ts";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { type ChartLook, day, dayLabels } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { usePrefs } from "../../client/prefs-context.tsx";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { usePageLook } from "../page-look.tsx";
 import { chartColors } from "./chart-colors.ts";
 import type { ChartLook } from "./chart-look.ts";
 
 function useLook(currency: string, isStealth: boolean): ChartLook {
-  const { theme, isBlueOrange, locale } = usePrefs().prefs;
+  const { theme, isBlueOrange, locale } = usePageLook();
   return useMemo(
     () => ({ colors: chartColors(theme, isBlueOrange), locale, isStealth, currency }),
     [theme, isBlueOrange, locale, isStealth, currency],

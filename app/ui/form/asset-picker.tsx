@@ -4,18 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetMark } from "../market/asset-mark.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
+import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
-
-export interface AssetOption {
-  readonly id: string;
-  readonly ticker: string;
-  readonly name: string;
-  /** Code of the exchange, which its mark follows from; without one it has no mark. */
-  readonly exchange?: string | undefined;
-  /** Right end: exchange, currency. */
-  readonly detail?: string | undefined;
-}
 
 /** Makes an asset of a text that was typed. */
 interface AssetCreation {

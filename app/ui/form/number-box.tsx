@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { type NumberRules, type ParsedNumber, parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 export interface NumberBoxProps extends NumberRules {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AssetOption } from "./asset-picker.tsx";
+import type { AssetOption } from "./asset-option.ts";
 
 export type AssetSearch<Option extends AssetOption = AssetOption> = (
   text: string,

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 
 /** The language and locale in which a derivation is written. */
 export interface DeriveWords {

@@ -10,7 +10,8 @@ import {
   type SignRule,
 } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import { type Locale, localeMarks } from "../../i18n/locales.ts";
+import { localeMarks } from "../../i18n/locale-marks.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { reasonText } from "./reason-text.ts";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatPercent, formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import type { Reason } from "../../shared/shapes.ts";
 
 /** Sentences by language, locale and reason: rows that come back while scrolling find theirs. */

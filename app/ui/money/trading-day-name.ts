@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName, weekdayName } from "../../i18n/format-date.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { usePageLook } from "../page-look.tsx";
 import classes from "./figure.module.css";
 import { tradingDayName } from "./trading-day-name.ts";
 
@@ -9,7 +9,7 @@ import { tradingDayName } from "./trading-day-name.ts";
 export function useTradingDayName(): (day: string) => string {
   const { t } = useTranslation("common");
   const { locale } = useReader();
-  const { today } = useRootData();
+  const { today } = usePageLook();
   return (day) => tradingDayName(day, today, { t, locale });
 }
 

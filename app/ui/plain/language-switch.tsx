@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Language, languageKeys, languages } from "../../i18n/languages.ts";
+import { type Language, languageKeys, languages } from "../../shared/languages.ts";
 
 interface LanguageSwitchProps {
   readonly language: Language;

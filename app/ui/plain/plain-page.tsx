@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../shared/languages.ts";
 import { Logo } from "../logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { usePageLook } from "../page-look.tsx";
 import classes from "./product-shot.module.css";
 import { type ScreenName, screenPath, screenSizes } from "./screen-files.ts";
 
 /** A picture of the product in the reader's language and theme; while the device decides the theme, its own query does. */
 export function ProductShot({ name }: { readonly name: ScreenName }) {
   const { t } = useTranslation("product-screens");
-  const { language, theme, isDeviceTheme } = usePrefs().prefs;
+  const { language, theme, isDeviceTheme } = usePageLook();
   return (
     <picture className={classes.shot} data-screen={name}>
       {isDeviceTheme && (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
+import { usePageLook } from "../page-look.tsx";
 import { ProductShot } from "./product-shot.tsx";
 import classes from "./product-teaser.module.css";
 import type { ScreenName } from "./screen-files.ts";
@@ -12,8 +12,8 @@ interface ProductTeaserProps {
 /** Screens of the product below what a public page is about, for visitors: who is signed in has the product itself. */
 export function ProductTeaser({ names }: ProductTeaserProps) {
   const { t } = useTranslation("product-screens");
-  const { user } = useRootData();
-  if (user) return null;
+  const { isSignedIn } = usePageLook();
+  if (isSignedIn) return null;
   return (
     <section className={classes.teaser} aria-label={t("product-screens:heading")}>
       <div className={classes.grid}>

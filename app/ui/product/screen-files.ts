@@ -1,4 +1,4 @@
-import type { Language } from "../../i18n/languages.ts";
+import type { Language } from "../../shared/languages.ts";
 
 /** Sizes at which pictures of screens stand on a page, so that nothing moves while they load. */
 export const screenSizes = {

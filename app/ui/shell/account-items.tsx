@@ -2,9 +2,9 @@ import { Menu } from "@mantine/core";
 import { IconCheck, IconEye, IconEyeOff, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { languageKeys, languages } from "../../i18n/languages.ts";
+import { languageKeys, languages } from "../../shared/languages.ts";
 import classes from "./account-menu.module.css";
-import type { AccountMenuProps } from "./account-menu.tsx";
+import type { AccountMenuProps } from "./account-menu.types.ts";
 import { type Made, MadeMenu } from "./made-menu.tsx";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;

@@ -1,30 +1,8 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../i18n/languages.ts";
 import classes from "./account-menu.module.css";
+import type { AccountMenuProps } from "./account-menu.types.ts";
 import { BareButton } from "./bare-button.tsx";
 import { LateMenu } from "./late-menu.tsx";
-
-interface MenuLink {
-  readonly labelKey: string;
-  readonly href: string;
-  readonly icon: TablerIcon;
-  /** Something new is behind it. */
-  readonly hasDot?: boolean;
-}
-
-export interface AccountMenuProps {
-  /** Display name or e-mail. */
-  readonly name: string;
-  readonly language: Language;
-  readonly onLanguage: (language: Language) => void;
-  readonly theme: "light" | "dark";
-  readonly onTheme: (theme: "light" | "dark") => void;
-  readonly isStealth: boolean;
-  readonly onStealth: (isStealth: boolean) => void;
-  readonly links: readonly MenuLink[];
-  readonly onSignOut: () => void;
-}
 
 const loadItems = () => import("./account-items.tsx");
 

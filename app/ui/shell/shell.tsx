@@ -1,7 +1,7 @@
 import { IconCommand, IconHelp } from "@tabler/icons-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { expectParts, tellPart } from "../../client/taken-over.ts";
+import { expectParts, tellPart } from "../dom/taken-over.ts";
 import { CommandProvider } from "./command-context.tsx";
 import { type Command, keyOf } from "./commands.ts";
 import { type NavMore, NavRail, NavTabs } from "./nav.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { bring } from "../../client/bring.ts";
-import { whenUsed } from "../../client/turns.ts";
+import { bring } from "../dom/bring.ts";
+import { whenUsed } from "../dom/turns.ts";
 import { useToasts } from "../states/toast.tsx";
 import { useBeforePaint } from "../table/use-before-paint.ts";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import i18next, { type TFunction } from "i18next";
 import { expect, it } from "vitest";
-import { type Language, languages } from "../../i18n/languages.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { errorCodes } from "../../shared/error-codes.ts";
+import { type Language, languages } from "../../shared/languages.ts";
 import { errorText } from "./error-text.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../.."));

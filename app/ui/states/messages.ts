@@ -1,7 +1,7 @@
 import type { NotificationData } from "@mantine/notifications";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { bring } from "../../client/bring.ts";
-import { whenUsed } from "../../client/turns.ts";
+import { bring } from "../dom/bring.ts";
+import { whenUsed } from "../dom/turns.ts";
 
 type Place = typeof import("./message-place.tsx");
 

@@ -1,5 +1,6 @@
 import { splitDecimal } from "../../i18n/decimal-text.ts";
-import { type Locale, localeMarks } from "../../i18n/locales.ts";
+import { localeMarks } from "../../i18n/locale-marks.ts";
+import type { Locale } from "../../shared/locales.ts";
 
 /** Order of two decimal texts without a float: digits beyond the fifteenth count too. */
 export function compareDecimals(first: string, second: string): number {

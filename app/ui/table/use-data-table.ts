@@ -7,8 +7,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { Locale } from "../../i18n/locales.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { Locale } from "../../shared/locales.ts";
 import { type Column, parseSort, type Sort } from "./columns.ts";
 import { compareDecimals, compareTexts } from "./compare.ts";
 

@@ -8,8 +8,8 @@ import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
 import { loneText } from "./kit/table-accounts.ts";
-import { type Outcome, readTable, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { readTable, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { Broker, InstrumentRef } from "./statement.ts";
 

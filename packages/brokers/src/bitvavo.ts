@@ -7,7 +7,8 @@ import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import type { Outcome } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 
 const COLUMNS = [

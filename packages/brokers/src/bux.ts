@@ -8,8 +8,8 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { signedBalance } from "./kit/table-accounts.ts";
 import { actionsOf, type Read } from "./kit/table-actions.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Row = TableRow<Column>;

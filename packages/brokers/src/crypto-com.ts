@@ -5,8 +5,8 @@ import { checkSign } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { giftRows } from "./kit/own-rows.ts";
 import { ignoreAs } from "./kit/table-actions.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";
 

@@ -6,8 +6,8 @@ import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { pdfPages } from "./kit/pdf.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { Broker, InstrumentRef } from "./statement.ts";
 

@@ -7,7 +7,8 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
 import { giftRows } from "./kit/own-rows.ts";
 import { ignoreAs } from "./kit/table-actions.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import type { Outcome } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { KindName } from "./statement.ts";
 

@@ -5,7 +5,8 @@ import { readRef } from "./kit/event-rows.ts";
 import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { accountIn } from "./kit/table-accounts.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import type { Outcome } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { Broker } from "./statement.ts";
 

@@ -4,7 +4,8 @@ import { readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { poundTrade } from "./kit/pound-trades.ts";
 import { loneText, signedBalance } from "./kit/table-accounts.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Column =

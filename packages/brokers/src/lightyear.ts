@@ -4,8 +4,8 @@ import { readRef } from "./kit/event-rows.ts";
 import { type Events, readByWord } from "./kit/event-words.ts";
 import { joinExchanges } from "./kit/join-exchanges.ts";
 import { giftRows, grossOfTrade } from "./kit/own-rows.ts";
-import { type Outcome, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { KindName } from "./statement.ts";
 

@@ -7,8 +7,8 @@ import { issue } from "./kit/issue.ts";
 import { joinTaxes } from "./kit/join-taxes.ts";
 import { accountIn } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn, namedInstrument } from "./kit/table-actions.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, TableReading } from "./kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Extras, Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Column = CommonColumn | "account" | "rate" | "balance" | "cancelled";

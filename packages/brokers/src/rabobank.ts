@@ -5,7 +5,8 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { accountIn } from "./kit/table-accounts.ts";
 import { actionsOf, type CommonColumn } from "./kit/table-actions.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Column = CommonColumn | "account" | "value" | "time";

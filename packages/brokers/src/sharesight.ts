@@ -4,8 +4,8 @@ import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
 import type { CommonColumn } from "./kit/table-actions.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, TableReading } from "./kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Extras, Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableRow } from "./kit/table-row.ts";
 
 type Column = CommonColumn | "market" | "feeCurrency" | "rate";

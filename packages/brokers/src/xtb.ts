@@ -8,8 +8,8 @@ import { issue, shown } from "./kit/issue.ts";
 import { joinTaxLines } from "./kit/join-taxes.ts";
 import { readNumber } from "./kit/numbers.ts";
 import { loneText } from "./kit/table-accounts.ts";
-import { type Outcome, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import type { Outcome, TableReading } from "./kit/table-reading.ts";
 import type { TableColumn, TableRow } from "./kit/table-row.ts";
 import type { InstrumentRef } from "./statement.ts";
 

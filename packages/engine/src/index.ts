@@ -145,6 +145,7 @@ export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
 export { isRounding, type PrintedSize, printedStep } from "./ledger/closing-rounding.ts";
 export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
+export { COST_METHODS, type CostMethod } from "./ledger/cost-method.ts";
 export { compareWithinDay } from "./ledger/day-order.ts";
 export { type DerivedMove, deriveMoves, type MovedUnits, type PortfolioMove } from "./ledger/derive-moves.ts";
 export type { ClosedRounding, Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
@@ -160,17 +161,14 @@ export {
   kindOf,
   type RequiredField,
 } from "./ledger/kinds.ts";
-export {
-  COST_METHODS,
-  type CostMethod,
-  type LedgerInput,
-  type MarketSplit,
-  type PortfolioView,
-  type PriceSeries,
-  type RateInForce,
-  type RateSeries,
-  type Versions,
+export type {
+  LedgerInput,
+  PortfolioView,
+  RateInForce,
+  RateSeries,
+  Versions,
 } from "./ledger/ledger-input.ts";
+export type { MarketSplit, PriceSeries } from "./ledger/price-series.ts";
 export type { Problem } from "./ledger/run-state.ts";
 export { findRunawaySplits } from "./ledger/split-bounds.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDayNumber } from "./days/iso-date.ts";
-import { COST_METHODS, type CostMethod } from "./ledger/ledger-input.ts";
+import type { CostMethod } from "./ledger/cost-method.ts";
+import { COST_METHODS } from "./ledger/cost-method.ts";
 import type { Transaction } from "./ledger/transaction.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import type { Dec } from "./money/decimal.ts";

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import type { CalcFigure } from "./calc-answers.ts";
-import type { Derive, Ground, Shown } from "./derived.ts";
+import type { Derive, Ground, Shown } from "./derive.types.ts";
 import { less, made, now, pieces, ratio } from "./numbers.ts";
 
 /** Derivations for screens beside analytics: momentum, recommendations, recap, reports, the page of an asset. */

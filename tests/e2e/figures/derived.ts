@@ -1,40 +1,9 @@
 import { addMonths, addYears, dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
-import type { Calc, CalcFigure } from "./calc-answers.ts";
-import type { Row } from "./demo-file.ts";
+import type { CalcFigure } from "./calc-answers.ts";
+import type { Derive, Ground, Shown } from "./derive.types.ts";
 import { elsewhere } from "./derived-elsewhere.ts";
 import { count, less, made, numberOf, pieces, ratio } from "./numbers.ts";
 import type { ShownFigure } from "./shown-figures.ts";
-
-/** What figures are compared on: a portfolio in the program and the same one in `calc`. */
-export interface Ground {
-  readonly calc: Calc;
-  readonly rows: readonly Row[];
-  /** Figures of an asset of the fictional market by its ticker, as of today. */
-  readonly market: (ticker: string) => Readonly<Record<string, CalcFigure>>;
-  /** The sums of the tax year 2023, by the calculator `tax`. */
-  readonly taxYear: Readonly<Record<"gains" | "income", Readonly<Record<string, CalcFigure>>>>;
-  readonly assets: readonly Held[];
-  readonly today: string;
-  readonly firstDay: string;
-}
-
-interface Held {
-  readonly ticker: string;
-  readonly id: string;
-  readonly row: { readonly currency: string; readonly type: number };
-}
-
-/** The page a figure stands on. */
-export interface Shown {
-  readonly address: string;
-  /** What `calc` says of the figure of a name, or of its parts. */
-  readonly expected: (name: string) => CalcFigure | undefined;
-  /** The two evenings of the figure of a name. */
-  readonly evenings: (name: string) => readonly string[];
-  readonly names: readonly string[];
-}
-
-export type Derive = (ground: Ground, shown: Shown, found: readonly string[]) => CalcFigure | undefined;
 
 const keyBy = {
   currency: ({ currency }: { currency: string }) => currency,

@@ -5,7 +5,8 @@ import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import type { ApiUser } from "../api-user.ts";
 import { askCalc, type CalcFigure, eveningsOf, figureOfScope } from "./calc-answers.ts";
 import { type DemoParts, type Row, readDemoMarket } from "./demo-file.ts";
-import { derive, type Ground, isBesideCalc, type Shown } from "./derived.ts";
+import type { Ground, Shown } from "./derive.types.ts";
+import { derive, isBesideCalc } from "./derived.ts";
 import { figuresOn, type ShownFigure } from "./shown-figures.ts";
 import { writtenLike } from "./written-like.ts";
 

@@ -1,5 +1,5 @@
 import type { CalcFigure } from "./calc-answers.ts";
-import type { Ground, Shown } from "./derived.ts";
+import type { Ground, Shown } from "./derive.types.ts";
 
 export const numberOf = (figure: CalcFigure | undefined): number =>
   figure?.value === undefined ? Number.NaN : Number(figure.value);

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { formatMoney, formatNumber, formatPercent } from "../../../app/i18n/format.ts";
-import type { Locale } from "../../../app/i18n/locales.ts";
+import type { Locale } from "../../../app/shared/locales.ts";
 
 interface Value {
   readonly value: string;

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../../app/i18n/languages.ts";
+import { type Language, languages } from "../../../app/shared/languages.ts";
 import { formatPrefs } from "../../../app/shared/prefs.ts";
 import { expectedOf } from "./expected.ts";
 import { markupFaults } from "./page-faults.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
-import type { Language } from "../../../app/i18n/languages.ts";
+import type { Language } from "../../../app/shared/languages.ts";
 import { enterDemo, signIn } from "../api-user.ts";
 import { figureFaults } from "../figures/open-derived.ts";
 import { inParallel } from "./ask-pages.ts";

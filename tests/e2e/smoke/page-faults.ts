@@ -1,4 +1,4 @@
-import type { Language } from "../../../app/i18n/languages.ts";
+import type { Language } from "../../../app/shared/languages.ts";
 import { listDoubleIds, listRawKeys, parseMarkup, textWithin } from "../../support/markup.ts";
 import { wordsOf } from "../words.ts";
 

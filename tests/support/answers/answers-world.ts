@@ -10,7 +10,7 @@ import { calc } from "../../../packages/cli/src/calc/calc-command.ts";
 import type { PortfolioFile } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { askCalc, type CalcFigure, figureOfScope } from "../../e2e/figures/calc-answers.ts";
 import { type DemoParts, readDemoMarket } from "../../e2e/figures/demo-file.ts";
-import type { Ground } from "../../e2e/figures/derived.ts";
+import type { Ground } from "../../e2e/figures/derive.types.ts";
 import { makeGround } from "../../e2e/figures/every-figure.ts";
 import type { TestApp } from "../app.ts";
 import { seedSampleMarket } from "../sample-market.ts";

@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { saveFile } from "../../../client/save-file.ts";
 import { useCopy } from "../../../client/use-copy.ts";
+import { saveFile } from "../../../ui/dom/save-file.ts";
 import classes from "./factors.module.css";
 
 interface RecoveryCodesDialogProps {

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/screen-input.ts";
 import { DrawnMouse, DrawnTouch } from "../../../ui/drag/drawn-drop.ts";
 import classes from "../dashboard.module.css";
-import type { Stats } from "../dashboard-page.tsx";
+import type { Stats } from "../dashboard.types.ts";
 import { benchmarkName, titleKey } from "../widget-title.ts";
 import { AddDrawer } from "./add-drawer.tsx";
 import { AddressesDrawer } from "./addresses-drawer.tsx";

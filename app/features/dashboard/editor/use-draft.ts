@@ -5,7 +5,7 @@ import type { ScreenInput } from "../../../client/screen-input.ts";
 import { useApiMutation, useApiQueries } from "../../../client/use-api.ts";
 import { useUndo } from "../../../client/use-undo.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
-import type { Stats } from "../dashboard-page.tsx";
+import type { Stats } from "../dashboard.types.ts";
 import { questionOf } from "../widget-frame.ts";
 import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
 import { type Draft, isSameQuestion } from "./draft.ts";

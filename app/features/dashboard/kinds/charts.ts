@@ -1,6 +1,7 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { figureOf } from "../../../ledger/figures.ts";
-import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
+import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
 import { shadowValues } from "../../../ledger/scope-index.ts";
 import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
 import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";

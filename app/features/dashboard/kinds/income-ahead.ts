@@ -3,7 +3,8 @@ import { entriesOf } from "../../../ledger/calendar/calendar-entries.ts";
 import { monthsOf, nextYear, sumsOf } from "../../../ledger/calendar/calendar-sums.ts";
 import { loadCalendarWorld } from "../../../ledger/calendar/calendar-world.ts";
 import { noProfile } from "../../../ledger/calendar/tax-rates.ts";
-import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
+import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
 import type { AssetRow } from "../../../market/assets.ts";
 import type { Body, WidgetKind } from "./kind.ts";
 

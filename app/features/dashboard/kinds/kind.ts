@@ -1,7 +1,8 @@
 import type { MetricId, Period } from "@zerno/engine";
 import type { z } from "zod";
 import { figureOf } from "../../../ledger/figures.ts";
-import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
+import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
 import type { UsedPeriod } from "../../../shared/ledger-shapes.ts";
 import type { FigureLine, WidgetBody, WidgetHeight } from "../widget-shapes.ts";
 

@@ -12,7 +12,8 @@ import {
 import type { z } from "zod";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
 import { sourceOf } from "../../../ledger/calendar/payment-origins.ts";
-import type { LedgerCtx, LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
+import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { listPayments, type PaymentRow } from "../../../market/payments.ts";
 import type { Payment } from "../widget-shapes.ts";

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { assetRefOf } from "../../../ledger/asset-refs.ts";
 import { cashRows } from "../../../ledger/holding-rows.ts";
 import { transactions } from "../../../ledger/ledger.tables.ts";
-import type { LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
 import { grossOf } from "../../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { countOf, type WidgetKind } from "./kind.ts";

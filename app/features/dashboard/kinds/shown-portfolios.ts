@@ -1,5 +1,5 @@
 import { listChildren } from "../../../ledger/composite.queries.ts";
-import type { LedgerView } from "../../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../../ledger/ledger-view.ts";
 import type { Db } from "../../../server/db-types.ts";
 
 /** The portfolio that is shown, and those a composite is made of. */

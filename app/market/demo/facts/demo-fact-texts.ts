@@ -1,7 +1,7 @@
 import { AssetType } from "../../../shared/codes.ts";
 import { demoBonds } from "../bonds.ts";
 import { demoFunds } from "../funds.ts";
-import type { Bilingual } from "../portfolios/demo-texts.ts";
+import type { Bilingual } from "../portfolios/bilingual.ts";
 import { foreignShares } from "../shares-abroad.ts";
 import { russianShares } from "../shares-ru.ts";
 import { demoPublisher, headlinesOf } from "./demo-news.ts";

@@ -3,7 +3,7 @@ import { fromDayNumber } from "@zerno/engine";
 import { AssetType } from "../../../shared/codes.ts";
 import type { DemoMarket } from "../demo-market.ts";
 import { createNoise } from "../noise.ts";
-import type { Bilingual } from "../portfolios/demo-texts.ts";
+import type { Bilingual } from "../portfolios/bilingual.ts";
 
 /** A fictional headline of a day. */
 export interface DemoHeadline {

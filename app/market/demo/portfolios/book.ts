@@ -12,8 +12,8 @@ import {
   multiplyDivide,
   worthOf,
 } from "@zerno/engine";
+import type { Bilingual } from "./bilingual.ts";
 import type { DemoRow } from "./demo-row.ts";
-import type { Bilingual } from "./demo-texts.ts";
 import type { DuePayment, MarketView } from "./market-view.ts";
 
 /** How a made-up investor's broker charges and withholds. */

@@ -1,4 +1,4 @@
-import type { Bilingual } from "./demo-texts.ts";
+import type { Bilingual } from "./bilingual.ts";
 
 /** Names and notes of what the demo account has beside its portfolios; all fictional, and said to be. */
 export const demoAccountTexts = {

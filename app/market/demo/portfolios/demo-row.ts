@@ -1,6 +1,6 @@
 import type { IsoDate, KindName } from "@zerno/engine";
 import type { AssetKey } from "../../assets.ts";
-import type { Bilingual } from "./demo-texts.ts";
+import type { Bilingual } from "./bilingual.ts";
 
 /**
  * A ledger row before it has ids, with the fields of the transactions table. Decimals are plain text; a trade

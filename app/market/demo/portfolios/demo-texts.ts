@@ -1,10 +1,5 @@
+import type { Bilingual } from "./bilingual.ts";
 import { demoAccountTexts } from "./demo-account-texts.ts";
-
-/** A text in both languages; the reader's language picks. */
-export interface Bilingual {
-  readonly en: string;
-  readonly ru: string;
-}
 
 /** Names and notes of the demo portfolios. */
 export const demoPortfolioTexts = {

@@ -3,7 +3,7 @@ import { absolute, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { readNumber } from "../kit/numbers.ts";
-import type { Outcome } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { BinanceColumn } from "./statement-row.ts";
 

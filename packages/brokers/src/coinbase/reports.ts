@@ -6,8 +6,8 @@ import { addCheck, type Draft } from "../kit/draft.ts";
 import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import type { Read } from "../kit/table-actions.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
-import type { Extras, TableReading } from "../kit/table-reading.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
 import type { CoinbaseColumn } from "./app.ts";
 

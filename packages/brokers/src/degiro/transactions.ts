@@ -2,7 +2,8 @@ import { checkTrade } from "../kit/arithmetic.ts";
 import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
 import { inCurrency, labels } from "./labels.ts";
 

@@ -4,8 +4,8 @@ import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";
 import { type Phrase, phraseWords, readPhrase } from "../kit/phrases.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
-import type { TableReading } from "../kit/table-reading.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome, TableReading } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef } from "../statement.ts";
 

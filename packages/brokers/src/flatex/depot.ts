@@ -3,7 +3,8 @@ import { makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
 import { type Phrase, phraseWords, readPhrase } from "../kit/phrases.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
 
 type Column =

@@ -2,8 +2,8 @@ import type { CsvRecord } from "../kit/csv.ts";
 import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { type Outcome, type TableSpec, tableBroker } from "../kit/table-format.ts";
-import type { Extras, TableReading } from "../kit/table-reading.ts";
+import { type TableSpec, tableBroker } from "../kit/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { Detection, ParseOptions, SourceFile, Statement, StatementFormat } from "../statement.ts";
 

@@ -1,6 +1,5 @@
 import { issue, shown } from "./issue.ts";
-import type { Outcome } from "./table-format.ts";
-import type { TableReading } from "./table-reading.ts";
+import type { Outcome, TableReading } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
 type ReadEvent<Id extends string> = (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;

@@ -6,8 +6,8 @@ import { balancesOf, checkSign, oldestFirst } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
 import type { DecimalMark } from "./numbers.ts";
 import { type Phrase, phraseWords, readPhrase } from "./phrases.ts";
-import { type Outcome, tableBroker } from "./table-format.ts";
-import type { Extras, TableReading } from "./table-reading.ts";
+import { tableBroker } from "./table-format.ts";
+import type { Extras, Outcome, TableReading } from "./table-reading.ts";
 import type { TableColumn, TableRow } from "./table-row.ts";
 
 /** What a line of a lending platform's account can be; principal is ignored by its phrase. */

@@ -6,7 +6,7 @@ import { type MoneyKind, makeDraft } from "./draft.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
 import { reversedIncome } from "./own-rows.ts";
-import type { Outcome } from "./table-format.ts";
+import type { Outcome } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** The columns the common events read; a format without one of them reads it as empty. */

@@ -6,27 +6,21 @@ import type {
   ParseOptions,
   SourceFile,
   Statement,
-  StatementFormat,
 } from "../statement.ts";
 import { rejected } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type DateOrder, decideDateOrder } from "./dates.ts";
-import type { Draft } from "./draft.ts";
 import { type FoundHeader, findHeader } from "./header.ts";
 import { issue, shown } from "./issue.ts";
 import { nearTable } from "./near-format.ts";
 import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./numbers.ts";
 import { headRecords, openRecords } from "./opened-records.ts";
 import { hasOwnMark } from "./own-mark.ts";
-import { type Extras, readLines, type TableReading } from "./table-reading.ts";
-import type { TableColumn, TableContext, TableRow } from "./table-row.ts";
-
-/** What became of a line: rows, the reason it is none, or undefined: `finish` will say (lines that make one row). */
-export type Outcome = Draft | readonly Draft[] | Issue | undefined;
+import { type LineSpec, readLines } from "./table-reading.ts";
+import type { TableColumn, TableContext } from "./table-row.ts";
 
 /** A format that is one table, as data: its columns, its number and date style and what its words mean. */
-export interface TableSpec<Id extends string> {
-  readonly format: StatementFormat;
+export interface TableSpec<Id extends string> extends LineSpec<Id> {
   readonly columns: readonly TableColumn<Id>[];
   /** "ask": decided from the file's own dates, or by the user. */
   readonly dateOrder: DateOrder | "ask";
@@ -42,15 +36,6 @@ export interface TableSpec<Id extends string> {
   readonly place?: (labels: readonly string[], at: ReadonlyMap<Id, number>) => ReadonlyMap<Id, number>;
   /** Times printed in a zone of the file's own, read as UTC: how many minutes ahead of it they are. */
   readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
-  /** The column that names the account, where one file may hold several. */
-  readonly account?: Id;
-  /** Beginning of a total's first text, where it is no plain "Total". */
-  readonly total?: RegExp;
-  /** Lines that are no events: the reason. Asked before `read`. */
-  readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
-  readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
-  /** After all lines: joins lines that make one row and reads balances. */
-  readonly finish?: (reading: TableReading<Id>) => Extras;
 }
 
 interface Found<Id extends string> {

@@ -1,4 +1,4 @@
-import type { Balances, Issue, ParseOptions, Statement } from "../statement.ts";
+import type { Balances, Issue, ParseOptions, Statement, StatementFormat } from "../statement.ts";
 import type { BalanceBreak, CashSpan } from "./cash-gaps.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import type { CsvRecord } from "./csv.ts";
@@ -9,7 +9,6 @@ import { issue } from "./issue.ts";
 import { withRoundings } from "./limits.ts";
 import { totalsOf } from "./section-totals.ts";
 import { linesOfAccount, rejectedAccounts } from "./several-accounts.ts";
-import type { Outcome, TableSpec } from "./table-format.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
 
 /** What a table says besides its events. */
@@ -47,11 +46,28 @@ export interface TableReading<Id extends string> {
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
 
+/** Result of a line: rows, the reason why there are none, or undefined: `finish` decides (lines that make one row). */
+export type Outcome = Draft | readonly Draft[] | Issue | undefined;
+
+/** Rules by which the lines of a table are read. */
+export interface LineSpec<Id extends string> {
+  readonly format: StatementFormat;
+  /** The column that names the account, where one file may hold several. */
+  readonly account?: Id;
+  /** Beginning of a total's first text, where it is no plain "Total". */
+  readonly total?: RegExp;
+  /** Lines that are no events: the reason. Asked before `read`. */
+  readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
+  readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
+  /** After all lines: joins lines that make one row and reads balances. */
+  readonly finish?: (reading: TableReading<Id>) => Extras;
+}
+
 interface Input<Id extends string> {
   readonly brokerId: string;
   /** Every line of the file, those of other sheets too. */
   readonly source: readonly CsvRecord[];
-  readonly spec: TableSpec<Id>;
+  readonly spec: LineSpec<Id>;
   readonly all: readonly CsvRecord[];
   readonly records: readonly CsvRecord[];
   readonly header: FoundHeader<Id>;
@@ -173,7 +189,7 @@ const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
   (record.cells.find((cell) => cell.trim() !== "") ?? "").trim();
 
 /** True for a total by the format's own name of it. */
-const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: TableSpec<Id>): boolean =>
+const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: LineSpec<Id>): boolean =>
   total?.test(firstCell(row)) === true;
 
 /** True for a line that is named as a total and has no day. */

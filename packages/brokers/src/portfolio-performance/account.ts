@@ -5,7 +5,8 @@ import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { reversedIncome } from "../kit/own-rows.ts";
 import { ignoreAs } from "../kit/table-actions.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
 

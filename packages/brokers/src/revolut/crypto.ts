@@ -6,7 +6,8 @@ import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { giftRows } from "../kit/own-rows.ts";
 import { checked, ignoreAs } from "../kit/table-actions.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableColumn, TableRow } from "../kit/table-row.ts";
 
 type Column = "symbol" | "event" | "quantity" | "price" | "value" | "fees" | "date";

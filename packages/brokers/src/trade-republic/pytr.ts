@@ -4,8 +4,8 @@ import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { acceptSplits } from "../kit/split-from-holding.ts";
 import { actionsOf, type CommonColumn, namedInstrument } from "../kit/table-actions.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
-import type { Extras, TableReading } from "../kit/table-reading.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 
 type Column = CommonColumn | "isin2" | "quantity2";

@@ -5,7 +5,7 @@ import { checkSign } from "../kit/event-rows.ts";
 import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { giftRows } from "../kit/own-rows.ts";
-import type { Outcome } from "../kit/table-format.ts";
+import type { Outcome } from "../kit/table-reading.ts";
 import type { TableRow } from "../kit/table-row.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import type { Column } from "./columns.ts";

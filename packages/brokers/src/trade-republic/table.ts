@@ -5,8 +5,8 @@ import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { acceptSplits } from "../kit/split-from-holding.ts";
 import { checked } from "../kit/table-actions.ts";
-import type { Outcome, TableSpec } from "../kit/table-format.ts";
-import type { TableReading } from "../kit/table-reading.ts";
+import type { TableSpec } from "../kit/table-format.ts";
+import type { Outcome, TableReading } from "../kit/table-reading.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import {
   gift,

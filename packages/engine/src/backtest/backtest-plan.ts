@@ -1,5 +1,6 @@
 import type { IsoDate } from "../days/iso-date.ts";
-import type { MarketSplit, PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { RateSeries } from "../ledger/ledger-input.ts";
+import type { MarketSplit, PriceSeries } from "../ledger/price-series.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { FeeModel } from "../rebalance/rebalance-input.ts";
 

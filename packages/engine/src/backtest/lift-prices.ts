@@ -1,5 +1,5 @@
 import { dayNumber } from "../days/iso-date.ts";
-import type { PriceSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 import type { Rates } from "../valuation/rates.ts";

@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import type { PriceSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
 

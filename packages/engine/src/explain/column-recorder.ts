@@ -1,5 +1,6 @@
 import type { IncomePayment } from "../income/payment.ts";
-import type { PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { RateSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { AssetFacts } from "../ledger/statistics-input.ts";
 import { remember } from "../remember.ts";

@@ -1,7 +1,8 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Figure } from "../figure.ts";
 import { foldLedger } from "../ledger/fold-ledger.ts";
-import type { LedgerInput, PriceSeries, RateSeries } from "../ledger/ledger-input.ts";
+import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import { computeFigure } from "../metrics/compute-figure.ts";
 import { parseDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";

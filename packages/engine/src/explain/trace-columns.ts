@@ -1,5 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { PriceSeries, RateSeries, RunningPrice } from "../ledger/ledger-input.ts";
+import type { RateSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { UsedColumns } from "./column-recorder.ts";
 

@@ -1,7 +1,8 @@
 import type { Calendar } from "../calendars/calendar.ts";
 import type { IsoDate } from "../days/iso-date.ts";
 import type { IncomePayment } from "../income/payment.ts";
-import type { LedgerInput, MarketSplit } from "../ledger/ledger-input.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { AssetFacts, GoalPlan, StatisticsInput } from "../ledger/statistics-input.ts";
 import { type Dec, formatDec, parseDec } from "../money/decimal.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../days/iso-date.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import type { Dec } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import { countingDay, type IncomePayment } from "./payment.ts";

@@ -1,5 +1,5 @@
 import { addMonths, addYears, dayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { type CloseSeries, closeOn } from "../risk/close-series.ts";
 import { isRefused, quantile, type Statistic, tooFew } from "../risk/statistic.ts";

@@ -1,5 +1,5 @@
 import { addYears, type IsoDate } from "../days/iso-date.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { isRefused, type Refused, refusal, type Statistic, tooFew } from "../risk/statistic.ts";
 import { adjustForSplits } from "./adjust-for-splits.ts";

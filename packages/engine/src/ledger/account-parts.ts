@@ -1,26 +1,11 @@
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
+import type { AccountPart, Cut } from "./account-part.ts";
 import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./compiled-row.ts";
 import { type FoldState, markRounding, poolOf } from "./fold-state.ts";
 import type { Kind, PositionEffect } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
-
-/** The part of a row that falls to one account. */
-export interface AccountPart {
-  readonly accountId: string | undefined;
-  /** The row with this part of what it states; legs hand over by it. */
-  readonly source: Transaction;
-  /** This part of stated units, and of stated money: from `before` to `after` of `whole`. */
-  readonly units: Cut;
-  readonly money: Cut;
-}
-
-interface Cut {
-  readonly before: bigint;
-  readonly after: bigint;
-  readonly whole: bigint;
-}
 
 /** Cumulative rounding: the parts add up to the whole. */
 function cutBy(amount: bigint, { before, after, whole }: Cut): bigint {

@@ -4,7 +4,8 @@ import { abs, multiplyDivide } from "../money/rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { carrySlice, coveredQuantity, signedSlice, trade } from "./effects.ts";
 import { addFault, type FoldState, type Moved, type MovedLot, poolOf, recordClosings } from "./fold-state.ts";
-import { applyTrade, type Lot, notePrinted, openLots, type Position, type Slice } from "./lots.ts";
+import type { Lot } from "./lot.ts";
+import { applyTrade, notePrinted, openLots, type Position, type Slice } from "./lots.ts";
 import { setMoved } from "./move-worth.ts";
 
 /** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */

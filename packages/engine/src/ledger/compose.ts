@@ -1,8 +1,9 @@
 import { addDays, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Dec } from "../money/decimal.ts";
 import { joiningRows, leavingRows } from "./compose-borders.ts";
+import type { CostMethod } from "./cost-method.ts";
 import { foldLedger } from "./fold-ledger.ts";
-import type { CostMethod, LedgerInput, RateSeries } from "./ledger-input.ts";
+import type { LedgerInput, RateSeries } from "./ledger-input.ts";
 import type { Transaction } from "./transaction.ts";
 import { pairTransfers } from "./transfer-pairs.ts";
 

@@ -1,5 +1,4 @@
-import type { CompiledRow } from "./compiled-row.ts";
-import type { PositionEffect } from "./kind.ts";
+import type { Kind, PositionEffect } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -103,8 +102,13 @@ export function compareSides(a: SidedRow, b: SidedRow): number {
 
 const LEAVING: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["trade", "redeem", "move-out", "join"]);
 
+interface KindRow {
+  readonly row: Transaction;
+  readonly kind: Kind;
+}
+
 /** True when the untimed sells of the rows are more than the position at the start of the day holds. */
-export function areSellsUncovered(rows: readonly CompiledRow[], held: bigint): boolean {
+export function areSellsUncovered(rows: readonly KindRow[], held: bigint): boolean {
   let sold = 0n;
   for (const { row, kind } of rows) {
     if (row.time === undefined && kind.quantitySign < 0 && LEAVING.has(kind.position))

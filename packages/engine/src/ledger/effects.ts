@@ -13,12 +13,12 @@ import {
   recordClosings,
   withoutLot,
 } from "./fold-state.ts";
+import type { Lot } from "./lot.ts";
 import { takesInOrder } from "./lot-order.ts";
 import {
   adjustCost,
   applySplit,
   applyTrade,
-  type Lot,
   type Position,
   releaseCost,
   type Slice,

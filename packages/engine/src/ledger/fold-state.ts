@@ -1,13 +1,13 @@
 import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
-import { plus } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
-import type { AccountPart } from "./account-parts.ts";
+import type { AccountPart } from "./account-part.ts";
 import type { Checkpoints, Totals } from "./checkpoint.ts";
-import type { CompiledRow, Entry, LotAmounts } from "./compiled-row.ts";
+import type { CompiledRow, LotAmounts } from "./compiled-row.ts";
+import type { CostMethod } from "./cost-method.ts";
 import { type CompileContext, toView } from "./entries.ts";
-import type { CostMethod } from "./ledger-input.ts";
-import { emptyPosition, type Lot, type LotClosing, type Position, type Slice } from "./lots.ts";
+import type { Lot } from "./lot.ts";
+import { emptyPosition, type LotClosing, type Position, type Slice } from "./lots.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
@@ -166,25 +166,6 @@ export function oversold(state: FoldState, row: CompiledRow, missing: bigint): v
     row: row.row.id,
   };
   addFault(state, row, reason("oversold", params));
-}
-
-/** Adds an entry of a row to the running lines of the account that owns it. */
-export function addLine(
-  totals: Pick<Totals, "income" | "fees" | "tradeFees" | "taxes">,
-  row: CompiledRow,
-  { line, base }: Entry,
-): void {
-  if (line === "income") totals.income += base;
-  else if (line === "tax") totals.taxes -= base;
-  else if (line === "fee") {
-    totals.fees -= base;
-    if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
-  }
-}
-
-export function addFlow(totals: Pick<Totals, "flowIn" | "flowOut">, flow: bigint): void {
-  if (flow > 0n) totals.flowIn = plus(totals.flowIn, flow);
-  else if (flow < 0n) totals.flowOut = plus(totals.flowOut, -flow);
 }
 
 /** Adds the price part of a gain after fees; answers the reason when the rate is missing. */

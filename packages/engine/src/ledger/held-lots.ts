@@ -3,7 +3,7 @@ import { remember } from "../remember.ts";
 import { changeRow } from "./compiled-row.ts";
 import type { FoldOptions } from "./fold-state.ts";
 import { foldComponent } from "./joint-fold.ts";
-import type { Lot } from "./lots.ts";
+import type { Lot } from "./lot.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { RunState } from "./run-state.ts";
 

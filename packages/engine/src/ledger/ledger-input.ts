@@ -1,29 +1,9 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec } from "../money/decimal.ts";
+import type { CostMethod } from "./cost-method.ts";
+import type { PriceSeries } from "./price-series.ts";
 import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
-
-/** A price of the running day, which stands in until its close. */
-export interface RunningPrice {
-  readonly day: number;
-  /** The moment it was made, as ISO text. */
-  readonly at: string;
-  /** How late the source tells it; absent where the source does not say. */
-  readonly delayMinutes?: number;
-}
-
-/** One close per calendar day from `firstDay` (a day number), as traded; NaN = none. */
-export interface PriceSeries {
-  readonly assetId: string;
-  readonly firstDay: number;
-  readonly closes: Float64Array;
-  /** Index into `sourceNames`, per day. */
-  readonly sources: Uint8Array;
-  /** Days (day numbers, ascending) of which a value was brought that is doubted: it is not among the closes. */
-  readonly doubted?: readonly number[];
-  /** What stands on this day is no close yet. */
-  readonly running?: RunningPrice;
-}
 
 /** How long the values of an official source stand: each until its next one, at most so many days. */
 export interface RateInForce {
@@ -48,13 +28,6 @@ export interface RateSeries {
   readonly doubted?: readonly number[];
 }
 
-/**
- * Which lots a disposal takes: the oldest, all in proportion at one average cost, the youngest, the dearest per unit
- * in the asset's currency, or those the row names (`useLots`). A lot's age is its date of acquisition.
- */
-export const COST_METHODS = ["fifo", "average", "lifo", "hifo", "specific"] as const;
-export type CostMethod = (typeof COST_METHODS)[number];
-
 /** `transactional`: full history; `holdings`: position and cost only, whatever needs history is refused. */
 export type PortfolioView = "transactional" | "holdings";
 
@@ -64,13 +37,6 @@ export interface Versions {
   readonly rates: string;
   /** Of declared dividends. */
   readonly events: string;
-}
-
-/** A split as the market knows it, for adjusting charts only: a portfolio's split is a transaction. */
-export interface MarketSplit {
-  readonly exDate: IsoDate;
-  readonly to: bigint;
-  readonly from: bigint;
 }
 
 export interface LedgerInput extends StatisticsInput {

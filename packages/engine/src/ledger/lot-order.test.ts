@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Dec } from "../money/decimal.ts";
-import type { CostMethod } from "./ledger-input.ts";
+import type { CostMethod } from "./cost-method.ts";
+import type { Lot } from "./lot.ts";
 import { takesInOrder, takesOf } from "./lot-order.ts";
-import type { Lot } from "./lots.ts";
 
 type LotText = readonly [source: string, quantity: bigint, cost: bigint];
 

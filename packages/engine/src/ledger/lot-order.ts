@@ -1,6 +1,6 @@
 import { abs } from "../money/rounding.ts";
-import type { CostMethod } from "./ledger-input.ts";
-import type { Lot } from "./lots.ts";
+import type { CostMethod } from "./cost-method.ts";
+import type { Lot } from "./lot.ts";
 import type { LotChoice } from "./transaction.ts";
 
 /** One lot in its turn; `most` limits what is taken of it this time. */

@@ -5,9 +5,9 @@ import { worthOf } from "../valuation/worth.ts";
 import { isRounding } from "./closing-rounding.ts";
 import { type CompiledRow, changeRow, type Link } from "./compiled-row.ts";
 import { addFault, type FoldState, moneyGiven, oversold, recordClosings, withoutLot } from "./fold-state.ts";
+import type { Lot } from "./lot.ts";
 import {
   applyTrade,
-  type Lot,
   type LotClosing,
   partOf,
   releaseCost,

@@ -1,13 +1,12 @@
 import { remember } from "../remember.ts";
 import { accountParts, playParts } from "./account-parts.ts";
+import { addFlow, addLine } from "./add-totals.ts";
 import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
 import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
 import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { adjust, amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import {
-  addFlow,
-  addLine,
   type ClosedLot,
   type DatedFault,
   type FoldOptions,
@@ -20,7 +19,8 @@ import {
   type UnitStep,
 } from "./fold-state.ts";
 import type { PositionEffect } from "./kind.ts";
-import { emptyPosition, type Lot, notePrinted, type Position } from "./lots.ts";
+import type { Lot } from "./lot.ts";
+import { emptyPosition, notePrinted, type Position } from "./lots.ts";
 import { moveOut, shareOut } from "./move-effects.ts";
 import type { Postings } from "./postings.ts";
 import type { Asset } from "./transaction.ts";

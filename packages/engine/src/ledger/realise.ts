@@ -3,7 +3,8 @@ import type { WordRate } from "../money/word.ts";
 import { atRate } from "../valuation/rates.ts";
 import type { CompiledRow, LotAmounts } from "./compiled-row.ts";
 import type { FoldState } from "./fold-state.ts";
-import { closingSize, type Lot, partOf, reduce, reduceSums, type Slice, together } from "./lots.ts";
+import type { Lot } from "./lot.ts";
+import { closingSize, partOf, reduce, reduceSums, type Slice, together } from "./lots.ts";
 
 /** What a disposal brings in; what covering a short sale costs stands with a minus sign. */
 type Proceeds = Pick<LotAmounts, "entryLocal" | "entryBase" | "costLocal" | "costBase">;

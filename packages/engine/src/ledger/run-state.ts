@@ -8,7 +8,7 @@ import type { FlowSums } from "./flow-sums.ts";
 import type { ClosedLot, FoldOptions } from "./fold-state.ts";
 import { type Component, foldComponent } from "./joint-fold.ts";
 import type { LedgerInput } from "./ledger-input.ts";
-import type { Lot } from "./lots.ts";
+import type { Lot } from "./lot.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { Postings } from "./postings.ts";
 import type { SplitsOf } from "./stand-in.ts";

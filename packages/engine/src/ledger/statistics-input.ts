@@ -2,7 +2,7 @@ import type { Calendar } from "../calendars/calendar.ts";
 import type { IsoDate } from "../days/iso-date.ts";
 import type { IncomePayment } from "../income/payment.ts";
 import type { RatingInput } from "../rating/rating-input.ts";
-import type { MarketSplit, PriceSeries } from "./ledger-input.ts";
+import type { MarketSplit, PriceSeries } from "./price-series.ts";
 
 /** What the portfolio is measured against: an index or an asset, whether or not it is held. */
 export interface Benchmark {

@@ -9,8 +9,9 @@ import {
 } from "./checkpoint.ts";
 import type { CompiledRow } from "./compiled-row.ts";
 import type { FoldState } from "./fold-state.ts";
+import type { Lot } from "./lot.ts";
 import { takesInOrder } from "./lot-order.ts";
-import type { Lot, Position } from "./lots.ts";
+import type { Position } from "./lots.ts";
 import { isPlainTrade, plainGross } from "./plain-trade.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 

@@ -2,8 +2,8 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
 import { adjustForSplits } from "../income/adjust-for-splits.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import { type Ask, refuse } from "../valuation/ask.ts";
 
 /** Splits up to the day: as the market knows them, otherwise those the ledger books. */

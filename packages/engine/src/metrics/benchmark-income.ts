@@ -1,6 +1,6 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
-import type { MarketSplit } from "../ledger/ledger-input.ts";
+import type { MarketSplit } from "../ledger/price-series.ts";
 import type { Benchmark } from "../ledger/statistics-input.ts";
 import { decToNumber } from "../money/decimal.ts";
 import { STALE_DAYS } from "../risk/close-series.ts";

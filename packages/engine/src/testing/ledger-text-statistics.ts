@@ -1,7 +1,7 @@
 import { CALENDARS, type Calendar } from "../calendars/calendar.ts";
 import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { EXPECTED_PAY_DAYS, type IncomePayment } from "../income/payment.ts";
-import type { PriceSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import type { AssetFacts, GoalPlan, StatisticsInput } from "../ledger/statistics-input.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { type Dec, parseDec } from "../money/decimal.ts";

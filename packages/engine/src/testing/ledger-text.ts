@@ -2,13 +2,10 @@ import type { IsoDate } from "../days/iso-date.ts";
 import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
+import type { CostMethod } from "../ledger/cost-method.ts";
+import { COST_METHODS } from "../ledger/cost-method.ts";
 import { isKindName } from "../ledger/kinds.ts";
-import {
-  COST_METHODS,
-  type CostMethod,
-  type LedgerInput,
-  type PortfolioView,
-} from "../ledger/ledger-input.ts";
+import type { LedgerInput, PortfolioView } from "../ledger/ledger-input.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
 import { isMetricId, type MetricId } from "../metrics/index.ts";
 import type { Dec } from "../money/decimal.ts";

@@ -1,5 +1,7 @@
 import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
-import { COST_METHODS, type LedgerInput, type PriceSeries, type RateSeries } from "../ledger/ledger-input.ts";
+import { COST_METHODS } from "../ledger/cost-method.ts";
+import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import type { Asset, Bond, LotChoice } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";
 import { createRandom, type Random } from "./random.ts";

@@ -1,6 +1,7 @@
 import { addMonths, fromDayNumber } from "../days/iso-date.ts";
 import type { IncomePayment } from "../income/payment.ts";
-import type { LedgerInput, PriceSeries } from "../ledger/ledger-input.ts";
+import type { LedgerInput } from "../ledger/ledger-input.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import type { AssetFacts, Benchmark } from "../ledger/statistics-input.ts";
 import type { Dec } from "../money/decimal.ts";
 import { createRandom, type Random } from "./random.ts";

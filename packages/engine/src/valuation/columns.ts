@@ -1,7 +1,7 @@
 import { dailyTermsOf } from "../bonds/daily-terms.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import type { PriceSeries } from "../ledger/ledger-input.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { PriceSeries } from "../ledger/price-series.ts";
 import type { Receivable } from "../ledger/receivable.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";

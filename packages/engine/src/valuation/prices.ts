@@ -1,6 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import type { PriceSeries, RunningPrice } from "../ledger/ledger-input.ts";
+import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 
 export const DEFAULT_STALE_DAYS = 10;
 

@@ -1,5 +1,6 @@
 import { dayNumber, fromDayNumber } from "../../days/iso-date.ts";
-import type { PriceSeries, RateSeries } from "../../ledger/ledger-input.ts";
+import type { RateSeries } from "../../ledger/ledger-input.ts";
+import type { PriceSeries } from "../../ledger/price-series.ts";
 import { date, dec, money } from "../../testing/exact.ts";
 import { createRandom, type Random } from "../../testing/random.ts";
 import type { BacktestAsset, BacktestInterval, BacktestPlan, BacktestRebalancing } from "../backtest-plan.ts";

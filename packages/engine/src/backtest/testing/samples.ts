@@ -1,6 +1,7 @@
 import { dayNumber } from "../../days/iso-date.ts";
 import type { Figure } from "../../figure.ts";
-import type { PriceSeries, RateSeries } from "../../ledger/ledger-input.ts";
+import type { RateSeries } from "../../ledger/ledger-input.ts";
+import type { PriceSeries } from "../../ledger/price-series.ts";
 import type { Transaction } from "../../ledger/transaction.ts";
 import { formatDec, formatMoney } from "../../money/decimal.ts";
 import { isRefused, type Refused } from "../../risk/statistic.ts";

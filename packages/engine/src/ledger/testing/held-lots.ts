@@ -1,6 +1,7 @@
 import type { CompiledRow } from "../compiled-row.ts";
-import type { CostMethod } from "../ledger-input.ts";
-import { applyTrade, emptyPosition, type Lot, type Position, type Slice } from "../lots.ts";
+import type { CostMethod } from "../cost-method.ts";
+import type { Lot } from "../lot.ts";
+import { applyTrade, emptyPosition, type Position, type Slice } from "../lots.ts";
 
 export const UNIT = 10n ** 18n;
 

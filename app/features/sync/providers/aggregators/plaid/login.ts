@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SyncProblem } from "../../../provider.ts";
-import type { AggregatorLogin } from "../login.ts";
+import type { AggregatorLogin } from "../login.types.ts";
 import { settingsOf } from "../settings.ts";
 import { askPlaid, plaidSecrets, plaidSettings } from "./ask.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AggregatorLogin } from "../login.ts";
+import type { AggregatorLogin } from "../login.types.ts";
 import { askSnaptrade, snaptradeSecrets } from "./ask.ts";
 
 const loginReply = z.object({ redirectURI: z.url({ protocol: /^https?$/ }) });

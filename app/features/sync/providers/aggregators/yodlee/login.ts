@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AggregatorLogin } from "../login.ts";
+import type { AggregatorLogin } from "../login.types.ts";
 import { settingsOf } from "../settings.ts";
 import { openYodlee, yodleeSecrets, yodleeSettings, yodleeToken } from "./ask.ts";
 

@@ -1,14 +1,4 @@
-import type { Language } from "./languages.ts";
-
-/** How numbers and dates are written; chosen apart from the language of the texts. */
-export const locales = ["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = "en-US";
-
-export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
-
-/** The locale offered together with a language until the person chooses one. */
-export const localeOfLanguage: Readonly<Record<Language, Locale>> = { en: "en-US", ru: "ru-RU" };
+import type { Locale } from "../shared/locales.ts";
 
 type DatePart = "day" | "month" | "year";
 
@@ -19,7 +9,7 @@ type DatePart = "day" | "month" | "year";
 export interface LocaleMarks {
   readonly decimal: string;
   readonly group: string;
-  /** What stands between a number and `%`. */
+  /** Gap between a number and `%`. */
   readonly percentGap: string;
   readonly hasLeadingSymbol: boolean;
   /** Order of the parts of an all-number date and the mark between them. */
@@ -27,7 +17,7 @@ export interface LocaleMarks {
   readonly dateMark: string;
   /** A written date puts the month first: `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
-  /** Where words (month names, "million") come from. */
+  /** Source of words (month names, "million"). */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
 }
 

@@ -9,7 +9,7 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** What nobody waits for is done at the latest after this time, milliseconds. */
+/** Longest delay of work nobody waits for, milliseconds. */
 const latestMs = 2_000;
 /** A browser that does not say when it is idle is taken to be so after this time, milliseconds. */
 const guessedMs = 200;
@@ -24,7 +24,7 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What a reader does before anything is pressed. */
+/** Signs of a reader before anything is pressed. */
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useApiFetch } from "../../client/use-api.ts";
-import { useReader } from "../../i18n/reader-context.tsx";
-import type { ExplainedFact } from "../../shared/fact-inputs.ts";
-import type { Figure } from "../../shared/shapes.ts";
-import type { Derivation } from "../money/derivation.ts";
-import { deriveFact } from "./derive-fact.ts";
-import { deriveScore } from "./derive-market-facts.ts";
+import { useReader } from "../i18n/reader-context.tsx";
+import type { ExplainedFact } from "../shared/fact-inputs.ts";
+import type { Figure } from "../shared/shapes.ts";
+import { deriveFact } from "../ui/market/derive-fact.ts";
+import { deriveScore } from "../ui/market/derive-market-facts.ts";
+import type { Derivation } from "../ui/money/derivation.ts";
+import { useApiFetch } from "./use-api.ts";
 
 /** Explains nightly facts of listed assets: what they were made of is fetched when one is opened. */
 export function useDeriveFact() {

@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { useApiQuery } from "../../client/use-api.ts";
+
+/** Names of sectors and countries by their codes. */
+export function useLists() {
+  const sectors = useApiQuery("GET /api/supportAssetEdit/sectors", {}).data?.sectors;
+  const countries = useApiQuery("GET /api/supportAssetEdit/countries", {}).data?.countries;
+  return useMemo(
+    () => ({
+      sectors: new Map((sectors ?? []).map(({ id, name }) => [id, name])),
+      countries: new Map((countries ?? []).map(({ code, name }) => [code, name])),
+    }),
+    [sectors, countries],
+  );
+}

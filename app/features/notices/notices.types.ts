@@ -1,0 +1,5 @@
+/** Filter and page of the list, as the address has them. */
+export interface NoticesInput {
+  readonly page: number;
+  readonly unread: "true" | "false";
+}

@@ -1,0 +1,17 @@
+import type { ParsedInputOf } from "../../shared/endpoint.ts";
+import type { FieldErrors } from "../../ui/form/field-errors.ts";
+import type { FormState } from "./transaction-state.ts";
+import type { transactionsContract } from "./transactions.contract.ts";
+import type { Preview } from "./use-transaction-form.ts";
+
+/** Props of the form's groups of fields. */
+export interface FieldsProps {
+  readonly state: FormState;
+  readonly change: (part: Partial<FormState>) => void;
+  readonly errors: FieldErrors;
+  readonly currencies: readonly string[];
+  readonly preview: Preview | null;
+}
+
+/** Filter of the list, as the address has it. */
+export type ListInput = Omit<ParsedInputOf<(typeof transactionsContract)["GET /api/transactions"]>, "cursor">;

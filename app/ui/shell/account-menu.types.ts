@@ -1,0 +1,24 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { Language } from "../../shared/languages.ts";
+
+interface MenuLink {
+  readonly labelKey: string;
+  readonly href: string;
+  readonly icon: TablerIcon;
+  /** Something new is behind it. */
+  readonly hasDot?: boolean;
+}
+
+/** Props of the account menu. */
+export interface AccountMenuProps {
+  /** Display name or e-mail. */
+  readonly name: string;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly theme: "light" | "dark";
+  readonly onTheme: (theme: "light" | "dark") => void;
+  readonly isStealth: boolean;
+  readonly onStealth: (isStealth: boolean) => void;
+  readonly links: readonly MenuLink[];
+  readonly onSignOut: () => void;
+}

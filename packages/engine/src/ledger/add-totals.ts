@@ -1,0 +1,23 @@
+import { plus } from "../money/rounding.ts";
+import type { Totals } from "./checkpoint.ts";
+import type { CompiledRow, Entry } from "./compiled-row.ts";
+
+/** Adds an entry of a row to the running lines of the account that owns it. */
+export function addLine(
+  totals: Pick<Totals, "income" | "fees" | "tradeFees" | "taxes">,
+  row: CompiledRow,
+  { line, base }: Entry,
+): void {
+  if (line === "income") totals.income += base;
+  else if (line === "tax") totals.taxes -= base;
+  else if (line === "fee") {
+    totals.fees -= base;
+    if (row.kind.feeEffect === "cost") totals.tradeFees -= base;
+  }
+}
+
+/** Adds a flow across the border to the side it belongs to. */
+export function addFlow(totals: Pick<Totals, "flowIn" | "flowOut">, flow: bigint): void {
+  if (flow > 0n) totals.flowIn = plus(totals.flowIn, flow);
+  else if (flow < 0n) totals.flowOut = plus(totals.flowOut, -flow);
+}

@@ -158,9 +158,9 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
     expect(digits(ends[at] ?? "")).toBe(digits(await endOf({ [ticker]: "1" }, like)));
   }
 
-  const legend = await page.locator("main figure > ul li").allTextContents();
+  const legend = await page.locator("main figure > div > ul li").allTextContents();
   expect(legend).toEqual([...heads, t("backtest:chart.netFlows")]);
-  const strokes = page.locator("main figure > ul li line");
+  const strokes = page.locator("main figure > div > ul li line");
   const looks = await strokes.evaluateAll((lines) =>
     lines.map((line) => `${line.getAttribute("stroke")} ${line.getAttribute("stroke-dasharray")}`),
   );

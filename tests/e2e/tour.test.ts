@@ -196,7 +196,7 @@ it("keeps its step when it is left, reloaded or read in another language; restar
   await context.close();
 });
 
-it("the welcome that comes late waits until a menu or a dialog is closed, and closes neither", async () => {
+it("the welcome that comes late waits until a menu or a dialog is closed, closes neither, and gives the focus back", async () => {
   const { context, page, faults } = await visit(browser, server.url, { isStill: true, hasWelcome: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -224,8 +224,12 @@ it("the welcome that comes late waits until a menu or a dialog is closed, and cl
   expect(await hint.isVisible()).toBe(false);
   await page.keyboard.press("Escape");
   await hint.waitFor();
-  await button(page, en("tour:welcome.later")).click();
+  const place = page.getByRole("button", { name: "Figures in EUR" });
+  await place.focus();
+  // Pressed by keyboard; the focus comes back to its place on the page.
+  await button(page, en("tour:welcome.later")).press("Enter");
   await hint.waitFor({ state: "detached" });
+  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useBeforePaint } from "../../ui/table/use-before-paint.ts";
 import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./tour.module.css";
 import type { Tour } from "./tour-state.ts";
@@ -47,8 +48,10 @@ function Pointing({ title, onClose, children }: PointingProps) {
   const { t } = useTranslation("common");
   const id = useId();
   const right = useHelpPlace();
+  const focusBack = useFocusBack();
   return (
     <section
+      {...focusBack}
       className={classes.hint}
       style={{ right }}
       aria-labelledby={id}
@@ -71,6 +74,24 @@ function Pointing({ title, onClose, children }: PointingProps) {
       {children}
     </section>
   );
+}
+
+/** Remembers the element that had the focus before the card, and gives it back when the card goes with the focus. */
+function useFocusBack() {
+  const ref = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  useBeforePaint(() => {
+    const card = ref.current;
+    // Before the card is removed: afterwards the focus is already on the body.
+    return () => {
+      if (card?.contains(document.activeElement)) before.current?.focus({ preventScroll: true });
+    };
+  }, []);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
+  return { ref, onFocus };
 }
 
 /** How far from the right border the help menu is, so that the card's corner stands below it. */

@@ -26,9 +26,11 @@ export function Approximations({ figures, portfolioId }: ApproximationsProps) {
         const text = reasonText(note, t, locale);
         return (
           <li key={JSON.stringify(note)}>
-            {names.length === 0
-              ? `≈ ${text}`
-              : t("common:figure.approximateOf", { names: names.join(", "), text })}
+            <span>
+              {names.length === 0
+                ? `≈ ${text}`
+                : t("common:figure.approximateOf", { names: names.join(", "), text })}
+            </span>
             {fix && (
               <>
                 {" "}

@@ -98,9 +98,13 @@ it("hides amounts in every answer that only reads, and in none to a change", asy
     "POST /api/fee/preview": endpoint({ ...told, isReadOnly: true }),
   } as const;
   const fee = () => ({ fee: "12.5" });
-  const doors = bind(money, { "GET /api/fee": fee, "POST /api/fee": fee, "POST /api/fee/preview": fee });
+  const { endpoints } = bind(money, {
+    "GET /api/fee": fee,
+    "POST /api/fee": fee,
+    "POST /api/fee/preview": fee,
+  });
   const ctx = { ...makeCtx(async () => "{}").ctx, user: { id: "u", roles: [] }, isStealth: true };
-  const answers = await Promise.all(doors.map((door) => call(door, ctx as unknown as Ctx, {})));
+  const answers = await Promise.all(endpoints.map((one) => call(one, ctx as unknown as Ctx, {})));
   expect(answers).toEqual(['{"fee":"•••"}', '{"fee":"12.5"}', '{"fee":"•••"}']);
 });
 

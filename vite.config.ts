@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { lateStyles } from "./scripts/late-styles.ts";
-import { chunkOf, mostChunks } from "./scripts/page-chunks.ts";
+import { lateStyles } from "./tools/bundle/late-styles.ts";
+import { chunkOf, mostChunks } from "./tools/bundle/page-chunks.ts";
 
 /** Packages of many small files: bundled, the server starts in half the time. */
 const bundled = [/^@mantine\//, /^@tabler\//, /^@tanstack\//, /^@floating-ui\//, "echarts", "zrender"];

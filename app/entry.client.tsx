@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { setBrowserI18n } from "./client/browser-i18n.ts";
-import { fetchTexts } from "./client/fetch-texts.ts";
-import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/late-routes.ts";
-import { watchGutter } from "./client/page-gutter.ts";
-import { readPageTexts, TextsContext } from "./client/texts-context.tsx";
+import { LateRoutes, leaveRoutesForLater, type RouterWindow } from "./client/navigation/late-routes.ts";
+import { watchGutter } from "./client/navigation/page-gutter.ts";
+import { setBrowserI18n } from "./client/texts/browser-i18n.ts";
+import { fetchTexts } from "./client/texts/fetch-texts.ts";
+import { readPageTexts, TextsContext } from "./client/texts/texts-context.tsx";
 import { makeI18n } from "./i18n/make-i18n.ts";
 import { nextTask } from "./ui/dom/turns.ts";
 

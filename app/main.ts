@@ -6,10 +6,10 @@ if (major < 24) {
   process.exit(1);
 }
 // Only after the check: the rest uses what older versions do not have.
-const { loadQuickly } = await import("./server/load-quickly.ts");
+const { loadQuickly } = await import("./server/worker/load-quickly.ts");
 loadQuickly();
-const { loadProcessConfig } = await import("./server/config.ts");
-const { orEnd } = await import("./server/start-error.ts");
+const { loadProcessConfig } = await import("./server/config/config.ts");
+const { orEnd } = await import("./server/config/start-error.ts");
 // What is wrong with the configuration is said before everything else is read, which takes seconds on a small machine.
 const config = await orEnd(loadProcessConfig);
 const { startServer } = await import("./start-server.ts");

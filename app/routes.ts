@@ -23,27 +23,27 @@ export default [
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
 
   // Signing in and first steps, links of e-mails
-  route("auth/login", "features/account/login.screen.tsx"),
-  route("auth/signup", "features/account/signup.screen.tsx"),
-  route("auth/forgot-password", "features/account/forgot-password.screen.tsx"),
-  route("auth/reset-password", "features/account/reset-password.screen.tsx"),
+  route("auth/login", "features/account/sign-in/login.screen.tsx"),
+  route("auth/signup", "features/account/sign-in/signup.screen.tsx"),
+  route("auth/forgot-password", "features/account/sign-in/forgot-password.screen.tsx"),
+  route("auth/reset-password", "features/account/sign-in/reset-password.screen.tsx"),
   route("auth/two-factor", "features/account/second-factor/two-factor.screen.tsx"),
   route("auth/external", "features/account/external/external.screen.tsx"),
   route("auth/verify-password", "features/account/external/verify-password.screen.tsx"),
-  route("public/confirm-email", "features/account/confirm-email.screen.tsx"),
-  route("public/login-finished", "features/sync/login-finished.screen.tsx"),
-  route("onboarding", "features/account/onboarding.screen.tsx"),
-  route("unsubscribe", "features/account/unsubscribe.screen.tsx"),
-  route("logout", "features/account/logout.screen.tsx"),
+  route("public/confirm-email", "features/account/sign-in/confirm-email.screen.tsx"),
+  route("public/login-finished", "features/sync/screens/login-finished.screen.tsx"),
+  route("onboarding", "features/account/onboarding/onboarding.screen.tsx"),
+  route("unsubscribe", "features/account/profile/unsubscribe.screen.tsx"),
+  route("logout", "features/account/sign-in/logout.screen.tsx"),
 
-  layout("features/shell/shell.layout.tsx", [
+  layout("shell/shell.layout.tsx", [
     // Portfolio
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
-    route("add-positions", "features/holdings/add-positions.screen.tsx"),
+    route("add-positions", "features/holdings/positions/add-positions.screen.tsx"),
     route("asset/:symbol", "features/asset-pages/own-asset.screen.tsx"),
     route("transactions", "features/transactions/transactions.screen.tsx"),
-    route("div-calendar", "features/income/div-calendar.screen.tsx"),
+    route("div-calendar", "features/income/calendar/div-calendar.screen.tsx"),
     route("income", "features/income/income.screen.tsx"),
     route("stats", "features/analytics/stats.screen.tsx"),
     route("cash", "features/cash/cash.screen.tsx"),
@@ -55,14 +55,14 @@ export default [
 
     // Results
     route("report", "features/reports/report.screen.tsx"),
-    route("share", "features/portfolios/share.screen.tsx"),
-    route("shared-portfolio", "features/portfolios/shared-portfolio.screen.tsx"),
+    route("share", "features/portfolios/sharing/share.screen.tsx"),
+    route("shared-portfolio", "features/portfolios/sharing/shared-portfolio.screen.tsx"),
 
     // Data
     route("import", "features/import/import.screen.tsx"),
     route("sync", "features/sync/sync.screen.tsx"),
     route("manage-portfolios", "features/portfolios/manage-portfolios.screen.tsx"),
-    route("new-portfolio", "features/portfolios/new-portfolio.screen.tsx"),
+    route("new-portfolio", "features/portfolios/form/new-portfolio.screen.tsx"),
 
     // Market
     route("watchlists", "features/watchlists/watchlists.screen.tsx"),
@@ -76,7 +76,7 @@ export default [
 
     // Records
     route("corporate-actions", "features/corporate-actions/corporate-actions.screen.tsx"),
-    route("recurring-plans", "features/transactions/plans.screen.tsx"),
+    route("recurring-plans", "features/plans/plans.screen.tsx"),
     route("own-assets", "features/custom-assets/custom-assets.screen.tsx"),
     route("prices", "features/assets/prices.screen.tsx"),
     route("data-health", "features/data-health/data-health.screen.tsx"),
@@ -86,14 +86,14 @@ export default [
     route("support/assets", "features/asset-support/support-search.screen.tsx"),
     route("support/assets/:id", "features/asset-support/support-asset.screen.tsx"),
     route("support/quarantine", "features/quarantine/quarantine.screen.tsx"),
-    route("support/failed-files", "features/import/failed-files.screen.tsx"),
+    route("support/failed-files", "features/import/support/failed-files.screen.tsx"),
     route("admin/providers", "features/operations/providers.screen.tsx"),
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("admin/feedback", "features/feedback/feedback.screen.tsx"),
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
 
     // The account
-    route("user-profile", "features/account/profile.screen.tsx"),
+    route("user-profile", "features/account/profile/profile.screen.tsx"),
     route("user-manage-subscription", "features/subscription/subscription.screen.tsx"),
     route("notifications", "features/notices/notices.screen.tsx"),
     route("whats-new", "features/news/news.screen.tsx"),

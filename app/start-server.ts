@@ -3,21 +3,21 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { buildApp } from "./build-app.ts";
-import { demoEmail, demoPassword } from "./features/account/demo-account.ts";
+import { demoEmail, demoPassword } from "./features/account/onboarding/demo-account.ts";
 import { loadTexts, type Texts } from "./i18n/texts.ts";
-import { createLedgerThread } from "./ledger-thread.ts";
-import { seedInstallation } from "./seed-installation.ts";
-import type { Config } from "./server/config.ts";
+import type { Config } from "./server/config/config.ts";
+import { assertPortFree, toListenError } from "./server/config/port.ts";
+import { loadSecretKey } from "./server/config/secret-key.ts";
+import { scheduleBackups } from "./server/db/backup/schedule-backups.ts";
 import { migrateDatabase } from "./server/db/migrate-database.ts";
 import { type Database, openDatabase } from "./server/db/open-database.ts";
-import { scheduleBackups } from "./server/db/schedule-backups.ts";
 import { endOnSignal } from "./server/end-on-signal.ts";
 import { endFileProcesses } from "./server/files/file-pool.ts";
 import { toLoggerOptions } from "./server/log.ts";
 import { logDestination } from "./server/log-destination.ts";
-import { assertPortFree, toListenError } from "./server/port.ts";
-import { loadSecretKey } from "./server/secret-key.ts";
-import { startBackground } from "./start-background.ts";
+import { seedInstallation } from "./start/seed-installation.ts";
+import { startBackground } from "./start/start-background.ts";
+import { createLedgerThread } from "./worker/ledger-thread.ts";
 
 /** A server that listens. */
 export interface RunningServer {
@@ -90,11 +90,11 @@ const makeLog = (config: Config) =>
 
 async function loadPages(config: Config) {
   if (config.nodeEnv === "development") {
-    const { createDevPages } = await import("./server/dev-pages.ts");
+    const { createDevPages } = await import("./server/page/dev-pages.ts");
     const { pages, mount } = createDevPages();
     return { pages, beforePages: mount };
   }
-  const { loadBuiltPages } = await import("./server/built-pages.ts");
+  const { loadBuiltPages } = await import("./server/page/built-pages.ts");
   return { pages: await loadBuiltPages(), beforePages: undefined };
 }
 

@@ -24,7 +24,7 @@ const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), "zerno-new-"));
-  const folders = ["app", "packages", "scripts", "tests", "fakes", "db", "docs", "public"];
+  const folders = ["app", "packages", "scripts", "bench", "tools", "tests", "fakes", "db", "docs", "public"];
   const files = [
     ".gitignore",
     "LICENSE",
@@ -105,6 +105,7 @@ const stated = new Map(
 const declarations = [
   "app/**/*.d.ts",
   "scripts/**/*.d.mts",
+  "tools/**/*.d.mts",
   "tests/support/*.ts",
   ".react-router/types/**/*",
 ];
@@ -113,7 +114,7 @@ const declarations = [
 const genericTests = [
   ...["coverage", "fixtures", "kinds", "prints"].map((name) => `packages/brokers/src/${name}.test.ts`),
   ...["app/market/providers/", "app/market/runner/source-order.test.ts"],
-  ...["app/features/broker-list/", "app/features/shell/", "app/i18n/check-texts.test.ts"],
+  ...["app/features/broker-list/", "app/shell/", "app/i18n/check-texts.test.ts"],
   ...["app/contracts.test.ts", "tests/architecture.test.ts", "tests/docs.test.ts"],
   ...["cases", "explain/statistics-trace"].map((name) => `packages/engine/src/${name}.test.ts`),
 ];

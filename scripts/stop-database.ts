@@ -1,8 +1,8 @@
 // Ends the embedded PostgreSQL that `npm run dev` has left running.
-import { loadProcessConfig } from "../app/server/config.ts";
+import { loadProcessConfig } from "../app/server/config/config.ts";
+import { StartError } from "../app/server/config/start-error.ts";
 import { openDatabase } from "../app/server/db/open-database.ts";
 import { silentLog } from "../app/server/log.ts";
-import { StartError } from "../app/server/start-error.ts";
 
 try {
   const config = loadProcessConfig();

@@ -16,7 +16,15 @@ const listSources = (dirs: readonly string[]): readonly string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
     .sort();
 
-const sources = listSources(["app", "packages/engine", "packages/brokers", "packages/cli", "fakes"]);
+const sources = listSources([
+  "app",
+  "packages/engine",
+  "packages/brokers",
+  "packages/cli",
+  "fakes",
+  "bench",
+  "tools",
+]);
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\/bench\//.test(file);
 
@@ -100,9 +108,9 @@ const rules: readonly Rule[] = [
   },
   {
     name: "server plumbing knows no table, kernel or feature",
-    applies: (from) => from.startsWith("app/server/") && from !== "app/server/dev-pages.ts",
+    applies: (from) => from.startsWith("app/server/") && from !== "app/server/page/dev-pages.ts",
     forbids: into(
-      ...["app/identity/", "app/ledger/", "app/market/", "app/mail/", "app/notices/"],
+      ...["app/identity/", "app/portfolio/", "app/domain/", "app/market/", "app/mail/", "app/notices/"],
       ...["app/features/", "app/ui/", "app/client/"],
     ),
   },
@@ -110,18 +118,27 @@ const rules: readonly Rule[] = [
     name: "mail knows identity, notices know mail, and neither what there is to tell",
     applies: (from) => /^app\/(mail|notices)\//.test(from),
     forbids: (entry) =>
-      into("app/ledger/", "app/market/", "app/features/", "app/ui/", "app/client/")(entry) ||
+      into(
+        "app/portfolio/",
+        "app/domain/",
+        "app/market/",
+        "app/features/",
+        "app/ui/",
+        "app/client/",
+      )(entry) ||
       (entry.from.startsWith("app/mail/") && entry.to.startsWith("app/notices/")),
   },
   {
-    name: "identity and market know neither ledger nor features",
+    name: "identity and market know neither portfolio nor features",
     applies: (from) => /^app\/(identity|market)\//.test(from),
-    forbids: into("app/ledger/", "app/features/", "app/ui/", "app/client/"),
+    forbids: into("app/portfolio/", "app/domain/", "app/features/", "app/ui/", "app/client/"),
   },
   {
-    name: "the ledger knows no feature",
-    applies: (from) => from.startsWith("app/ledger/"),
-    forbids: into("app/features/", "app/ui/", "app/client/"),
+    name: "the portfolio knows no domain, and neither knows a feature",
+    applies: (from) => /^app\/(portfolio|domain)\//.test(from),
+    forbids: (entry) =>
+      into("app/features/", "app/ui/", "app/client/")(entry) ||
+      (entry.from.startsWith("app/portfolio/") && entry.to.startsWith("app/domain/")),
   },
   {
     name: "the design system knows no client, feature, server or kernel",
@@ -129,7 +146,7 @@ const rules: readonly Rule[] = [
     forbids: (entry) =>
       into(
         ...["app/client/", "app/features/", "app/server/"],
-        ...["app/identity/", "app/ledger/", "app/market/"],
+        ...["app/identity/", "app/portfolio/", "app/domain/", "app/market/"],
       )(entry),
   },
   {
@@ -146,7 +163,8 @@ const rules: readonly Rule[] = [
         into(
           "app/server/",
           "app/identity/",
-          "app/ledger/",
+          "app/portfolio/",
+          "app/domain/",
           "app/market/",
           "app/mail/",
           "app/notices/",
@@ -164,7 +182,8 @@ const rules: readonly Rule[] = [
   {
     name: "native files never import JSX",
     applies: (from) =>
-      isServerFile(from) || /^app\/(server|identity|ledger|market|mail|notices|shared)\//.test(from),
+      isServerFile(from) ||
+      /^app\/(server|identity|portfolio|domain|market|mail|notices|shared)\//.test(from),
     forbids: (entry) => entry.to.endsWith(".tsx") && !entry.isType,
   },
   {
@@ -247,11 +266,11 @@ it("keeps files below 400 lines", () => {
 it("guards the cells of every table that goes out", () => {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
   const guards = (file: string) =>
-    importsOf(file).some(({ to }) => /(?:kit\/guarded-text\.ts|brokers\/cells)$/.test(to));
+    importsOf(file).some(({ to }) => /(?:kit\/text\/guarded-text\.ts|brokers\/cells)$/.test(to));
   // Quotes by which texts become cells; names of tables are quoted for the database, and these two write for our readers.
   const inner = [
     "app/features/sync/providers/exchanges/read-as-file.ts",
-    "packages/brokers/src/kit/edit-lines.ts",
+    "packages/brokers/src/kit/tables/edit-lines.ts",
   ];
   const writing = sources.filter(
     (file) =>
@@ -261,14 +280,14 @@ it("guards the cells of every table that goes out", () => {
         read(file),
       ),
   );
-  expect(writing).toEqual(["app/shared/csv-text.ts", "packages/brokers/src/template/write-template.ts"]);
+  expect(writing).toEqual(["app/shared/text/csv-text.ts", "packages/brokers/src/template/write-template.ts"]);
   expect(writing.filter((file) => !guards(file))).toEqual([]);
   const workbooks = sources.filter((file) => !isTest(file) && /import\("write-excel-file/.test(read(file)));
   expect(workbooks.length).toBeGreaterThan(0);
   expect(workbooks.filter((file) => !read(file).includes("toSheetCell("))).toEqual([]);
   expect(
     sources.filter((file) => !isTest(file) && /type: String, value: (?!title|name)/.test(read(file))),
-  ).toEqual(["app/shared/csv-text.ts"]);
+  ).toEqual(["app/shared/text/csv-text.ts"]);
 });
 
 it("has no clock, locale, file system or network in the engine", () => {

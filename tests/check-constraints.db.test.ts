@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { checkRules } from "../app/server/db/checks.ts";
 import { violationOf } from "../app/server/db/constraint-errors.ts";
-import type { Db } from "../app/server/db-types.ts";
+import type { Db } from "../app/server/db/db-types.ts";
 import { withTransaction } from "./support/database.ts";
 
 interface Check {

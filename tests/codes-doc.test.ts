@@ -4,9 +4,9 @@ import { KIND_CODES, KINDS } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { widgetKinds } from "../app/features/dashboard/kinds/index.ts";
 import { jobNamesOf } from "../app/features/operations/job-names.ts";
-import { CORPORATE_KINDS } from "../app/market/corporate-shapes.ts";
-import { changeKinds } from "../app/shared/change-kinds.ts";
+import { CORPORATE_KINDS } from "../app/market/events/corporate-shapes.ts";
 import * as codes from "../app/shared/codes.ts";
+import { changeKinds } from "../app/shared/names/change-kinds.ts";
 import { type Enumeration, listApiEnumerations } from "./support/api-enumerations.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../docs/codes.md"), "utf8");

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../app/server/config.ts";
-import { environmentVariables } from "../app/server/config-variables.ts";
+import { loadConfig } from "../app/server/config/config.ts";
+import { environmentVariables } from "../app/server/config/config-variables.ts";
 import { errorCodes } from "../app/shared/error-codes.ts";
 import { METRIC_IDS } from "../packages/engine/src/metrics/index.ts";
 import { runLedger } from "../packages/engine/src/run-ledger.ts";

@@ -11,7 +11,7 @@ const files = globSync(
     exclude: (name) => name === "node_modules" || name === "build",
   },
 )
-  .filter((file) => !file.startsWith("scripts/bench") && file !== "tests/no-time-asserted.test.ts")
+  .filter((file) => !file.startsWith("bench") && file !== "tests/no-time-asserted.test.ts")
   .sort();
 
 /** A remainder of the clock is a seed. */

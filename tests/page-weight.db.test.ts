@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { loadBuiltPages } from "../app/server/built-pages.ts";
-import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { loadBuiltPages } from "../app/server/page/built-pages.ts";
+import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeWorld as makePlanWorld } from "../app/features/rebalancing/testing/plan-world.ts";
 import common from "../app/i18n/common.en.json" with { type: "json" };
 import { addPayments } from "../app/market/testing/rating-world.ts";
-import { loadBuiltPages } from "../app/server/built-pages.ts";
-import type { PageRenderer } from "../app/server/page-renderer.ts";
-import { sitemapPaths } from "../app/server/site-files.ts";
+import { loadBuiltPages } from "../app/server/page/built-pages.ts";
+import type { PageRenderer } from "../app/server/page/page-renderer.ts";
+import { sitemapPaths } from "../app/server/page/site-files.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
 

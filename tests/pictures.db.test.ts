@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { loadBuiltPages } from "../app/server/built-pages.ts";
-import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { loadBuiltPages } from "../app/server/page/built-pages.ts";
+import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { withApp } from "./support/app.ts";
 
 let pages: PageRenderer;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { environmentVariables } from "../app/server/config-variables.ts";
-import { secretVariables } from "../app/server/secret-files.ts";
+import { environmentVariables } from "../app/server/config/config-variables.ts";
+import { secretVariables } from "../app/server/config/secret-files.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const text = readFileSync(path.join(root, "docs/security.md"), "utf8");

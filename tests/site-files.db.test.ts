@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { loadBuiltPages } from "../app/server/built-pages.ts";
-import { sitemapPaths } from "../app/server/site-files.ts";
+import { loadBuiltPages } from "../app/server/page/built-pages.ts";
+import { sitemapPaths } from "../app/server/page/site-files.ts";
 import { type TestApp, type TestAppOptions, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
 

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, it } from "vitest";
 import { makePool } from "../app/server/db/connections.ts";
-import type { Db } from "../app/server/db-types.ts";
+import type { Db } from "../app/server/db/db-types.ts";
 import { buildTestApp, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nameRows } from "../app/domain/imports/statement-reader.ts";
 import type { SyncPage, SyncWindow } from "../app/features/sync/provider.ts";
 import { PROVIDERS } from "../app/features/sync/providers/index.ts";
 import { loopbackEdges } from "../app/features/sync/testing/loopback-edges.ts";
-import { nameRows } from "../app/ledger/intake/statement-reader.ts";
 import { ibkrFlex } from "../fakes/ibkr-flex/fake.ts";
 import { FAKES } from "../fakes/index.ts";
 import { createStandingClock } from "../fakes/kit/fake-clock.ts";

@@ -4,7 +4,7 @@ import { ISSUE_CODES } from "@zerno/brokers";
 import { KINDS, METRICS } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { loadTexts } from "../app/i18n/texts.ts";
-import { checkDraft } from "../app/ledger/transaction-values.ts";
+import { checkDraft } from "../app/portfolio/transactions/transaction-values.ts";
 import { errorCodes } from "../app/shared/error-codes.ts";
 import { languages } from "../app/shared/languages.ts";
 
@@ -92,7 +92,7 @@ describe("every code that an answer can carry has a text in both languages", () 
     // What a folded ledger can answer. Reasons of the engine's other tools (bonds, tax, backtests ...) get their
     // words with the screens that show them; the command line prints codes.
     const codes = firstGroups(/\breason\(\s*"([a-z-]+)"/g, sourcesFrom("packages/engine/src/run-ledger.ts"));
-    const own = found(/code: "(no-[a-z-]+|stale-[a-z-]+)"/g, "app/ledger", "app/features");
+    const own = found(/code: "(no-[a-z-]+|stale-[a-z-]+)"/g, "app/portfolio", "app/domain", "app/features");
     expect(codes.length).toBeGreaterThan(15);
     expect(withoutText([...new Set([...codes, ...own])].map((code) => `common:reason.${code}`))).toEqual([]);
   });

@@ -2,8 +2,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, it } from "vitest";
 import routes from "../app/routes.ts";
-import { loadBuiltPages } from "../app/server/built-pages.ts";
-import type { PageRenderer } from "../app/server/page-renderer.ts";
+import { loadBuiltPages } from "../app/server/page/built-pages.ts";
+import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { formatPrefs } from "../app/shared/prefs.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio, assetId } from "./support/ledger-world.ts";

@@ -1,6 +1,6 @@
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/config/config.ts";
+import { toBackupsFolder, writeBackup } from "../server/db/backup/write-backup.ts";
 import { useDatabase } from "../server/db/use-database.ts";
-import { toBackupsFolder, writeBackup } from "../server/db/write-backup.ts";
 
 /** Writes a backup now, also beside the running program. @returns the line to print */
 export const backup = (config: Config): Promise<string> =>

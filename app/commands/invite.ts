@@ -1,6 +1,6 @@
 import { createInvite } from "../identity/invites.ts";
-import type { Config } from "../server/config.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Config } from "../server/config/config.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /** Makes a registration link that works once, for 14 days. @returns the link */
 export async function invite(

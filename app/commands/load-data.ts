@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { type FileReport, loadFolder } from "../market/loading/load-folder.ts";
 import { seedReference } from "../market/reference/seed-reference.ts";
-import type { Db } from "../server/db-types.ts";
-import { StartError } from "../server/start-error.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /** Different problems of a file, and rows of one problem, that are printed one by one. */
 const shownProblems = 20;

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { Config } from "../server/config.ts";
-import { restoreBackup } from "../server/db/restore-backup.ts";
+import type { Config } from "../server/config/config.ts";
+import { restoreBackup } from "../server/db/backup/restore-backup.ts";
 import { useDatabase } from "../server/db/use-database.ts";
 
 /** Restores a backup into the configured database, which must be empty. @returns the line to print */

@@ -7,13 +7,13 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import { withApp } from "../../tests/support/app.ts";
 import { codeAt, passPassword, switchOn } from "../features/account/testing/authenticator-app.ts";
-import { accountHashOf, detailsPurpose } from "../features/sync/account-details.ts";
-import { openSecrets, sealSecrets } from "../features/sync/tokens.ts";
+import { accountHashOf, detailsPurpose } from "../features/sync/connections/account-details.ts";
+import { openSecrets, sealSecrets } from "../features/sync/connections/tokens.ts";
 import { readEntered } from "../market/updates/source-settings.ts";
 import { marketSources } from "../market/updates/updates.tables.ts";
 import * as schema from "../schema.ts";
-import { seal, unseal } from "../server/seal.ts";
-import { loadSecretKey } from "../server/secret-key.ts";
+import { loadSecretKey } from "../server/config/secret-key.ts";
+import { seal, unseal } from "../server/security/seal.ts";
 import { resealAll, rotateKey } from "./rotate-key.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
@@ -107,10 +107,10 @@ it("a connection keeps its credentials, and its accounts are known again", () =>
 
 /** These seal what lives for minutes and is stored nowhere. */
 const unstored = [
-  "app/server/seal.ts",
+  "app/server/security/seal.ts",
   "app/identity/sign-in-ticket.ts",
   "app/features/account/external/link-key.ts",
-  "app/features/sync/aggregator-login.ts",
+  "app/features/sync/aggregators/aggregator-login.ts",
   "app/commands/rotate-key.ts",
 ];
 

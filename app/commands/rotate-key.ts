@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { demoEmail, demoPassword } from "../features/account/demo-account.ts";
+import { demoEmail, demoPassword } from "../features/account/onboarding/demo-account.ts";
 import { sessions, users } from "../identity/identity.tables.ts";
 import { hashPassword } from "../identity/passwords.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import type { Config } from "../server/config.ts";
-import type { Db } from "../server/db-types.ts";
-import { seal, unseal } from "../server/seal.ts";
-import { loadSecretKey, replaceSecretKey } from "../server/secret-key.ts";
-import { StartError } from "../server/start-error.ts";
+import type { Config } from "../server/config/config.ts";
+import { loadSecretKey, replaceSecretKey } from "../server/config/secret-key.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
+import { seal, unseal } from "../server/security/seal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 /**

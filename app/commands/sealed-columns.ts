@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import { accountHashOf, detailsPurpose } from "../features/sync/account-details.ts";
-import { tokenPurpose } from "../features/sync/tokens.ts";
+import { accountHashOf, detailsPurpose } from "../features/sync/connections/account-details.ts";
+import { tokenPurpose } from "../features/sync/connections/tokens.ts";
 import { secondFactors } from "../identity/factors.tables.ts";
 import { totpPurpose } from "../identity/second-factor.ts";
-import { syncAccounts, syncConnections } from "../ledger/sync.tables.ts";
 import { sourcePurpose } from "../market/updates/source-settings.ts";
 import { marketSources } from "../market/updates/updates.tables.ts";
-import type { Db } from "../server/db-types.ts";
+import { syncAccounts, syncConnections } from "../portfolio/portfolios/sync.tables.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 interface Opened {
   readonly text: string;
@@ -60,7 +60,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "sync_connections",
     column: "secrets",
-    sealedIn: "app/features/sync/tokens.ts",
+    sealedIn: "app/features/sync/connections/tokens.ts",
     read: async (db) => {
       const rows = await db.select().from(syncConnections).where(isNotNull(syncConnections.secrets));
       return rows.map((row) => ({
@@ -76,7 +76,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "sync_accounts",
     column: "details",
-    sealedIn: "app/features/sync/account-details.ts",
+    sealedIn: "app/features/sync/connections/account-details.ts",
     read: async (db) => {
       const rows = await db.select().from(syncAccounts);
       return rows.map((row) => ({

@@ -3,8 +3,8 @@ import { sessions } from "../identity/identity.tables.ts";
 import { hasSecondFactor, removeSecondFactor } from "../identity/second-factor.ts";
 import { logSecurity } from "../identity/security-log.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import type { Db } from "../server/db-types.ts";
-import { StartError } from "../server/start-error.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /**
  * Switches the second factor of an account off, for somebody who lost the phone and the recovery codes; every session

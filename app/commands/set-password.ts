@@ -3,8 +3,8 @@ import { sessions, users } from "../identity/identity.tables.ts";
 import { findPasswordFault, hashPassword } from "../identity/passwords.ts";
 import { logSecurity } from "../identity/security-log.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import type { Db } from "../server/db-types.ts";
-import { StartError } from "../server/start-error.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /** The same bounds as the registration form. */
 const minLength = 12;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { users } from "../identity/identity.tables.ts";
 import { findUserByEmail } from "../identity/users.ts";
 import { raiseNotice } from "../notices/raise-notice.ts";
-import type { Db } from "../server/db-types.ts";
-import { StartError } from "../server/start-error.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { isPlanName, planNames } from "../shared/plans.ts";
 
 /**

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { userRoles } from "../identity/identity.tables.ts";
 import { logSecurity } from "../identity/security-log.ts";
 import { findUserByEmail, type UserRow } from "../identity/users.ts";
-import type { Db } from "../server/db-types.ts";
-import { StartError } from "../server/start-error.ts";
+import { StartError } from "../server/config/start-error.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { Role, type RoleName } from "../shared/codes.ts";
 
 const isRole = (name: string): name is RoleName => Object.hasOwn(Role, name);

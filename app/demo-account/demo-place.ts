@@ -1,10 +1,10 @@
 import type { IsoDate } from "@zerno/engine";
-import { listPortfolios, type PortfolioRow } from "../ledger/portfolios.queries.ts";
 import type { DemoMarket } from "../market/demo/demo-market.ts";
 import { roundTo } from "../market/demo/listing-prices.ts";
 import type { Bilingual } from "../market/demo/portfolios/bilingual.ts";
 import { demoPortfolioTexts } from "../market/demo/portfolios/demo-texts.ts";
-import type { Db } from "../server/db-types.ts";
+import { listPortfolios, type PortfolioRow } from "../portfolio/portfolios/portfolios.queries.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /** The demo account while it is being filled: everything is written in one transaction. */
 export interface DemoPlace {

@@ -1,8 +1,8 @@
 import { KIND_CODES } from "@zerno/engine";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { putAction } from "../ledger/actions/actions.queries.ts";
-import { ledgerActions, transactions } from "../ledger/ledger.tables.ts";
+import { putAction } from "../portfolio/actions/actions.queries.ts";
+import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
 /** Lets the splits in the demo portfolios be decided events, as they are where somebody booked them from their screen. */

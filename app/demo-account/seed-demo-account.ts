@@ -1,7 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { sql } from "drizzle-orm";
 import { type DemoMarket, generateDemoMarket } from "../market/demo/demo-market.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { demoNames, findDemoPortfolios } from "./demo-place.ts";
 import { seedActions } from "./seed-actions.ts";
 import { seedGoals } from "./seed-goals.ts";

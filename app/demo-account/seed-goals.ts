@@ -1,6 +1,6 @@
-import { insertGoal, listGoals } from "../ledger/goals/goals.queries.ts";
-import { byUser, change } from "../ledger/history/change.ts";
+import { insertGoal, listGoals } from "../domain/goals/goals.queries.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
+import { byUser, change } from "../portfolio/history/change.ts";
 import { GoalKind } from "../shared/codes.ts";
 import { type DemoPlace, isNamed } from "./demo-place.ts";
 

@@ -1,19 +1,19 @@
 import { addMonths, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
+import { type NewPieNode, replacePies } from "../domain/allocation/pie-nodes.ts";
+import { toValues } from "../domain/demo/seed-demo.ts";
 import { typeOfClass } from "../features/custom-assets/own-asset-row.ts";
-import { getAccountId } from "../ledger/accounts.queries.ts";
-import { customAssets } from "../ledger/custom.tables.ts";
-import { rulePoints, ruleSource } from "../ledger/custom-prices.ts";
-import { byUser, change, changeShared } from "../ledger/history/change.ts";
-import { type NewPieNode, replacePies } from "../ledger/pies/pie-nodes.ts";
-import { insertPortfolio } from "../ledger/portfolios.queries.ts";
-import { toValues } from "../ledger/seed-demo.ts";
-import type { TransactionValues } from "../ledger/transaction-values.types.ts";
-import { insertTransactions } from "../ledger/transactions.queries.ts";
-import { type AssetKey, createOwnAsset } from "../market/assets.ts";
+import { type AssetKey, createOwnAsset } from "../market/assets/assets.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { readerOfUser } from "../market/market-reader.ts";
-import { type PricePoint, putPrices } from "../market/put-prices.ts";
+import { type PricePoint, putPrices } from "../market/prices/put-prices.ts";
+import { customAssets } from "../portfolio/assets/custom.tables.ts";
+import { rulePoints, ruleSource } from "../portfolio/assets/custom-prices.ts";
+import { byUser, change, changeShared } from "../portfolio/history/change.ts";
+import { getAccountId } from "../portfolio/portfolios/accounts.queries.ts";
+import { insertPortfolio } from "../portfolio/portfolios/portfolios.queries.ts";
+import type { TransactionValues } from "../portfolio/transactions/transaction-values.types.ts";
+import { insertTransactions } from "../portfolio/transactions/transactions.queries.ts";
 import {
   AccountType,
   CashBackType,
@@ -24,7 +24,7 @@ import {
   PieItemKind,
   PortfolioView,
 } from "../shared/codes.ts";
-import type { InterestTerms } from "../shared/custom-shapes.ts";
+import type { InterestTerms } from "../shared/shapes/custom-shapes.ts";
 import { type DemoPlace, findDemoPortfolios } from "./demo-place.ts";
 
 /** Source of prices their owner stated, as the form of own assets stores them. */

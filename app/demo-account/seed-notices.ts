@@ -1,10 +1,10 @@
 import { addDays, formatMoney, type IsoDate, KIND_CODES, parseMoney } from "@zerno/engine";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { transactions } from "../ledger/ledger.tables.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { demoPortfolioTexts } from "../market/demo/portfolios/demo-texts.ts";
 import { notices } from "../notices/notices.tables.ts";
 import { raiseNotice } from "../notices/raise-notice.ts";
+import { transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
 type Name = { readonly type: "name"; readonly en: string; readonly ru: string };

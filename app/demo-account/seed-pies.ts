@@ -1,7 +1,7 @@
-import { byUser, change } from "../ledger/history/change.ts";
-import { loadPies, type NewPieNode, replacePies } from "../ledger/pies/pie-nodes.ts";
-import type { PortfolioRow } from "../ledger/portfolios.queries.ts";
+import { loadPies, type NewPieNode, replacePies } from "../domain/allocation/pie-nodes.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
+import { byUser, change } from "../portfolio/history/change.ts";
+import type { PortfolioRow } from "../portfolio/portfolios/portfolios.queries.ts";
 import { PieItemKind } from "../shared/codes.ts";
 import { assetOf, type DemoPlace } from "./demo-place.ts";
 

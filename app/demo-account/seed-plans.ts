@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate, KIND_CODES } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { byUser, change } from "../ledger/history/change.ts";
-import { recurringPlans } from "../ledger/plans.tables.ts";
+import { recurringPlans } from "../domain/plans.tables.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
+import { byUser, change } from "../portfolio/history/change.ts";
 import { InterestPeriod } from "../shared/codes.ts";
 import { assetOf, type DemoPlace, isNamed } from "./demo-place.ts";
 

@@ -1,10 +1,10 @@
 import { addDays } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { storeAccounts } from "../features/sync/account-details.ts";
+import { storeAccounts } from "../features/sync/connections/account-details.ts";
 import { changeAccount } from "../features/sync/sync.queries.ts";
-import { syncConnections, syncRuns } from "../ledger/sync.tables.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
+import { syncConnections, syncRuns } from "../portfolio/portfolios/sync.tables.ts";
 import { SyncLevel } from "../shared/codes.ts";
 import type { DemoPlace } from "./demo-place.ts";
 

@@ -1,6 +1,6 @@
-import { insertWatched, insertWatchlist, listWatchlists } from "../ledger/watchlists/watchlists.queries.ts";
+import { insertWatched, insertWatchlist, listWatchlists } from "../domain/watchlists/watchlists.queries.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
-import { defaultWatchColumns, TargetSide } from "../shared/watch-columns.ts";
+import { defaultWatchColumns, TargetSide } from "../shared/names/watch-columns.ts";
 import { assetOf, type DemoPlace, isNamed, priceAt } from "./demo-place.ts";
 
 /** Ticker, and a target price as a share of the close of the day the list is made; null = none. */

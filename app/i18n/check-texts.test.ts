@@ -99,7 +99,7 @@ describe("loadTexts", () => {
   });
 
   it("moves the menu's texts of a screen to the namespaces that every page has", () => {
-    write("features/shell/shell.en.json", { nav: { goals: "Goals" } });
+    write("shell/shell.en.json", { nav: { goals: "Goals" } });
     write("features/net-worth/net-worth.en.json", {
       title: "Net worth",
       menu: { label: "Worth", words: "wealth" },

@@ -101,11 +101,11 @@ function checkUses(
   return problems;
 }
 
-/** A key without a namespace belongs to the namespaces named in its file, to its folder's, or to `common`. */
+/** A key without a namespace belongs to the namespaces named in its file, to those of the folders it is in, or to `common`. */
 function candidatesOf(use: KeyUse, folders: ReadonlyMap<string, string>): readonly string[] {
   if (use.key.includes(":")) return [use.key];
   const own = [...folders]
-    .filter(([, folder]) => folder === dirname(use.path))
+    .filter(([, folder]) => `${dirname(use.path)}/`.startsWith(`${folder}/`))
     .map(([namespace]) => namespace);
   return [...new Set([...use.namespaces, ...own, "common"])].map((namespace) => `${namespace}:${use.key}`);
 }

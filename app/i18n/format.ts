@@ -1,5 +1,5 @@
-import { hiddenAmount } from "../shared/hidden-amount.ts";
 import type { Locale } from "../shared/locales.ts";
+import { hiddenAmount } from "../shared/text/hidden-amount.ts";
 import { digitsOfCurrency, isLeadingSymbol, symbolOfCurrency } from "./currencies.ts";
 import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } from "./decimal-text.ts";
 import { localeMarks } from "./locale-marks.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { authTries } from "./identity.tables.ts";
 

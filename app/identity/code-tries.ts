@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { codeTries } from "./factors.tables.ts";
 

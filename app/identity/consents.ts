@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { legalVersion } from "../shared/legal-version.ts";
 import { consents } from "./identity.tables.ts";
 

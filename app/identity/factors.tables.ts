@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytea, instant } from "../server/db-columns.ts";
+import { bytea, instant } from "../server/db/db-columns.ts";
 import { users } from "./identity.tables.ts";
 
 const owner = () =>

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { currencyCode, notNegative, oneOf } from "../server/db/checks.ts";
-import { bytea, instant } from "../server/db-columns.ts";
+import { bytea, instant } from "../server/db/db-columns.ts";
 import { Role } from "../shared/codes.ts";
 import { planNames } from "../shared/plans.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 
 /** A table that holds rows of persons, and how it names their owner. */
 export interface OwnedTable {

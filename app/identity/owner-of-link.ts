@@ -1,7 +1,7 @@
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/config/config.ts";
 import type { CurrentUser } from "../server/context.ts";
 import { dayIn } from "../server/day-in.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { findUser } from "./users.ts";
 
 /** What is known where somebody comes with a secret address instead of a session. */

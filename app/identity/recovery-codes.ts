@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { recoveryCodes } from "./factors.tables.ts";
 import { hashSlowly } from "./passwords.ts";
 

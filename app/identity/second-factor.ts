@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
-import { seal, unseal } from "../server/seal.ts";
+import type { Db } from "../server/db/db-types.ts";
+import { seal, unseal } from "../server/security/seal.ts";
 import { AppError } from "../shared/app-error.ts";
 import { countTry, forgetTries } from "./code-tries.ts";
 import { recoveryCodes, secondFactors } from "./factors.tables.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { RoleName } from "../shared/codes.ts";
 import { sessions, spentRefreshTokens, users } from "./identity.tables.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seal, unseal } from "../server/seal.ts";
+import { seal, unseal } from "../server/security/seal.ts";
 import { hashToken } from "./tokens.ts";
 import type { UserRow } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { users } from "./identity.tables.ts";
 import { endMailedCodes } from "./mailed-codes.ts";

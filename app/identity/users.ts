@@ -1,6 +1,6 @@
 import { type AnyColumn, and, count, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { keyOfCode, Role, type RoleName } from "../shared/codes.ts";
 import { emails, userRoles, users } from "./identity.tables.ts";

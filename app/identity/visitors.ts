@@ -1,6 +1,6 @@
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/config/config.ts";
 import type { CurrentUser, Grant } from "../server/context.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { effectivePlan } from "./allows.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import { findSessionByAccess, findSessionByPage, type UserSession } from "./sessions.ts";

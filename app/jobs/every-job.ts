@@ -1,4 +1,4 @@
-import type { SyncWorld } from "../features/sync/sync-world.ts";
+import type { SyncWorld } from "../features/sync/run/sync-world.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
 import type { PushParts } from "../notices/send-pushes.ts";
 import type { Job } from "../server/jobs/job.ts";

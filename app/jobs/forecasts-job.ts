@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
-import { keepForecasts } from "../market/income-forecasts.ts";
+import { keepForecasts } from "../market/facts/income-forecasts.ts";
 import { sharedMarkets } from "../market/market-reader.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BookingParts, bookDueEverywhere } from "../ledger/actions/book-due-everywhere.ts";
+import { type BookingParts, bookDueEverywhere } from "../portfolio/actions/book-due-everywhere.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { listUsedCurrencies } from "../ledger/held-assets.ts";
-import { listTradePrices } from "../ledger/trade-prices.ts";
-import { takeSeries } from "../market/take-series.ts";
+import { takeSeries } from "../market/prices/take-series.ts";
 import { readFetches } from "../market/updates/fetch-state.ts";
 import { findAtSources } from "../market/updates/find-assets.ts";
 import type { Sources } from "../market/updates/sources.ts";
@@ -16,7 +14,9 @@ import {
   type UpdateResult,
   type WantedAsset,
 } from "../market/updates/updating.ts";
-import type { Db } from "../server/db-types.ts";
+import { listUsedCurrencies } from "../portfolio/assets/held-assets.ts";
+import { listTradePrices } from "../portfolio/assets/trade-prices.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, type JobResult, job } from "../server/jobs/job.ts";
 import { AssetType } from "../shared/codes.ts";
 import { hourlyNews, nightlyEvents, nightlyFacts, sumOf } from "./nightly.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../tests/support/ledger-world.ts";
-import { transactions } from "../ledger/ledger.tables.ts";
+import { transactions } from "../portfolio/ledger.tables.ts";
 import { silentLog } from "../server/log.ts";
 import { movedLotsJob } from "./moved-lots-job.ts";
 

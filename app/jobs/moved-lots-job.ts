@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RebuildingParts, rebuildEverywhere } from "../ledger/moves/rebuild-everywhere.ts";
+import { type RebuildingParts, rebuildEverywhere } from "../portfolio/moves/rebuild-everywhere.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -6,7 +6,7 @@ import { addRow } from "../../tests/support/ledger-world.ts";
 import { setPlan } from "../commands/set-plan.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
 import { csv, importFile, must } from "../features/import/testing/import-world.ts";
-import { type NoticeKind, noticeKindNames } from "../shared/notice-kinds.ts";
+import { type NoticeKind, noticeKindNames } from "../shared/names/notice-kinds.ts";
 import { declare, type World, withWorld } from "./testing/notices-world.ts";
 
 type Language = "en" | "ru";

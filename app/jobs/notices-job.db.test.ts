@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addRow } from "../../tests/support/ledger-world.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
 import { csv, importFile, must } from "../features/import/testing/import-world.ts";
-import { putPrices } from "../market/put-prices.ts";
+import { putPrices } from "../market/prices/put-prices.ts";
 import { notices } from "../notices/notices.tables.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { declare, withWorld } from "./testing/notices-world.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { extendCustomPrices } from "../ledger/extend-custom-prices.ts";
+import { extendCustomPrices } from "../portfolio/assets/extend-custom-prices.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removeOldTries } from "../identity/auth-tries.ts";
 import { removeExpiredCodes } from "../identity/mailed-codes.ts";
 import { removeExpiredSessions } from "../identity/sessions.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -1,13 +1,13 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
-import { countHolders } from "../ledger/asset-holders.ts";
 import { rateDemoPast } from "../market/demo/facts/rate-demo-past.ts";
+import { rateChanged } from "../market/facts/rate-changed.ts";
 import { isOfDemo, sharedMarkets } from "../market/market-reader.ts";
-import { rateChanged } from "../market/rate-changed.ts";
 import { makeHindcasts } from "../market/screener/make-hindcasts.ts";
 import { makeScreener } from "../market/screener/make-screener.ts";
 import { screenerDay } from "../market/screener/shared-screener.ts";
-import type { Db } from "../server/db-types.ts";
+import { countHolders } from "../portfolio/assets/asset-holders.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 import type { JobQueue } from "../server/jobs/job-queue.ts";
 

@@ -3,11 +3,11 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
 import { addAsset } from "../../tests/support/ledger-world.ts";
+import { sealSecrets } from "../features/sync/connections/tokens.ts";
 import { ledgerLines } from "../features/sync/testing/ledger-lines.ts";
 import { simToken } from "../features/sync/testing/sim-broker.ts";
 import { connectSim, type SimLink, testSecretKey } from "../features/sync/testing/sync-test-world.ts";
-import { sealSecrets } from "../features/sync/tokens.ts";
-import { syncConnections, syncRuns } from "../ledger/sync.tables.ts";
+import { syncConnections, syncRuns } from "../portfolio/portfolios/sync.tables.ts";
 import { syncJobs } from "./sync-jobs.ts";
 
 const jobOf = ({ world }: SimLink, name: string) => {

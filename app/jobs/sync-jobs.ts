@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { runSync } from "../features/sync/run-sync.ts";
-import type { RunOrder } from "../features/sync/run-sync.types.ts";
-import { syncJobName } from "../features/sync/start-sync.ts";
+import { runSync } from "../features/sync/run/run-sync.ts";
+import type { RunOrder } from "../features/sync/run/run-sync.types.ts";
+import { syncJobName } from "../features/sync/run/start-sync.ts";
+import type { SyncWorld } from "../features/sync/run/sync-world.ts";
 import { listDue } from "../features/sync/sync.queries.ts";
-import type { SyncWorld } from "../features/sync/sync-world.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 import { Id } from "../shared/shapes.ts";
 

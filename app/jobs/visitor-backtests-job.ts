@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { removeExpired } from "../features/backtest/backtests.queries.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;

@@ -1,11 +1,11 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { type HeldAsset, listHeldAssets } from "../ledger/held-assets.ts";
 import { assetCodes, assets } from "../market/market.tables.ts";
 import { listSourcesChosen } from "../market/support/choose-source.ts";
 import type { AskedAsset } from "../market/updates/source-codes.ts";
 import type { WantedAsset } from "../market/updates/updating.ts";
-import type { Db } from "../server/db-types.ts";
+import { type HeldAsset, listHeldAssets } from "../portfolio/assets/held-assets.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 
 /** Who used the product within this time is looking at it. */

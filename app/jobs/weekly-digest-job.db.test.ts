@@ -7,7 +7,7 @@ import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world
 import { must } from "../features/import/testing/import-world.ts";
 import { users } from "../identity/identity.tables.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import { putIncomeEvents } from "../market/put-income-events.ts";
+import { putIncomeEvents } from "../market/events/put-income-events.ts";
 import { raiseNotice } from "../notices/raise-notice.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";

@@ -1,6 +1,6 @@
 import { makeMailedCode } from "../identity/mailed-codes.ts";
 import type { UserRow } from "../identity/users.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
 import { queueMail } from "./queue-mail.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { loadConfig } from "../server/config.ts";
+import { loadConfig } from "../server/config/config.ts";
 import { mountDevOutbox, outboxPath } from "./dev-outbox.ts";
 import { createMailer } from "./mailer.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/config/config.ts";
 import { listOutboxFiles, outboxFolder } from "./mailer.ts";
 
 /** A mail of the folder as the developer panel shows it. */

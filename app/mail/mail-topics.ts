@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKindNames, noticeKinds } from "../shared/notice-kinds.ts";
+import { type NoticeKind, noticeKindNames, noticeKinds } from "../shared/names/notice-kinds.ts";
 
 /** What one can unsubscribe from: news of the product, the weekly mail, and every kind of notice. */
 export type MailTopic = "marketing" | "digest" | NoticeKind;

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
 import { notNegative, oneOf } from "../server/db/checks.ts";
-import { instant } from "../server/db-columns.ts";
+import { instant } from "../server/db/db-columns.ts";
 
 /** waiting -> sent | failed (given up) | suppressed (the address had refused mail before) */
 export type MailState = "waiting" | "sent" | "failed" | "suppressed";

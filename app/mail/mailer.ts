@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
-import type { MailServer } from "../server/mail-server.ts";
+import type { MailServer } from "../server/config/mail-server.ts";
 import { writeWhole } from "../server/write-whole.ts";
 
 /** A mail as it leaves. */

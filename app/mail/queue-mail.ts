@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import type { Config } from "../server/config.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Config } from "../server/config/config.ts";
+import type { Db } from "../server/db/db-types.ts";
 import type { Language } from "../shared/languages.ts";
 import { mailOutbox } from "./mail.tables.ts";
 import { type MailTemplateName, mailTemplates } from "./templates/mail-templates.ts";

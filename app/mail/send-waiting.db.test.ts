@@ -9,7 +9,7 @@ import { type LocalMailServer, startMailServer } from "../../tests/support/mail-
 import { loadTexts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import { createUser } from "../identity/users.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { silentLog } from "../server/log.ts";
 import { mailOutbox, mailRefusals } from "./mail.tables.ts";
 import { createMailer, type Mailer } from "./mailer.ts";

@@ -3,7 +3,7 @@ import { makeReader } from "../i18n/notice-reader.ts";
 import type { NoticeReader } from "../i18n/notice-words.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import type { Log } from "../server/log.ts";
 import { isLanguage, type Language } from "../shared/languages.ts";
 import { isLocale, localeOfLanguage } from "../shared/locales.ts";

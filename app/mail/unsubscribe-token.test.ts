@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noticeKindNames } from "../shared/notice-kinds.ts";
+import { noticeKindNames } from "../shared/names/notice-kinds.ts";
 import { numberOfTopic } from "./mail-topics.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token.ts";
 

@@ -13,8 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { inOrder, oneOf } from "../server/db/checks.ts";
-import { decimal18, instant } from "../server/db-columns.ts";
-import type { DetectorId } from "../shared/detector-ids.ts";
+import { decimal18, instant } from "../server/db/db-columns.ts";
+import type { DetectorId } from "../shared/names/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
 
 /** A fetch as the runner tells it: the last one that touched the row. */

@@ -13,12 +13,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
-import { bytea, decimal18, instant, money10 } from "../server/db-columns.ts";
-import type { CouponRule } from "../shared/bond-shapes.ts";
+import { bytea, decimal18, instant, money10 } from "../server/db/db-columns.ts";
 import { AssetType, demoMarketOwner } from "../shared/codes.ts";
-import type { CorporateKind } from "./corporate-shapes.ts";
-import { CORPORATE_KINDS } from "./corporate-shapes.ts";
-import type { RatedPart, RatingReasons } from "./rating-shapes.ts";
+import type { CouponRule } from "../shared/shapes/bond-shapes.ts";
+import type { CorporateKind } from "./events/corporate-shapes.ts";
+import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
+import type { RatedPart, RatingReasons } from "./facts/rating-shapes.ts";
 
 /**
  * Assets and their prices. `ownerId` is the nil GUID for rows of the real market, which every user

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../server/db-types.ts";
-import { everySeries, markChanged } from "./changed-series.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { marketVersions } from "./market.tables.ts";
 import { type MarketReader, type SharedOwner, visibleOwners } from "./market-reader.ts";
+import { everySeries, markChanged } from "./prices/changed-series.ts";
 
 interface Counts {
   readonly prices: number;

@@ -1,8 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { recordConsent } from "../identity/consents.ts";
 import type { MailTopic } from "../mail/mail-topics.ts";
-import type { Db } from "../server/db-types.ts";
-import { defaultWays, type NoticeKind, type NoticeWays, noticeKindNames } from "../shared/notice-kinds.ts";
+import type { Db } from "../server/db/db-types.ts";
+import {
+  defaultWays,
+  type NoticeKind,
+  type NoticeWays,
+  noticeKindNames,
+} from "../shared/names/notice-kinds.ts";
 import { noticeSettings } from "./notices.tables.ts";
 
 /** The weekly mail stands among the kinds; it has no way but mail, and is off until it is wanted. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
-import { instant } from "../server/db-columns.ts";
-import type { NoticeKind } from "../shared/notice-kinds.ts";
+import { instant } from "../server/db/db-columns.ts";
+import type { NoticeKind } from "../shared/names/notice-kinds.ts";
 
 /** What a user was told: one row for a cause, however often it is found. */
 export const notices = pgTable(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { withTransaction } from "../../tests/support/database.ts";
 import { createUser } from "../identity/users.ts";
 import { mailOutbox } from "../mail/mail.tables.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { noticeSettings, notices } from "./notices.tables.ts";
 import { raiseNotice } from "./raise-notice.ts";
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
 import { findUser } from "../identity/users.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
-import type { NoticeKind } from "../shared/notice-kinds.ts";
-import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/notice-shapes.ts";
+import type { NoticeKind } from "../shared/names/notice-kinds.ts";
+import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/shapes/notice-shapes.ts";
 import { readWays } from "./notice-settings.ts";
 import { notices } from "./notices.tables.ts";
 

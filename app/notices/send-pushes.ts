@@ -3,13 +3,13 @@ import { makeReader } from "../i18n/notice-reader.ts";
 import { noticeWords } from "../i18n/notice-words.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
-import type { Db } from "../server/db-types.ts";
+import type { Db } from "../server/db/db-types.ts";
 import type { Log } from "../server/log.ts";
 import { isLanguage } from "../shared/languages.ts";
 import { isLocale, localeOfLanguage } from "../shared/locales.ts";
-import { noticeKinds } from "../shared/notice-kinds.ts";
-import { NoticeParams } from "../shared/notice-shapes.ts";
+import { noticeKinds } from "../shared/names/notice-kinds.ts";
 import { isPushAddress } from "../shared/push-hosts.ts";
+import { NoticeParams } from "../shared/shapes/notice-shapes.ts";
 import { notices, pushSubscriptions } from "./notices.tables.ts";
 import { pushKeysOf } from "./push-keys.ts";
 

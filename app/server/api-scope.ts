@@ -7,14 +7,14 @@ import { apiVersion } from "../shared/version.ts";
 import { answerError, noteCaller } from "./answer-error.ts";
 import type { Background } from "./background.ts";
 import type { MountedEndpoint } from "./call.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Ctx, CurrentUser, Elsewhere } from "./context.ts";
 import { findTimeZone, todayFor } from "./day-in.ts";
-import { limitRate } from "./limit-rate.ts";
 import { mountEndpoints, signedBody } from "./mount.ts";
 import { mountDocs } from "./mount-docs.ts";
-import { requestOrigin } from "./request-origin.ts";
 import { type ScopedParts, scopeOf } from "./request-scope.ts";
+import { limitRate } from "./security/limit-rate.ts";
+import { requestOrigin } from "./security/request-origin.ts";
 import { readUpload } from "./upload.ts";
 
 export interface ApiDeps extends ScopedParts {

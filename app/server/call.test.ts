@@ -5,7 +5,7 @@ import { AppError } from "../shared/app-error.ts";
 import { endpoint } from "../shared/endpoint.ts";
 import { bind, call, onlyReads } from "./call.ts";
 import type { Ctx, Question } from "./context.ts";
-import { AnswerElsewhere } from "./elsewhere.ts";
+import { AnswerElsewhere } from "./worker/elsewhere.ts";
 
 const number = { summary: "", access: "anon", input: z.object({ n: z.coerce.number() }) } as const;
 const large = { ...number, output: z.object({ n: z.number() }) };

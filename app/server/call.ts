@@ -3,10 +3,10 @@ import { AppError } from "../shared/app-error.ts";
 import { allPortfoliosId } from "../shared/codes.ts";
 import type { Access, AnswerOf, Contract, Endpoint, EndpointKey, ParsedInputOf } from "../shared/endpoint.ts";
 import type { FieldIssue } from "../shared/error-codes.ts";
-import { hideAmounts, hideOwnAmounts } from "../shared/hide-amounts.ts";
+import { hideAmounts, hideOwnAmounts } from "../shared/text/hide-amounts.ts";
 import type { Ctx, UserCtx } from "./context.ts";
-import { AnswerElsewhere } from "./elsewhere.ts";
-import { toQuestion } from "./question.ts";
+import { AnswerElsewhere } from "./worker/elsewhere.ts";
+import { toQuestion } from "./worker/question.ts";
 
 type CtxFor<E> = E extends { access: "anon" | "signature" } ? Ctx : UserCtx;
 

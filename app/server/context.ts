@@ -4,8 +4,8 @@ import type { GrantLevel } from "../shared/endpoint.ts";
 import type { Language } from "../shared/languages.ts";
 import type { Locale } from "../shared/locales.ts";
 import type { Background } from "./background.ts";
-import type { Config } from "./config.ts";
-import type { Db } from "./db-types.ts";
+import type { Config } from "./config/config.ts";
+import type { Db } from "./db/db-types.ts";
 import type { Memory } from "./memory.ts";
 
 /** A portfolio of somebody else that a user was let into. */

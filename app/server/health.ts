@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Db } from "./db-types.ts";
+import type { Db } from "./db/db-types.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 type LoggerOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
 import { apiVersion } from "../shared/version.ts";
 import { answerError } from "./answer-error.ts";
 import type { MountedEndpoint } from "./call.ts";
-import type { Config } from "./config.ts";
-import { limitRate } from "./limit-rate.ts";
+import type { Config } from "./config/config.ts";
 import { toOpenApi } from "./openapi.ts";
+import { limitRate } from "./security/limit-rate.ts";
 
 interface DocsParts {
   readonly endpoints: readonly MountedEndpoint[];

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError, isAppError } from "../shared/app-error.ts";
 import type { UploadedFile } from "./context.ts";
-import { scanFile } from "./scan-file.ts";
+import { scanFile } from "./security/scan-file.ts";
 
 /**
  * Reads the one file of a multipart request into memory, and shows it to the operator's scanner where there is one.

@@ -20,7 +20,7 @@ export const cookieNameOver = (isHttps: boolean, name: string): string =>
 /** Default lifetime of a cookie: 30 days (client contract, S9.9). */
 export const cookieMaxAgeS = 30 * 24 * 3600;
 
-/** Keys of local storage; all but the last three are JSON of `app/client/storage.ts`. */
+/** Keys of local storage; all but the last three are JSON of `app/client/dom/storage.ts`. */
 export const storageNames = {
   auth: "auth",
   app: "app",

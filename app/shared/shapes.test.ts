@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CouponRule } from "./bond-shapes.ts";
+import { CouponRule } from "./shapes/bond-shapes.ts";
 import { DecimalText, plainZero, UnsignedAmount } from "./shapes.ts";
 
 it.each([

@@ -12,7 +12,7 @@ const crossChecks: readonly { readonly test: string; readonly notices: RegExp }[
   { test: "tests/properties.test.ts", notices: /properties\.test\.ts$|^docs\/properties\.md$/ },
   { test: "app/i18n/check-texts.test.ts", notices: /\.(en|ru)\.json$/ },
   {
-    test: "scripts/build-sources.test.ts",
+    test: "tools/bundle/build-sources.test.ts",
     notices: /^(vite|react-router)\.config\.ts$|^scripts\/[^/]+\.m?ts$/,
   },
   { test: "packages/cli/src/calc/examples.test.ts", notices: /^packages\/(engine|cli)\/src\// },

@@ -19,13 +19,13 @@ const namesOf = (checkout: Checkout, changed: readonly string[], most = 100): st
 
 describe("a plan", () => {
   const goals = {
-    "app/features/goals/goals.api.ts": 'import "../../ledger/goals/progress.ts";',
+    "app/features/goals/goals.api.ts": 'import "../../domain/goals/progress.ts";',
     "app/features/goals/goals.db.test.ts": "",
     "app/features/pies/pies.api.ts": "",
     "app/features/pies/pies.db.test.ts": "",
-    "app/ledger/goals/progress.ts": "",
-    "app/ledger/goals/progress.test.ts": 'import "./progress.ts";',
-    "app/ledger/pies/shares.test.ts": "",
+    "app/domain/goals/progress.ts": "",
+    "app/domain/goals/progress.test.ts": 'import "./progress.ts";',
+    "app/domain/allocation/shares.test.ts": "",
   };
 
   it("of a feature has the feature's tests, which no import leads to, and no other's", () => {
@@ -38,21 +38,21 @@ describe("a plan", () => {
   });
 
   it("of a kernel has the tests beside it, then those of features that import it", () => {
-    expect(namesOf(small(goals), ["app/ledger/goals/progress.ts"])).toEqual([
-      "app/ledger/goals/progress.test.ts",
+    expect(namesOf(small(goals), ["app/domain/goals/progress.ts"])).toEqual([
+      "app/domain/goals/progress.test.ts",
       "app/features/goals/goals.db.test.ts",
     ]);
   });
 
   it("of a test is that test", () => {
-    expect(makePlan(small(goals), ["app/ledger/goals/progress.test.ts"], 0).tests).toEqual([
-      { file: "app/ledger/goals/progress.test.ts", why: "changed", steps: 0, seconds: 0.5 },
+    expect(makePlan(small(goals), ["app/domain/goals/progress.test.ts"], 0).tests).toEqual([
+      { file: "app/domain/goals/progress.test.ts", why: "changed", steps: 0, seconds: 0.5 },
     ]);
   });
 
   it("of a file without tests beside it has those of the nearest folder above", () => {
     const files = {
-      ...{ "app/market/providers/contract.test.ts": "", "app/market/prices.db.test.ts": "" },
+      ...{ "app/market/providers/contract.test.ts": "", "app/market/prices/prices.db.test.ts": "" },
       ...{ "packages/engine/src/cases.test.ts": '"../cases/"', "packages/engine/src/tax/lots.test.ts": "" },
     };
     const changed = "app/market/providers/fixtures/ecb/contract.json";
@@ -64,8 +64,8 @@ describe("a plan", () => {
 
   it("leaves out what does not fit into the time, the farthest first, and names it", () => {
     const checkout = small(goals, { seconds: new Map([["app/features/goals/goals.db.test.ts", 90]]) });
-    const { tests, left } = makePlan(checkout, ["app/ledger/goals/progress.ts"], 60);
-    expect(tests.map(({ file }) => file)).toEqual(["app/ledger/goals/progress.test.ts"]);
+    const { tests, left } = makePlan(checkout, ["app/domain/goals/progress.ts"], 60);
+    expect(tests.map(({ file }) => file)).toEqual(["app/domain/goals/progress.test.ts"]);
     expect(left.map(({ file, seconds }) => [file, seconds])).toEqual([
       ["app/features/goals/goals.db.test.ts", 90],
     ]);
@@ -127,7 +127,7 @@ describe("a plan for readers of statements", () => {
   });
 
   it("asks every reader when the kit has changed", () => {
-    const plan = makePlan(small(files, { readers }), ["packages/brokers/src/kit/dates.ts"], 100);
+    const plan = makePlan(small(files, { readers }), ["packages/brokers/src/kit/text/dates.ts"], 100);
     expect(plan.readers).toBeUndefined();
     const names = plan.tests.map(({ file }) => file);
     expect(names).toContain("packages/brokers/src/fixtures.test.ts");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { toGraph } from "./import-graph.ts";
 import type { Checkout } from "./make-plan.ts";
 
-const folders = ["app", "packages", "tests", "fakes", "scripts"];
+const folders = ["app", "packages", "tests", "fakes", "scripts", "bench", "tools"];
 const secondsFile = "node_modules/.cache/test-seconds.json";
 
 /** Times of former runs; a file that a stopped run left half written is as good as none. */

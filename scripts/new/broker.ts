@@ -2,9 +2,9 @@ import { places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
 const reader = ({ kebab, camel, words }: Names, country: string) =>
-  `import { type Events, readByWord } from "./kit/event-words.ts";
-import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+  `import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
 
 /** The amount column is the money that moved, without a sign: the event's word says in or out. */
 const style: Style<CommonColumn> = { amounts: "net", isSigned: false };

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { environmentVariables } from "../../app/server/config-variables.ts";
+import { environmentVariables } from "../../app/server/config/config-variables.ts";
 import { freePort } from "../support/free-port.ts";
 import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
 import { developer, panelOf } from "./contract/developer.ts";

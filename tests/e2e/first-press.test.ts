@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstScript } from "../../app/server/hold-presses.ts";
+import { firstScript } from "../../app/server/page/hold-presses.ts";
 import { atNight } from "../support/at-night.ts";
 import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
@@ -84,7 +84,7 @@ const bareControls = `
 
 /** A page without React, which stops the first presses on A as React does where it waits for a program. */
 async function openBare(page: Page): Promise<void> {
-  const entry = path.resolve(import.meta.dirname, "../../app/client/replay-presses.ts");
+  const entry = path.resolve(import.meta.dirname, "../../app/client/dom/replay-presses.ts");
   const made = await build({
     configFile: false,
     logLevel: "silent",

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { formKinds, kindForms } from "../../app/features/transactions/transaction-fields.ts";
+import { formKinds, kindForms } from "../../app/features/transactions/form/transaction-fields.ts";
 import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fieldChoices } from "../../app/features/import/mapping-choices.ts";
+import { fieldChoices } from "../../app/features/import/mapping/mapping-choices.ts";
 import { rawFile } from "../../packages/brokers/src/testing/fixture-cases.ts";
 import { atNight } from "../support/at-night.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser, uploadImport } from "./api-user.ts";

@@ -9,7 +9,7 @@ import {
   startFakeWorld,
   type WorldFault,
 } from "../../app/market/updates/testing/fake-world.ts";
-import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject, onTestFailed, TestRunner } from "vitest";
-import { findEmbedded } from "../../app/server/db/embedded-server.ts";
+import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
 import { journeyHost } from "../support/host-client.ts";
 import { endServer, outerEnv, spawnServer, untilReady } from "../support/server-process.ts";

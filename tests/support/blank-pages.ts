@@ -1,4 +1,4 @@
-import type { PageRenderer } from "../../app/server/page-renderer.ts";
+import type { PageRenderer } from "../../app/server/page/page-renderer.ts";
 
 /** Pages with nothing on them: for tests of who is let in, which need no build. */
 export const blankPages: PageRenderer = { render: async () => new Response("") };

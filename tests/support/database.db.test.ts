@@ -1,7 +1,7 @@
 // @module-tag every-server
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { createTestDatabase, withTransaction } from "./database.ts";
 
 const count = async (db: Db) =>

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { makePool } from "../../app/server/db/connections.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { templateName } from "./servers.ts";
 import { shareConnection } from "./shared-connection.ts";
 import { type Inside, TransactionFaults, watchTransactions } from "./watch-transactions.ts";

@@ -3,7 +3,7 @@ import type { Email } from "postal-mime";
 import { loadTexts } from "../../app/i18n/texts.ts";
 import { createMailer } from "../../app/mail/mailer.ts";
 import { sendWaiting } from "../../app/mail/send-waiting.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { silentLog } from "../../app/server/log.ts";
 import { startMailServer } from "./mail-server.ts";
 

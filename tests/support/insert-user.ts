@@ -4,7 +4,7 @@ import { hashPassword } from "../../app/identity/passwords.ts";
 import { logSecurity } from "../../app/identity/security-log.ts";
 import { createSession, type TokenPair } from "../../app/identity/sessions.ts";
 import { createUser } from "../../app/identity/users.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 
 /** A password no list of common ones has. */
 export const testPassword = "grain-of-truth-42";

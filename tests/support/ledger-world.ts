@@ -1,9 +1,9 @@
 import type { IsoDate } from "@zerno/engine";
 import { assets } from "../../app/market/market.tables.ts";
-import { putPrices } from "../../app/market/put-prices.ts";
-import { putRates } from "../../app/market/put-rates.ts";
-import { searchTextOf } from "../../app/market/search-text.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import { putPrices } from "../../app/market/prices/put-prices.ts";
+import { putRates } from "../../app/market/rates/put-rates.ts";
+import { searchTextOf } from "../../app/market/search/search-text.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { AssetType, type CodeOf, nilGuid } from "../../app/shared/codes.ts";
 import type { Answer, TestUser } from "./app.ts";
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import type { MailServer } from "../../app/server/mail-server.ts";
+import type { MailServer } from "../../app/server/config/mail-server.ts";
 
 /** What the server does to the next connection instead of taking the mail. */
 export type Fault = "421" | "451" | "550" | "554" | "drop" | "slow";

@@ -1,8 +1,8 @@
-import { classifyRows } from "../../app/ledger/intake/classify-rows.ts";
-import { countKnown } from "../../app/ledger/intake/known-rows.ts";
-import type { ResolvedRef } from "../../app/ledger/intake/resolve-instruments.ts";
-import type { ReadRow } from "../../app/ledger/intake/statement-reader.ts";
-import { toTransaction } from "../../app/ledger/intake/to-ledger-row.ts";
+import { classifyRows } from "../../app/domain/imports/preview/classify-rows.ts";
+import { countKnown } from "../../app/domain/imports/preview/known-rows.ts";
+import type { ResolvedRef } from "../../app/domain/imports/preview/resolve-instruments.ts";
+import type { ReadRow } from "../../app/domain/imports/statement-reader.ts";
+import { toTransaction } from "../../app/domain/imports/to-ledger-row.ts";
 import type { DraftRow } from "../../packages/brokers/src/index.ts";
 
 /** Securities by ISIN, else by symbol: as a resolved file has them. */

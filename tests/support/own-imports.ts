@@ -1,6 +1,6 @@
+import { keepStatement, type StatementPlace } from "../../app/domain/reconcile/statements.queries.ts";
 import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
-import { keepStatement, type StatementPlace } from "../../app/ledger/reconcile/statements.queries.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import type { TestUser } from "./app.ts";
 
 /** Imports of one user. */

@@ -7,8 +7,8 @@ import {
   runLedger,
   type Transaction,
 } from "@zerno/engine";
-import { nameRows } from "../../app/ledger/intake/statement-reader.ts";
-import { toTransaction } from "../../app/ledger/intake/to-ledger-row.ts";
+import { nameRows } from "../../app/domain/imports/statement-reader.ts";
+import { toTransaction } from "../../app/domain/imports/to-ledger-row.ts";
 import { AssetType } from "../../app/shared/codes.ts";
 import type { InstrumentRef, Statement } from "../../packages/brokers/src/index.ts";
 

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Files of every kind of test, by path from the root. */
 export const listTestFiles = (): string[] =>
-  ["app", "packages", "tests", "fakes", "scripts"]
+  ["app", "packages", "tests", "fakes", "scripts", "bench", "tools"]
     .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
     .filter((file) => !file.includes("node_modules"))
     .toSorted();
@@ -37,9 +37,7 @@ const isNamed = (file: string): boolean => asked.some((part) => file.includes(pa
 export const isNight = process.env.TEST_PROFILE === "night" || filesTagged("night").some(isNamed);
 
 /** The embedded database and what guards its folder. */
-const embedded = ["embedded", "folder-lock", "postmaster-file", "open-database", "orphaned-backends"].map(
-  (name) => `app/server/db/${name}`,
-);
+const embedded = ["app/server/db/embedded", "app/server/db/open-database"];
 
 /**
  * Tests of what starts the program and of what writes new code: they take half a minute each, and change with few
@@ -52,16 +50,14 @@ const costly: Readonly<Record<string, readonly string[]>> = {
   ],
   "scripts/launchers.test.ts": ["scripts/ensure.mjs", "scripts/start.mjs", "scripts/dev.mjs"],
   "scripts/probe/probe.test.ts": ["scripts/probe"],
-  "scripts/bench/engine.test.ts": ["scripts/bench", "packages/engine/bench"],
+  "bench/engine/engine.test.ts": ["bench", "packages/engine/bench"],
   "tests/commands.test.ts": [
     "app/commands",
-    ...["backup", "write-backup", "restore-backup", "embedded", "migrate", "copy-", "bulk-load"].map(
-      (name) => `app/server/db/${name}`,
-    ),
+    ...["backup", "embedded", "migrate", "copy"].map((name) => `app/server/db/${name}`),
     ...["packages/cli/bin", "packages/cli/src/main.ts", "packages/cli/src/read-password.ts"],
   ],
-  "app/server/db/embedded.test.ts": embedded,
-  "app/server/db/embedded-places.test.ts": embedded,
+  "app/server/db/embedded/embedded.test.ts": embedded,
+  "app/server/db/embedded/embedded-places.test.ts": embedded,
 };
 
 const recently = "1 day ago";

@@ -12,7 +12,9 @@ export interface Profile {
 }
 
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts"];
-const unitTests = ["packages", "app", "tests", "fakes", "scripts"].map((folder) => `${folder}/**/*.test.ts`);
+const unitTests = ["packages", "app", "tests", "fakes", "scripts", "bench", "tools"].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
 const always = ["**/node_modules/**", "**/build/**"];
 const journeys = "tests/e2e/**";
 
@@ -30,7 +32,7 @@ const once = [
   "tests/titles.db.test.ts",
   "app/features/account/external/**",
   "app/features/account/passkeys/**",
-  "app/ledger-thread*",
+  "app/worker/**",
   "app/market/updates/**",
   "app/features/corporate-actions/income-cases.db.test.ts",
   "app/features/sync/sync-year*",

@@ -2,10 +2,10 @@ import type { IsoDate } from "@zerno/engine";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { rateYears, seriesYears } from "../../app/market/market.tables.ts";
-import { seedOfficialSeries } from "../../app/market/official/seed-official.ts";
-import { loadConfig } from "../../app/server/config.ts";
+import { seedOfficialSeries } from "../../app/market/rates/official/seed-official.ts";
+import { loadConfig } from "../../app/server/config/config.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { openForCommand } from "../../app/server/db/open-database.ts";
-import type { Db } from "../../app/server/db-types.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import { seedSampleMarket } from "./sample-market.ts";
 

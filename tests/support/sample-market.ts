@@ -2,7 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { v5 as uuidFromName } from "uuid";
 import { type DemoMarket, generateDemoMarket } from "../../app/market/demo/demo-market.ts";
 import { storeMarket } from "../../app/market/demo/seed-demo-market.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 
 const source = { name: "sample", isFallback: true };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environmentVariables } from "../../app/server/config-variables.ts";
+import { environmentVariables } from "../../app/server/config/config-variables.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type AppParts, buildApp } from "../../app/build-app.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { createMemory, type Memory } from "../../app/server/memory.ts";
 
 /** Handle and clock that a test lends to the shared application. */

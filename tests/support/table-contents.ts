@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { quoteName } from "../../app/server/db/backup-format.ts";
+import { quoteName } from "../../app/server/db/backup/backup-format.ts";
 import { currencyPattern } from "../../app/shared/shapes.ts";
 
 /** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */

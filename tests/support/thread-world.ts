@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { emails } from "../../app/identity/identity.tables.ts";
 import { toLoggerOptions } from "../../app/server/log.ts";
-import type { PageRenderer } from "../../app/server/page-renderer.ts";
+import type { PageRenderer } from "../../app/server/page/page-renderer.ts";
+import { storeLedger } from "../../bench/engine/stored-ledger.ts";
 import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
-import { storeLedger } from "../../scripts/bench/stored-ledger.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyRows } from "../../app/server/db/copy-rows.ts";
-import type { Db } from "../../app/server/db-types.ts";
+import { copyRows } from "../../app/server/db/copy/copy-rows.ts";
+import type { Db } from "../../app/server/db/db-types.ts";
 import { createTestDatabase, withTransaction } from "./database.ts";
 import { TransactionFaults, watchTransactions } from "./watch-transactions.ts";
 

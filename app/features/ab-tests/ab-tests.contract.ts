@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { NoInput, NoOutput } from "../../shared/shapes.ts";
 
 /** Names of tests, variants and results: what code can say. */

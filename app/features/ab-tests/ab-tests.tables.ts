@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { notNegative } from "../../server/db/checks.ts";
-import { instant } from "../../server/db-columns.ts";
+import { instant } from "../../server/db/db-columns.ts";
 
 /** Tests of this installation, as an administrator defined them. */
 export const abTests = pgTable("ab_tests", {

@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { AbTest } from "./ab-tests.contract.ts";
 import { abTests, abUserRuns, abVisitorRuns } from "./ab-tests.tables.ts";
 import { shareOf } from "./share.ts";

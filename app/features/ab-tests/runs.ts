@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { abTests, abUserRuns, abVisitorRuns } from "./ab-tests.tables.ts";
 import { pickVariant } from "./pick-variant.ts";

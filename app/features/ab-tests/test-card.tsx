@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -3,13 +3,13 @@ import { endSessionByRefresh, refreshSession } from "../../identity/sessions.ts"
 import type { Handlers } from "../../server/call.ts";
 import type { accountContract } from "./account.contract.ts";
 import { updateProfile } from "./account.queries.ts";
-import { checkPassword } from "./check-password.ts";
-import { redeemEmailLink, sendConfirmation } from "./confirm-email.ts";
-import { requestForgotPassword, requestOwnReset, resetPassword } from "./forgot-password.ts";
-import { registerWithEmail } from "./register.ts";
-import { signInAsDemo, signInWithPassword } from "./sign-in.ts";
-import { answerSignedIn, clearSessionCookies, originOf } from "./signed-in.ts";
-import { toUserInfo } from "./user-info.ts";
+import { toUserInfo } from "./profile/user-info.ts";
+import { checkPassword } from "./sign-in/check-password.ts";
+import { redeemEmailLink, sendConfirmation } from "./sign-in/confirm-email.ts";
+import { requestForgotPassword, requestOwnReset, resetPassword } from "./sign-in/forgot-password.ts";
+import { registerWithEmail } from "./sign-in/register.ts";
+import { signInAsDemo, signInWithPassword } from "./sign-in/sign-in.ts";
+import { answerSignedIn, clearSessionCookies, originOf } from "./sign-in/signed-in.ts";
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   "POST /api/account/RegisterWithEmail": registerWithEmail,

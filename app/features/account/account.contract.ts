@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 import { Language, Locale, OnboardingState, Theme, UserInfo } from "../../shared/user-info.schema.ts";
-import { visible } from "../../shared/visible-text.ts";
-import { isTimeZone } from "./time-zones.ts";
+import { isTimeZone } from "./profile/time-zones.ts";
 
 export const Password = z.string().min(12).max(128);
 export const Email = z.string().trim().max(254).pipe(z.email());

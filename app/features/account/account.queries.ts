@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 type ProfileChange = Partial<
   Record<

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "../../client/api-error.ts";
+import { ApiError } from "../../client/api/api-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 
 export interface FormState {

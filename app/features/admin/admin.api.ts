@@ -1,7 +1,7 @@
 import { isIsoDate } from "@zerno/engine";
-import { getAsset } from "../../market/assets.ts";
-import { rateDividends } from "../../market/dividend-ratings.ts";
+import { getAsset } from "../../market/assets/assets.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
+import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import type { Handlers } from "../../server/call.ts";
 import { nilGuid } from "../../shared/codes.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
-import { FactsCoverage } from "../../shared/coverage-shape.ts";
+import { RatedPart, RatingState } from "../../market/facts/rating-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
+import { FactsCoverage } from "../../shared/shapes/coverage-shape.ts";
 import { Id, IsoDay, Reason } from "../../shared/shapes.ts";
 
 /** 0-100, null when not rated; reasons say why it is partial, capped at 40 or absent. */

@@ -17,7 +17,7 @@ import { setRole } from "../../commands/set-role.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
-import { putPrices } from "../../market/put-prices.ts";
+import { putPrices } from "../../market/prices/put-prices.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rating-world.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { languages } from "../../shared/languages.ts";

@@ -1,8 +1,8 @@
 import { type IsoDate, RATING_VERSION } from "@zerno/engine";
-import { listDividendPayers, type RatingRow, rateDividends } from "../../market/dividend-ratings.ts";
+import { listDividendPayers, type RatingRow, rateDividends } from "../../market/facts/dividend-ratings.ts";
+import { RatingState } from "../../market/facts/rating-shapes.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { RatingState } from "../../market/rating-shapes.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { DividendSafety } from "./admin.contract.ts";
 import { createRunLine, type RunLine } from "./run-line.ts";

@@ -1,10 +1,10 @@
 import type { Handlers } from "../../server/call.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
-import { answerDiversification } from "./answer-diversification.ts";
-import { answerProjection } from "./answer-projection.ts";
-import { answerResults } from "./answer-results.ts";
-import { answerReturns } from "./answer-returns.ts";
-import { answerRisk } from "./answer-risk.ts";
+import { answerDiversification } from "./answers/answer-diversification.ts";
+import { answerProjection } from "./answers/answer-projection.ts";
+import { answerResults } from "./answers/answer-results.ts";
+import { answerReturns } from "./answers/answer-returns.ts";
+import { answerRisk } from "./answers/answer-risk.ts";
 
 export const analyticsHandlers: Handlers<typeof analyticsContract> = {
   "GET /api/analytics/diversification": answerDiversification,

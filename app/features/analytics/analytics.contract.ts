@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag, PortfolioId, periodInput, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
+import { AssetRef, Flag, PortfolioId, periodInput, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
 import { DecimalText, Figure, Reason } from "../../shared/shapes.ts";
-import { divisions } from "./divisions.ts";
+import { divisions } from "./answers/divisions.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });
 

@@ -5,7 +5,7 @@ import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putSeries } from "../../market/series.ts";
+import { putSeries } from "../../market/prices/series.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-world.ts";
 

@@ -1,10 +1,10 @@
 import { dayNumber, formatDec, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { depthsByDay, fallsOf } from "./falls.rules.ts";
-import { firstBenchmarks } from "./first-benchmarks.ts";
+import { depthsByDay, fallsOf } from "./answers/falls.rules.ts";
+import { firstBenchmarks } from "./answers/first-benchmarks.ts";
+import { concentrationOf, type Piece, spread, toSlices } from "./answers/pieces.rules.ts";
+import { summaryOf, windowsOf } from "./answers/rolling.rules.ts";
 import { growthOf, pointsOf } from "./line-points.ts";
-import { concentrationOf, type Piece, spread, toSlices } from "./pieces.rules.ts";
-import { summaryOf, windowsOf } from "./rolling.rules.ts";
 
 const usd = (value: string) => ({ value, unit: "money", currency: "USD" }) as const;
 const textOf = (figure: object | null | undefined) => (figure && "value" in figure ? figure.value : figure);

@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { searchAssets } from "../../client/search-assets.ts";
+import { searchAssets } from "../../client/data/search-assets.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Notice } from "../../ui/states/notice.tsx";

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { Results } from "./analytics.types.ts";
-import { Diversification } from "./diversification.tsx";
+import { divisionInput, type StatsInput, spansInput } from "./answers/stats-input.ts";
+import { Diversification } from "./diversification/diversification.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { ProfitByAsset } from "./profit-by-asset.tsx";
-import { ProfitByPeriod } from "./profit-by-period.tsx";
+import { ProfitByPeriod } from "./returns/profit-by-period.tsx";
+import { ValueHistory } from "./returns/value-history.tsx";
 import { Jumps, Section, sections } from "./sections.tsx";
-import { divisionInput, type StatsInput, spansInput } from "./stats-input.ts";
-import { ValueHistory } from "./value-history.tsx";
 
 interface CommonTabProps {
   readonly input: StatsInput;

@@ -9,8 +9,8 @@ import {
   deriveRest,
   deriveSlice,
   deriveThrough,
-} from "./derive-division.ts";
-import { deriveAhead, deriveCorrelation, deriveRiskFree, deriveRolling } from "./derive-returns.ts";
+} from "./diversification/derive-division.ts";
+import { deriveAhead, deriveCorrelation, deriveRiskFree, deriveRolling } from "./returns/derive-returns.ts";
 
 const usd = (value: string) => ({ value, unit: "money", currency: "USD" }) as const;
 const ratio = (value: string) => ({ value, unit: "ratio" }) as const;

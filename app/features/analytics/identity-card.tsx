@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Figure } from "../../shared/shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
-import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import {
   type Fall,
   waterfallOption,
   waterfallPlainRows,
   waterfallRows,
-} from "../../ui/charts/waterfall-chart.ts";
+} from "../../ui/charts/kinds/waterfall-chart.ts";
+import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { GainsBridgeList } from "../../ui/money/gains-bridge.tsx";
 import {

@@ -1,5 +1,5 @@
 import { fromDayNumber, type IndexSeries } from "@zerno/engine";
-import { keptDays } from "../../ledger/thin-days.ts";
+import { keptDays } from "../../portfolio/figures/thin-days.ts";
 
 /** One evening of lines that are drawn. */
 interface LinePoint {

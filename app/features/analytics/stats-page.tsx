@@ -2,19 +2,19 @@ import { IconChartHistogram } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { PeriodSwitch } from "../../ui/shell/period-switch.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import classes from "./analytics.module.css";
+import type { StatsInput } from "./answers/stats-input.ts";
 import { CommonTab } from "./common-tab.tsx";
-import { GrowthTab } from "./growth-tab.tsx";
-import { OwnDays } from "./own-days.tsx";
+import { GrowthTab } from "./returns/growth-tab.tsx";
+import { OwnDays } from "./returns/own-days.tsx";
 import { sections, type Tab, tabOf } from "./sections.tsx";
-import type { StatsInput } from "./stats-input.ts";
 
 interface StatsPageProps {
   readonly input: StatsInput;

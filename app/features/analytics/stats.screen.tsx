@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { divisionInput, spansInput, statsInput } from "./stats-input.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { divisionInput, spansInput, statsInput } from "./answers/stats-input.ts";
 import { StatsPage } from "./stats-page.tsx";
 
 const definition = screen({

@@ -1,5 +1,5 @@
-import { mainQuery, query, type ScreenQuery } from "../../client/screen.ts";
-import { type PeriodName, periodNames } from "../../shared/period-names.ts";
+import { mainQuery, query, type ScreenQuery } from "../../client/data/screen.ts";
+import { type PeriodName, periodNames } from "../../shared/names/period-names.ts";
 
 /** What the address of an asset's page says. */
 export interface AssetAddress {

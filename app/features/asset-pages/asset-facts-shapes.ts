@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIGURE_IDS } from "../../shared/figure-shapes.ts";
-import { INSIGHT_CODES } from "../../shared/insight-codes.ts";
+import { INSIGHT_CODES } from "../../shared/names/insight-codes.ts";
+import { FIGURE_IDS } from "../../shared/shapes/figure-shapes.ts";
 import { Reason } from "../../shared/shapes.ts";
 
 /** Periods a report is about; "trailing": the twelve months up to its end. */

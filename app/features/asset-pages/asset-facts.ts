@@ -4,8 +4,8 @@ import { readComposition } from "../../market/facts/fund-composition.ts";
 import { listNews } from "../../market/facts/news.ts";
 import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";
 import { isOfDemo, type MarketReader } from "../../market/market-reader.ts";
-import type { Db } from "../../server/db-types.ts";
-import { FIGURE_IDS, infoOf } from "../../shared/figure-shapes.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { FIGURE_IDS, infoOf } from "../../shared/shapes/figure-shapes.ts";
 import type { Report, ReportPeriod } from "./asset-facts-shapes.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 

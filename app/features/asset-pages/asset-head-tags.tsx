@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { PageAddresses, usePageAddresses } from "../../client/page-addresses.tsx";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { PageAddresses, usePageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { formatPercent, joinPieces, pricePieces } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { publicPath } from "./asset-address.ts";
 import type { Summary } from "./asset-parts.ts";
-import { jsonLdText, structuredData } from "./structured-data.ts";
+import { jsonLdText, structuredData } from "./company/structured-data.ts";
 
 /** Title, description, one address per language, and the facts in the form search engines read. */
 export function AssetHeadTags({ summary }: { readonly summary: Summary }) {

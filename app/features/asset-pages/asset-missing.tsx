@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
-import { assetPath } from "../../shared/asset-path.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { assetPath } from "../../shared/text/asset-path.ts";
 import { publicPath } from "./asset-address.ts";
 import classes from "./asset-page.module.css";
 

@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from "react";
 import type { AssetAddress } from "./asset-address.ts";
-import { AssetBond } from "./asset-bond.tsx";
-import { AssetDividends } from "./asset-dividends.tsx";
 import { AssetFacts } from "./asset-facts-card.tsx";
-import { AssetFinancials } from "./asset-financials.tsx";
-import { AssetFund } from "./asset-fund.tsx";
 import { AssetHead } from "./asset-head.tsx";
-import { AssetInsight } from "./asset-insight.tsx";
-import { AssetNews } from "./asset-news.tsx";
 import classes from "./asset-page.module.css";
 import { type AssetPart, type Position, partsOf, type Summary } from "./asset-parts.ts";
-import { AssetPrices } from "./asset-prices.tsx";
-import { AssetRating } from "./asset-rating.tsx";
+import { AssetBond } from "./bonds/asset-bond.tsx";
+import { AssetDividends } from "./company/asset-dividends.tsx";
+import { AssetFinancials } from "./company/asset-financials.tsx";
+import { AssetFund } from "./company/asset-fund.tsx";
+import { AssetInsight } from "./company/asset-insight.tsx";
+import { AssetNews } from "./company/asset-news.tsx";
+import { AssetRating } from "./company/asset-rating.tsx";
+import { AssetPrices } from "./prices/asset-prices.tsx";
 
 interface PartProps {
   readonly address: AssetAddress;

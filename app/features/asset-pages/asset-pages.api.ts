@@ -1,45 +1,45 @@
 import { adjustForSplits, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { and, desc, eq } from "drizzle-orm";
-import { customAssets } from "../../ledger/custom.tables.ts";
-import { sourceLabel } from "../../ledger/source-label.ts";
-import { dividendYieldOf, lastPriceOf, yearRangeOf } from "../../market/asset-head.ts";
+import { dividendYieldOf, lastPriceOf, yearRangeOf } from "../../market/assets/asset-head.ts";
 import {
   type AssetHistory,
   closePoints,
   loadHistory,
   yearSums,
   yieldPoints,
-} from "../../market/asset-history.ts";
-import type { AssetKey } from "../../market/assets.ts";
-import { toDividends } from "../../market/dividends.ts";
+} from "../../market/assets/asset-history.ts";
+import type { AssetKey } from "../../market/assets/assets.ts";
+import { getOwnAsset } from "../../market/assets/find-own-asset.ts";
+import { getSharedAsset } from "../../market/assets/get-shared-asset.ts";
+import { marketsOfSymbol, publicMarket } from "../../market/assets/public-market.ts";
+import { toDividends } from "../../market/events/dividends.ts";
+import type { PaymentRow } from "../../market/events/payments.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
+import { RatingState } from "../../market/facts/rating-shapes.ts";
 import { tellInsights } from "../../market/facts/tell-insights.ts";
-import { getOwnAsset } from "../../market/find-own-asset.ts";
-import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { isSharedOwner, readerOfUser } from "../../market/market-reader.ts";
-import type { PaymentRow } from "../../market/payments.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
-import { marketsOfSymbol, publicMarket } from "../../market/public-market.ts";
-import { RatingState } from "../../market/rating-shapes.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
-import { findAssetsByText } from "../../market/search-assets.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
+import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import { sourceLabel } from "../../portfolio/assets/source-label.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
-import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import { Id } from "../../shared/shapes.ts";
-import { answerBond } from "./answer-bond.ts";
-import { answerRates } from "./answer-rates.ts";
+import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import type { assetPagesContract, PublicAsset } from "./asset-pages.contract.ts";
-import { startOfPeriod, thinPoints } from "./chart-points.ts";
+import { answerBond } from "./bonds/answer-bond.ts";
 import { answerOwnPosition } from "./own-position.ts";
+import { answerRates } from "./prices/answer-rates.ts";
+import { startOfPeriod, thinPoints } from "./prices/chart-points.ts";
 import { toPublicAsset } from "./public-asset.ts";
 
 const shownRatings = 100;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { RatedPart, RatingState } from "../../market/rating-shapes.ts";
-import { FactsCoverage } from "../../shared/coverage-shape.ts";
+import { RatedPart, RatingState } from "../../market/facts/rating-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Flag, PeriodName, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { DividendYield, LastPrice, YearRange } from "../../shared/market-shapes.ts";
+import { FactsCoverage } from "../../shared/shapes/coverage-shape.ts";
+import { Flag, PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { DividendYield, LastPrice, YearRange } from "../../shared/shapes/market-shapes.ts";
 import { CurrencyCode, Figure, IsoDay, Reason } from "../../shared/shapes.ts";
 import {
   compositionAnswer,
@@ -12,7 +12,7 @@ import {
   ReportPeriod,
   reportsAnswer,
 } from "./asset-facts-shapes.ts";
-import { bondAnswer } from "./bond-shapes.ts";
+import { bondAnswer } from "./bonds/bond-shapes.ts";
 
 /** An asset that everybody sees, for its public page. */
 export const PublicAsset = z.object({

@@ -3,13 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addRates } from "../../../tests/support/ledger-world.ts";
-import { addAssetCodes } from "../../market/asset-codes.ts";
-import { rateDividends } from "../../market/dividend-ratings.ts";
+import { addAssetCodes } from "../../market/assets/asset-codes.ts";
+import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { takeFundamentals } from "../../market/facts/take-fundamentals.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { addPayments, addSplit, quarterly } from "../../market/testing/rating-world.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const info = async (caller: Caller, path: string, symbol: string, rest: object = {}) =>

@@ -4,12 +4,12 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { toBondEvents } from "../../market/bond-events.ts";
-import { putCorporateEvents } from "../../market/corporate-events.ts";
+import { toBondEvents } from "../../market/events/bond-events.ts";
+import { putCorporateEvents } from "../../market/events/corporate-events.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { Rows } from "../../market/providers/rows.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
 type Told = { readonly value: string | null; readonly reasons: readonly { readonly code: string }[] };

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { expect, it } from "vitest";
 import type { Derivation } from "../../ui/money/derivation.ts";
-import { type BondFacts, deriveBondFigure, deriveScheduled, deriveTerm } from "./derive-bond.ts";
-import { derivePayment, deriveYear, paymentNames } from "./derive-dividends.ts";
-import { deriveFurther, deriveReported, deriveUndisclosed, reportFigure } from "./derive-reports.ts";
+import { type BondFacts, deriveBondFigure, deriveScheduled, deriveTerm } from "./bonds/derive-bond.ts";
+import { derivePayment, deriveYear, paymentNames } from "./company/derive-dividends.ts";
+import { deriveFurther, deriveReported, deriveUndisclosed, reportFigure } from "./company/derive-reports.ts";
 
 const t = ((key: string) => key) as unknown as TFunction;
 const asset = { name: "GRN", currency: "USD", isBond: false, isDemo: false };

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "../../ui/shell/card.tsx";
 import type { AssetAddress } from "./asset-address.ts";
-import { BondParts } from "./asset-bond.tsx";
 import { AssetFacts } from "./asset-facts-card.tsx";
 import { AssetHead } from "./asset-head.tsx";
 import classes from "./asset-page.module.css";
 import type { Inside, Position } from "./asset-parts.ts";
-import { OwnAssetPrices } from "./asset-prices.tsx";
+import { BondParts } from "./bonds/asset-bond.tsx";
 import { OwnPosition } from "./own-position-card.tsx";
+import { OwnAssetPrices } from "./prices/asset-prices.tsx";
 
 interface OwnAssetPageProps {
   readonly address: AssetAddress;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData, useParams, useSearchParams } from "react-router";
-import { isNotThere } from "../../client/not-there.ts";
-import { mainQuery, query, type ScreenData, screen } from "../../client/screen.ts";
-import { idPattern } from "../../client/screen-input.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { isNotThere } from "../../client/api/not-there.ts";
+import { mainQuery, query, type ScreenData, screen } from "../../client/data/screen.ts";
+import { idPattern } from "../../client/data/screen-input.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { AddToWatchlist } from "./add-to-watchlist.tsx";

@@ -1,16 +1,16 @@
 import { addDays, type MetricId } from "@zerno/engine";
-import { figuresOf } from "../../ledger/figures.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { periodOf } from "../../ledger/periods.ts";
-import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
-import { tradeMarks } from "../../ledger/trade-marks.ts";
-import { listPortfoliosWithAsset } from "../../ledger/transactions.queries.ts";
-import { watchlistsWith } from "../../ledger/watchlists/watchlists.queries.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import { watchlistsWith } from "../../domain/watchlists/watchlists.queries.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { figuresOf } from "../../portfolio/figures/figures.ts";
+import { periodOf } from "../../portfolio/figures/periods.ts";
+import { tradeMarks } from "../../portfolio/figures/trade-marks.ts";
+import { listPortfolios, shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
+import { listPortfoliosWithAsset } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { PeriodName } from "../../shared/ledger-shapes.ts";
-import { startOfPeriod } from "./chart-points.ts";
+import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
+import { startOfPeriod } from "./prices/chart-points.ts";
 
 /** What is shown of a position: metric ids, scope asset. */
 export const positionMetrics = [

@@ -1,4 +1,4 @@
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";

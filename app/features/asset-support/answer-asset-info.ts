@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import { listAssetCodes } from "../../market/asset-codes.ts";
-import { getAsset, listAssets } from "../../market/assets.ts";
+import { listAssetCodes } from "../../market/assets/asset-codes.ts";
+import { getAsset, listAssets } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import { type AssetEdit, listEdits, openEdits } from "../../market/support/asset-edits.ts";
@@ -13,7 +13,7 @@ import {
   listPaymentSources,
 } from "../../market/support/asset-provenance.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { Edit, type FieldFact } from "./asset-support-shapes.ts";
 import { toSupportAsset } from "./find-support-assets.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { assetFieldNames } from "../../shared/asset-field-names.ts";
-import { ListedAsset, PlainText } from "../../shared/ledger-shapes.ts";
+import { assetFieldNames } from "../../shared/names/asset-field-names.ts";
+import { ListedAsset, PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay, unsignedDecimal } from "../../shared/shapes.ts";
 
 /** Why something is changed: everybody of the support reads it later. */

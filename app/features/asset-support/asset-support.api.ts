@@ -1,16 +1,15 @@
 import { isIsin } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { mergeAssets, undoMerge } from "../../ledger/merge-assets.ts";
-import { listAssetCodes } from "../../market/asset-codes.ts";
-import { getAsset } from "../../market/assets.ts";
-import { listCurrencies } from "../../market/currencies.ts";
+import { listAssetCodes } from "../../market/assets/asset-codes.ts";
+import { getAsset } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
+import { listCurrencies } from "../../market/rates/currencies.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { exchangeName, isExchange, listExchanges } from "../../market/reference/exchanges.ts";
 import { listMoexBoards } from "../../market/reference/moex-boards.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import { renameAsset } from "../../market/support/rename-asset.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -18,7 +17,8 @@ import { answerAssetInfo, answerEdits, toAssetCode } from "./answer-asset-info.t
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
 import { findImportedSecurities, findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
-import { reportHandlers } from "./report-handlers.ts";
+import { mergeAssets, undoMerge } from "./merge/merge-assets.ts";
+import { reportHandlers } from "./reports/report-handlers.ts";
 
 const invalid = (path: string) => new AppError("INVALID_INPUT", {}, [{ path, code: "invalid" }]);
 

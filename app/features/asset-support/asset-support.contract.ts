@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
 import {
   AssetCode,
@@ -25,7 +25,7 @@ import {
   SupportComposition,
   SupportFigure,
   SupportInsight,
-} from "./report-shapes.ts";
+} from "./reports/report-shapes.ts";
 
 const ofAsset = z.object({ assetId: Id });
 

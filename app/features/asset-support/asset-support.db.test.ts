@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { listCorporateEvents } from "../../market/corporate-events.ts";
-import { findAssetsByCode } from "../../market/find-assets-by-code.ts";
+import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
+import { listCorporateEvents } from "../../market/events/corporate-events.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { findAssetsByText } from "../../market/search-assets.ts";
-import type { Db } from "../../server/db-types.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { reason, undo as undoEdit } from "./testing/edit-world.ts";
 

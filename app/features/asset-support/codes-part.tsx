@@ -4,7 +4,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
 import type { AssetInfo } from "./fields-part.tsx";
-import { MergeForm } from "./merge-form.tsx";
+import { MergeForm } from "./merge/merge-form.tsx";
 import { RenameForm } from "./rename-form.tsx";
 import { sourceName } from "./support-text.ts";
 import { useUndoMerge } from "./use-edit.ts";

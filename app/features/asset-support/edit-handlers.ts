@@ -1,8 +1,8 @@
 import { addDays, decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
-import { getAsset } from "../../market/assets.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
+import { getAsset } from "../../market/assets/assets.ts";
+import { listPayments } from "../../market/events/payments.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { listPayments } from "../../market/payments.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import type { EditOrder } from "../../market/support/asset-edits.ts";
 import { fieldText, isFieldValue } from "../../market/support/asset-fields.ts";
 import {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SelectBox, type SelectOption } from "../../ui/form/select-box.tsx";

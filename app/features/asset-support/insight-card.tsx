@@ -3,7 +3,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
-import type { SupportInsight } from "./report-shapes.ts";
+import type { SupportInsight } from "./reports/report-shapes.ts";
 
 /** What the last report says in plain words, as everybody reads it. */
 export function InsightCard({ insight }: { readonly insight: SupportInsight }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Locale } from "../../shared/locales.ts";

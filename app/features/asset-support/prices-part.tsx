@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useRootData } from "../../client/root-data.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
@@ -12,7 +12,7 @@ import { FieldsPart } from "./fields-part.tsx";
 import { LogPart } from "./log-part.tsx";
 import { PaymentsPart } from "./payments-part.tsx";
 import { PricesPart } from "./prices-part.tsx";
-import { ReportsPart } from "./reports-part.tsx";
+import { ReportsPart } from "./reports/reports-part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
 import { StateTags } from "./state-tags.tsx";
 

@@ -5,11 +5,11 @@ import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
-import { putPrices } from "../../market/put-prices.ts";
-import { findAssetsByText } from "../../market/search-assets.ts";
-import { assetEdits, assetOverrides } from "../../market/support.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
+import { putPrices } from "../../market/prices/put-prices.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
+import { assetEdits, assetOverrides } from "../../market/support/support.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { load, reason, undo } from "./testing/edit-world.ts";
 

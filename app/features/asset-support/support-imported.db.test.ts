@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { findUserByEmail } from "../../identity/users.ts";
-import { createOwnAsset } from "../../market/assets.ts";
+import { createOwnAsset } from "../../market/assets/assets.ts";
 import { AssetType } from "../../shared/codes.ts";
 
 /** A security that a user's import made. */

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { load, reason, undo } from "./testing/edit-world.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CallKey } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import type { Contracts } from "../../contracts.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
 import { useToasts } from "../../ui/states/toast.tsx";

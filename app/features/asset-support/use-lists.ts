@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 
 /** Names of sectors and countries by their codes. */
 export function useLists() {

@@ -1,10 +1,10 @@
-import { toListedAsset } from "../../ledger/asset-terms.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import { listCurrencies } from "../../market/currencies.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { type MarketReader, readerOfPortfolio, readerOfUser } from "../../market/market-reader.ts";
-import { publicMarket } from "../../market/public-market.ts";
-import { findAssetsByText } from "../../market/search-assets.ts";
+import { listCurrencies } from "../../market/rates/currencies.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
+import { toListedAsset } from "../../portfolio/assets/asset-terms.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";

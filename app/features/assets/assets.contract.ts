@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { nilGuid } from "../../shared/codes.ts";
-import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag, ListedAsset } from "../../shared/ledger-shapes.ts";
+import { detectorIds } from "../../shared/names/detector-ids.ts";
+import { AssetRef, Flag, ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   Id,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listCurrencies } from "../../market/currencies.ts";
+import { listCurrencies } from "../../market/rates/currencies.ts";
 import type { CashTicker } from "./assets.contract.ts";
 
 interface CashList {

@@ -1,4 +1,4 @@
-import type { CallKey } from "../../client/api-client.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
 
 /** Endpoints to refetch after prices or rates have changed. */
 export const changedByPrices: readonly CallKey[] = [

@@ -1,11 +1,11 @@
 import { accruedOf, dayNumber, formatMoney, type IsoDate, nominalOf, type Reason } from "@zerno/engine";
-import { type AssetKey, type AssetRow, getAsset } from "../../market/assets.ts";
-import { loadCouponRules } from "../../market/coupon-rules.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
+import { type AssetKey, type AssetRow, getAsset } from "../../market/assets/assets.ts";
+import { loadCouponRules } from "../../market/events/coupon-rules.ts";
+import { listPayments, staleDaysOf, toEngineAsset } from "../../market/events/payments.ts";
 import { isSharedOwner, type MarketReader, readerOfAsset, readerOfUser } from "../../market/market-reader.ts";
-import { listPayments, staleDaysOf, toEngineAsset } from "../../market/payments.ts";
-import { findPrice } from "../../market/prices.ts";
-import { findRate } from "../../market/rates.ts";
+import { findPrice } from "../../market/prices/prices.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import { findRate } from "../../market/rates/rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { DayPrice, DayRate } from "./assets.contract.ts";

@@ -1,7 +1,7 @@
 import { dayNumber, decFromNumber, formatDec, fromDayNumber } from "@zerno/engine";
 import { findDoubts, type LoadedCloses } from "../../market/loading/doubt-closes.ts";
 import { findRateDoubts, type LoadedRate } from "../../market/loading/doubt-rates.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { UploadWarning } from "./assets.contract.ts";
 import type { MatchedPrices } from "./match-prices.ts";

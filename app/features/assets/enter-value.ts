@@ -1,9 +1,9 @@
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 import type { z } from "zod";
-import { loadAssets } from "../../ledger/asset-terms.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfUser, visibleOwners } from "../../market/market-reader.ts";
-import { putPrices } from "../../market/put-prices.ts";
+import { putPrices } from "../../market/prices/put-prices.ts";
+import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";

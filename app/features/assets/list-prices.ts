@@ -7,15 +7,15 @@ import {
   type IsoDate,
   type PriceSeries,
 } from "@zerno/engine";
-import { toListedAsset } from "../../ledger/asset-terms.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { freshDays, isOldPrice } from "../../ledger/old-price.ts";
-import { listPortfolios } from "../../ledger/portfolios.queries.ts";
-import { sourceLabel } from "../../ledger/source-label.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import { toListedAsset } from "../../portfolio/assets/asset-terms.ts";
+import { sourceLabel } from "../../portfolio/assets/source-label.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { freshDays, isOldPrice } from "../../portfolio/figures/old-price.ts";
+import { listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { PricedAsset, PricedPair } from "./assets.contract.ts";
 

@@ -1,5 +1,5 @@
 import { listSourceRows } from "../../market/updates/source-rows.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { assetsContract } from "./assets.contract.ts";
 

@@ -1,8 +1,8 @@
 import { type Dec, decFromNumber, formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import type { z } from "zod";
-import { readOwnRates } from "../../ledger/intake/own-points.queries.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
-import { putRates } from "../../market/put-rates.ts";
+import { readOwnRates } from "../../domain/imports/own-points.queries.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import { putRates } from "../../market/rates/put-rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";

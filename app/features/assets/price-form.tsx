@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
-import { searchAssets } from "../../client/search-assets.ts";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { searchAssets } from "../../client/data/search-assets.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { DateBox } from "../../ui/form/date-box.tsx";

@@ -1,6 +1,6 @@
-import { type ParsedPrices, type PriceLine, parsePriceCsv } from "../../market/uploads/price-file.ts";
-import { type ParsedRates, parseRateCsv, type RateLine } from "../../market/uploads/rate-file.ts";
-import type { TableOptions } from "../../market/uploads/table.ts";
+import { type ParsedPrices, type PriceLine, parsePriceCsv } from "../../market/loading/price-file.ts";
+import { type ParsedRates, parseRateCsv, type RateLine } from "../../market/loading/rate-file.ts";
+import type { TableOptions } from "../../market/loading/table.ts";
 import type { Report } from "../../server/files/protocol.ts";
 
 interface Upload {

@@ -1,4 +1,4 @@
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { PricesPage } from "./prices-page.tsx";
 
 const definition = screen({

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid } from "../../ui/form/form-grid.tsx";

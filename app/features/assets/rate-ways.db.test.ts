@@ -6,7 +6,7 @@ import { marketJobs } from "../../jobs/market-jobs.ts";
 import { type FakeWorld, startFakeWorld } from "../../market/updates/testing/fake-world.ts";
 import { fastSources } from "../../market/updates/testing/update-world.ts";
 import type { Background } from "../../server/background.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 let world: FakeWorld;
 beforeEach(async () => {

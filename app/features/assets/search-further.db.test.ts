@@ -4,12 +4,12 @@ import { buildTestApp } from "../../../tests/support/app.ts";
 import { withTransaction } from "../../../tests/support/database.ts";
 import { withHeldTimers } from "../../../tests/support/hold-timers.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
-import { listAssetCodes } from "../../market/asset-codes.ts";
+import { listAssetCodes } from "../../market/assets/asset-codes.ts";
 import { assets } from "../../market/market.tables.ts";
 import { type FakeWorld, startFakeWorld } from "../../market/updates/testing/fake-world.ts";
 import { addWanted, fastSources } from "../../market/updates/testing/update-world.ts";
 import type { Background, SourceState } from "../../server/background.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 let world: FakeWorld;

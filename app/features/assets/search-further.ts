@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { findAssetsByText } from "../../market/search-assets.ts";
+import { findAssetsByText } from "../../market/search/search-assets.ts";
 import { searchedAt, searchSubject, wasSearched } from "../../market/updates/find-assets.ts";
 import type { Ctx } from "../../server/context.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { maxFileBytes } from "../../shared/file-limit.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";

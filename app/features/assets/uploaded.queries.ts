@@ -1,9 +1,9 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
 import { assets, priceYears, rateYears } from "../../market/market.tables.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { assetsContract } from "./assets.contract.ts";
 

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useRootData } from "../../client/root-data.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./backtest.module.css";
-import { BacktestForm } from "./backtest-form.tsx";
-import { draftOf, newDraft } from "./draft.ts";
-import { type ResultPlace, readPlace } from "./result-parts.ts";
-import { ResultView } from "./result-view.tsx";
+import { BacktestForm } from "./form/backtest-form.tsx";
+import { draftOf, newDraft } from "./form/draft.ts";
+import { type ResultPlace, readPlace } from "./results/result-parts.ts";
+import { ResultView } from "./results/result-view.tsx";
 import { type ToolKind, toolKinds } from "./tool-kinds.ts";
 
 /** The tool: a form, or the result its address names with the form to change and play again. */

@@ -1,4 +1,6 @@
 import type { Handlers } from "../../server/call.ts";
+import type { backtestContract } from "./backtest.contract.ts";
+import { deleteResult, listResults } from "./backtests.queries.ts";
 import {
   headOf,
   lineHead,
@@ -7,16 +9,14 @@ import {
   rowsOfLine,
   seriesName,
   toPlayedRow,
-} from "./answer-results.ts";
-import type { backtestContract } from "./backtest.contract.ts";
-import { deleteResult, listResults } from "./backtests.queries.ts";
-import { calcBacktest } from "./calc-backtest.ts";
+} from "./calc/answer-results.ts";
+import { calcBacktest } from "./calc/calc-backtest.ts";
+import { portfolioWeights } from "./calc/portfolio-weights.ts";
+import { watchlistWeights } from "./calc/watchlist-weights.ts";
 import { checkAsset } from "./check-asset.ts";
-import { writeRows } from "./export-rows.ts";
 import { listTemplates } from "./list-templates.ts";
-import { portfolioWeights } from "./portfolio-weights.ts";
+import { writeRows } from "./results/export-rows.ts";
 import { saveWeights } from "./save-weights.ts";
-import { watchlistWeights } from "./watchlist-weights.ts";
 
 export const backtestHandlers: Handlers<typeof backtestContract> = {
   "POST /api/backtest/calc": calcBacktest,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
 import { BacktestQuestion } from "./question-shapes.ts";
 import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result-shapes.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { query, screen } from "../../client/screen.ts";
+import { query, screen } from "../../client/data/screen.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
-import { OwnResults } from "./own-results.tsx";
-import { resultQueries } from "./result-parts.ts";
+import { OwnResults } from "./results/own-results.tsx";
+import { resultQueries } from "./results/result-parts.ts";
 
 const definition = screen({
   namespaces: ["backtest", "explain", "assets"],

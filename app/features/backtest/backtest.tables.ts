@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { bytea, instant } from "../../server/db-columns.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";
 
 const played = {

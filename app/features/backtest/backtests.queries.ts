@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, lte } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { backtests, visitorBacktests } from "./backtest.tables.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";

@@ -1,15 +1,15 @@
 import type { IsoDate } from "@zerno/engine";
 import { dayNumber, fromDayNumber } from "@zerno/engine";
 import type { z } from "zod";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
-import { publicMarket } from "../../market/public-market.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { backtestContract } from "./backtest.contract.ts";
-import { findAssets, isPlayed, spanOf } from "./load-market.ts";
+import { findAssets, isPlayed, spanOf } from "./calc/load-market.ts";
 
 /** Days between the first and the last close without which a backtest of an asset says nothing. */
 const fewestDays = 30;

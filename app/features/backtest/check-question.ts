@@ -1,5 +1,5 @@
 import { DEC_ONE, formatDec, type IsoDate, parseDec, parseMoney } from "@zerno/engine";
-import { isKnownCurrency } from "../../market/currencies.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { BacktestQuestion } from "./question-shapes.ts";

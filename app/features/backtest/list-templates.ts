@@ -1,15 +1,15 @@
 import { fromDayNumber } from "@zerno/engine";
 import type { z } from "zod";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { type AssetRow, findSharedAssets } from "../../market/assets.ts";
+import { type AssetRow, findSharedAssets } from "../../market/assets/assets.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { demoExchange, type MarketReader } from "../../market/market-reader.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
-import { publicMarket } from "../../market/public-market.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Ctx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import type { backtestContract } from "./backtest.contract.ts";
-import { type PlayedAsset, spanOf } from "./load-market.ts";
+import { type PlayedAsset, spanOf } from "./calc/load-market.ts";
 
 type Answer = z.input<(typeof backtestContract)["GET /api/backtest/templates"]["output"]>;
 

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Outlet, useMatches } from "react-router";
-import { LoadedQueries } from "../../client/loaded-queries.tsx";
-import { plainScreen } from "../../client/plain-screen.ts";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import type { ScreenData } from "../../client/screen.ts";
+import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
+import { plainScreen } from "../../client/data/plain-screen.ts";
+import type { ScreenData } from "../../client/data/screen.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { PublicExplain } from "../explain/public-explain.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 
 const route = plainScreen(["backtest", "product-screens"]);
 export const handle = route.handle;

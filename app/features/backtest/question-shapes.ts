@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -8,7 +8,7 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 import { dividendKinds, mostAssets, mostPortfolios, rebalancingKinds } from "./question-limits.ts";
 
 /** zod shapes of what is played and kept. Ratios are text: 0.25 = 25 %. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** zod shapes of what a backtest gave. Days are evenings; ratios are text, series plain numbers for charts. */

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { NewPieNode } from "../../ledger/pies/pie-nodes.ts";
-import { savePies } from "../../ledger/pies/save-pies.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import type { NewPieNode } from "../../domain/allocation/pie-nodes.ts";
+import { savePies } from "../../domain/allocation/save-pies.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import type { backtestContract } from "./backtest.contract.ts";
 import { getResult } from "./backtests.queries.ts";
-import { findAssets } from "./load-market.ts";
+import { findAssets } from "./calc/load-market.ts";
 
 type Endpoint = (typeof backtestContract)["POST /api/backtest/save-pies"];
 

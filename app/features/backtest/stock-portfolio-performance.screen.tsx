@@ -1,5 +1,5 @@
-import { screen } from "../../client/screen.ts";
-import { resultQueries } from "./result-parts.ts";
+import { screen } from "../../client/data/screen.ts";
+import { resultQueries } from "./results/result-parts.ts";
 import { toolKinds } from "./tool-kinds.ts";
 import { ToolPage } from "./tool-page.tsx";
 

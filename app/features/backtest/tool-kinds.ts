@@ -1,4 +1,4 @@
-import type { ResultPart } from "./result-parts.ts";
+import type { ResultPart } from "./results/result-parts.ts";
 
 /** Fields that a tool asks for; what it does not ask has the form's own beginning. */
 export interface ToolFields {

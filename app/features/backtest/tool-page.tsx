@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { PageAddresses } from "../../client/page-addresses.tsx";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import type { ScreenName } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";

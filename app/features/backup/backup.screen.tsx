@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { mainQuery, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
+import { callApi } from "../../client/api/api-client.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";

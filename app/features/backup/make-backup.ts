@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { imports, portfolioChildren, portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
+import { imports, portfolioChildren, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { writeZip, type ZipEntry } from "../../server/write-zip.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";

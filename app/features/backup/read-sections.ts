@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assetReferences, columnsOf, orderOf, ownerKey, type SectionColumn } from "./section-columns.ts";
 import { ownerToken, type Section, sections } from "./sections.ts";

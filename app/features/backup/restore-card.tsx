@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ApiError } from "../../client/api-error.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import type { ApiError } from "../../client/api/api-error.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";

@@ -1,8 +1,8 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { portfolios } from "../../ledger/ledger.tables.ts";
 import { assets } from "../../market/market.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { backupProblem } from "./backup-problem.ts";
 import type { SharedAsset } from "./manifest.ts";

@@ -1,27 +1,16 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { customAssets } from "../../ledger/custom.tables.ts";
-import { dashboards } from "../../ledger/dashboards.tables.ts";
-import { goals } from "../../ledger/goals/goals.tables.ts";
-import { blockedAssets, holdingColumnSets, holdingNotes } from "../../ledger/holdings.tables.ts";
-import { importMappings, importProfiles } from "../../ledger/imports.tables.ts";
-import {
-  brokerAccounts,
-  imports,
-  ledgerActions,
-  lotMethods,
-  portfolioChildren,
-  portfolios,
-  transactions,
-} from "../../ledger/ledger.tables.ts";
-import { pieNodes, pieTrees } from "../../ledger/pies/pies.tables.ts";
-import { planDecisions, recurringPlans } from "../../ledger/plans.tables.ts";
-import { proposedOrders, rebalanceSettings } from "../../ledger/rebalancing/rebalancing.tables.ts";
-import { statementLines, statements } from "../../ledger/reconcile/statements.tables.ts";
-import { savedScreens } from "../../ledger/saved.tables.ts";
-import { taxProfiles, taxReturns } from "../../ledger/tax.tables.ts";
-import { watchlistAssets, watchlists } from "../../ledger/watchlists/watchlists.tables.ts";
+import { pieNodes, pieTrees } from "../../domain/allocation/pies.tables.ts";
+import { dashboards } from "../../domain/dashboards.tables.ts";
+import { goals } from "../../domain/goals/goals.tables.ts";
+import { importMappings, importProfiles } from "../../domain/imports/imports.tables.ts";
+import { planDecisions, recurringPlans } from "../../domain/plans.tables.ts";
+import { proposedOrders, rebalanceSettings } from "../../domain/rebalancing/rebalancing.tables.ts";
+import { statementLines, statements } from "../../domain/reconcile/statements.tables.ts";
+import { savedScreens } from "../../domain/saved.tables.ts";
+import { taxProfiles, taxReturns } from "../../domain/tax.tables.ts";
+import { watchlistAssets, watchlists } from "../../domain/watchlists/watchlists.tables.ts";
 import {
   assetCodes,
   assets,
@@ -30,10 +19,21 @@ import {
   splitEvents,
 } from "../../market/market.tables.ts";
 import { noticeSettings } from "../../notices/notices.tables.ts";
-import { CouponRule } from "../../shared/bond-shapes.ts";
+import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import { blockedAssets, holdingColumnSets, holdingNotes } from "../../portfolio/assets/holdings.tables.ts";
+import {
+  brokerAccounts,
+  imports,
+  ledgerActions,
+  lotMethods,
+  portfolioChildren,
+  portfolios,
+  transactions,
+} from "../../portfolio/ledger.tables.ts";
 import { ImportState } from "../../shared/codes.ts";
+import { CouponRule } from "../../shared/shapes/bond-shapes.ts";
+import { TaxAnswers } from "../../shared/shapes/tax-answers.ts";
 import { unsignedDecimal } from "../../shared/shapes.ts";
-import { TaxAnswers } from "../../shared/tax-answers.ts";
 
 /** Rates by country or by asset: ratios as exact text. */
 const TaxRates = z.record(z.string().max(40), unsignedDecimal(18));

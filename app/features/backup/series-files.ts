@@ -1,9 +1,9 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { type ChunkPatch, emptyPatch, toChunk, yearStart } from "../../market/chunks.ts";
 import { priceYears, rateYears } from "../../market/market.tables.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
-import type { Db } from "../../server/db-types.ts";
+import { type ChunkPatch, emptyPatch, toChunk, yearStart } from "../../market/prices/chunks.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { linesOf } from "./archive-lines.ts";
 import { backupProblem } from "./backup-problem.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import { publicMarket } from "../../market/public-market.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { benchmarksContract } from "./benchmarks.contract.ts";
 import { listedBenchmarks, seriesBenchmarks } from "./list-benchmarks.ts";

@@ -1,13 +1,13 @@
 import { addDays, fromDayNumber, type IsoDate, type PriceSeries } from "@zerno/engine";
-import { findSharedAssets } from "../../market/assets.ts";
-import { payersAmong } from "../../market/benchmark-assets.ts";
+import { findSharedAssets } from "../../market/assets/assets.ts";
+import { payersAmong } from "../../market/assets/benchmark-assets.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
+import { loadSeries } from "../../market/prices/series.ts";
+import { isStale, listSeries, type SeriesInfo } from "../../market/prices/series-catalogue.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
-import { loadSeries } from "../../market/series.ts";
-import { isStale, listSeries, type SeriesInfo } from "../../market/series-catalogue.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { Benchmark } from "./benchmarks.contract.ts";
 

@@ -1,6 +1,6 @@
 import { formatMoney, type KindName, type LedgerInput, type Money, runLedger } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 
 /** Change of a currency's cash by the rows of a kind. */
 export interface CashMove {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useCashNames } from "../../client/use-cash-names.ts";
+import { useCashNames } from "../../client/data/use-cash-names.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";

@@ -1,10 +1,10 @@
 import { addDays, formatMoney, type IsoDate, type Money, type Period, parseMoney } from "@zerno/engine";
-import { figureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { rowsOf, sumTransactions, totalsOf } from "../../ledger/list-transactions.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { periodOf } from "../../ledger/periods.ts";
-import { cashEffectOf } from "../../ledger/transaction-row.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { periodOf } from "../../portfolio/figures/periods.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
+import { rowsOf, sumTransactions, totalsOf } from "../../portfolio/transactions/list-transactions.ts";
+import { cashEffectOf } from "../../portfolio/transactions/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { PortfolioView } from "../../shared/codes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { CashRow, PortfolioId, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { CashRow, PortfolioId, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Figure, Id } from "../../shared/shapes.ts";
 
 /** Cash of one currency with what moved it. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
-import { noRowTag } from "../../shared/no-row-tag.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
+import { noRowTag } from "../../shared/names/no-row-tag.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid } from "../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";

@@ -1,22 +1,22 @@
 import { formatMoney, KIND_CODES, type Money, parseMoney } from "@zerno/engine";
 import { and, eq, isNull, or } from "drizzle-orm";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { transactions as t } from "../../ledger/ledger.tables.ts";
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
-import { statedCash } from "../../ledger/stated-rows.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { transactions as t } from "../../portfolio/ledger.tables.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
+import { statedCash } from "../../portfolio/transactions/stated-rows.ts";
 import {
   insertTransactions,
   replaceTransaction,
   type TransactionTableRow,
-} from "../../ledger/transactions.queries.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
+} from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
-import { noRowTag } from "../../shared/no-row-tag.ts";
+import { noRowTag } from "../../shared/names/no-row-tag.ts";
 
 /** Balance of one currency, signed exact text. */
 interface StatedCash {

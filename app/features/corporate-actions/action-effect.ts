@@ -7,16 +7,16 @@ import {
   runLedger,
   type Transaction,
 } from "@zerno/engine";
-import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
-import { loadTerms, toAssetRef } from "../../ledger/asset-terms.ts";
-import { toWire } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { toTransaction } from "../../ledger/to-transaction.ts";
-import { cashEffectOf } from "../../ledger/transaction-row.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import type { Db } from "../../server/db-types.ts";
-import type { Money } from "../../shared/ledger-shapes.ts";
+import type { Proposal } from "../../portfolio/actions/corporate-proposals.ts";
+import { loadTerms, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import { toWire } from "../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
+import { cashEffectOf } from "../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { Money } from "../../shared/shapes/ledger-shapes.ts";
 import type { AssetEffect, PendingAction } from "./corporate-actions.contract.ts";
 
 /** The rows of a proposal as the engine takes them; their ids sort behind every real one. */

@@ -1,23 +1,23 @@
 import { findKindName, formatDec, formatMoney } from "@zerno/engine";
-import { type ActionRow, listActionRowIds, listActions } from "../../ledger/actions/actions.queries.ts";
-import { withheldTax } from "../../ledger/actions/book-income.ts";
-import type { Proposal } from "../../ledger/actions/corporate-proposals.ts";
-import { type IncomeProposal, proposeIncome } from "../../ledger/actions/income-proposals.ts";
-import { loadProposalWorld, type ProposalWorld, storedDue } from "../../ledger/actions/income-world.ts";
-import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "../../ledger/actions/misfits.ts";
-import { findEarlier } from "../../ledger/actions/pending-actions.ts";
-import { findUnsourced } from "../../ledger/actions/unsourced.ts";
-import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { plainDecimal } from "../../ledger/transaction-row.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { type ActionRow, listActionRowIds, listActions } from "../../portfolio/actions/actions.queries.ts";
+import { withheldTax } from "../../portfolio/actions/book-income.ts";
+import type { Proposal } from "../../portfolio/actions/corporate-proposals.ts";
+import { type IncomeProposal, proposeIncome } from "../../portfolio/actions/income-proposals.ts";
+import { loadProposalWorld, type ProposalWorld, storedDue } from "../../portfolio/actions/income-world.ts";
+import { findEarlier } from "../../portfolio/actions/pending-actions.ts";
+import { findUnsourced } from "../../portfolio/actions/unsourced.ts";
+import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { effectOf } from "./action-effect.ts";
 import type { DecidedAction, DueLine, Misfit, PendingAction } from "./corporate-actions.contract.ts";
+import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "./misfits.ts";
 
 /** Decisions that are shown; the rows of older ones stand in the ledger all the same. */
 const shownDecisions = 200;

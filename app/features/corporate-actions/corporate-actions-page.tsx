@@ -1,13 +1,13 @@
 import { IconChecks } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { Writes } from "../../shell/writes.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { Writes } from "../shell/writes.tsx";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { DecidedCard } from "./decided-card.tsx";

@@ -1,14 +1,14 @@
-import { applyAction, ignoreAction, undoAction } from "../../ledger/actions/book-actions.ts";
-import { bookIncome } from "../../ledger/actions/book-income.ts";
-import { loadProposalWorld } from "../../ledger/actions/income-world.ts";
-import { repairMisfits } from "../../ledger/actions/misfits.ts";
-import { byUser } from "../../ledger/history/change.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { applyAction, ignoreAction, undoAction } from "../../portfolio/actions/book-actions.ts";
+import { bookIncome } from "../../portfolio/actions/book-income.ts";
+import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { byUser } from "../../portfolio/history/change.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { checkActions, countWaiting, dueLines, unsourcedOf } from "./check-actions.ts";
 import type { corporateActionsContract } from "./corporate-actions.contract.ts";
+import { repairMisfits } from "./misfits.ts";
 
 const actorOf = (ctx: UserCtx) => ({
   ...{ user: ctx.user, actor: ctx.actor, today: ctx.today, now: ctx.now(), noteChange: ctx.noteChange },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { INCOME_KINDS } from "../../shared/action-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Money, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { INCOME_KINDS } from "../../shared/shapes/action-shapes.ts";
+import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure, Id } from "../../shared/shapes.ts";
 
 /** Names an event in a portfolio; answered with it, sent back as it is. */

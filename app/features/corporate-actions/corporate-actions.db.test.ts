@@ -3,11 +3,11 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addRow } from "../../../tests/support/ledger-world.ts";
-import { brokerAccounts } from "../../ledger/ledger.tables.ts";
-import { deleteCorporateEvents } from "../../market/corporate-events.ts";
+import { deleteCorporateEvents } from "../../market/events/corporate-events.ts";
+import { deleteSplitEvent } from "../../market/events/put-split-events.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { deleteSplitEvent } from "../../market/put-split-events.ts";
 import { getMarketVersions } from "../../market/versions.ts";
+import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-world.ts";
 import {

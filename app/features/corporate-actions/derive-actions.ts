@@ -1,5 +1,5 @@
-import { dayBefore } from "../../shared/days.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { dayBefore } from "../../shared/text/days.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import {

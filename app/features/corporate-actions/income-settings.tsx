@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";

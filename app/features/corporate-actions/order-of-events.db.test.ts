@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { incomeJob } from "../../jobs/income-job.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-world.ts";

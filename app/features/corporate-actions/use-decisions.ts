@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CallKey } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
 /** What every decision about an event changes on screen. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";

@@ -1,8 +1,8 @@
 import { IconHome, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { AmountsGate } from "../../client/amounts-gate.tsx";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
@@ -12,12 +12,12 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
+import { OwnBonds } from "./bonds/own-bonds-card.tsx";
 import type { CustomHolding } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
 import { CustomForm } from "./custom-form.tsx";
 import { ImportedList } from "./imported-list.tsx";
 import { OwnAssetLinks, OwnPrice, RowsLink } from "./own-asset-cells.tsx";
-import { OwnBonds } from "./own-bonds-card.tsx";
 import { OwnPrices } from "./own-prices-list.tsx";
 
 /** Letters of a name at most. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { BondSchedule } from "../../shared/bond-shapes.ts";
-import { InterestTerms } from "../../shared/custom-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText } from "../../shared/ledger-shapes.ts";
+import { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
+import { InterestTerms } from "../../shared/shapes/custom-shapes.ts";
+import { AssetRef, PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -12,7 +12,7 @@ import {
   UnsignedAmount,
   unsignedDecimal,
 } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** A close of an own asset in its currency, per unit. */
 const OwnClose = z.object({ date: IsoDay, close: UnsignedAmount });

@@ -2,8 +2,8 @@ import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { extendCustomPrices } from "../../ledger/extend-custom-prices.ts";
-import { putSeries } from "../../market/series.ts";
+import { putSeries } from "../../market/prices/series.ts";
+import { extendCustomPrices } from "../../portfolio/assets/extend-custom-prices.ts";
 import { silentLog } from "../../server/log.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
 

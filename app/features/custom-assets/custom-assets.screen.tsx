@@ -1,4 +1,4 @@
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { CustomAssetsPage } from "./custom-assets-page.tsx";
 
 const definition = screen({

@@ -1,6 +1,6 @@
 import { CustomAssetClass } from "../../shared/codes.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
-import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
+import { type BondState, emptyBond, scheduleOf } from "./bonds/bond-state.ts";
 import type { CustomHolding, customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
 
 type Draft = InputOf<(typeof customAssetsContract)["POST /api/customholdings"]>;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { customAssets, ownBondEdits, ownPriceEdits } from "../../ledger/custom.tables.ts";
-import { dependsOn } from "../../ledger/history/dependents.ts";
-import { changeRows, portfolioChanges } from "../../ledger/history/history.tables.ts";
-import type { UndoCompanion } from "../../ledger/history/undo-change.ts";
 import { assets } from "../../market/market.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { customAssets, ownBondEdits, ownPriceEdits } from "../../portfolio/assets/custom.tables.ts";
+import { dependsOn } from "../../portfolio/history/dependents.ts";
+import { changeRows, portfolioChanges } from "../../portfolio/history/history.tables.ts";
+import type { UndoCompanion } from "../../portfolio/history/undo-change.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { readEditedBond, writeBondTerms } from "./bonds/own-bonds.ts";
 import { assertUnused, showAsItIs } from "./own-asset-row.ts";
-import { readEditedBond, writeBondTerms } from "./own-bonds.ts";
 import { applyEdit, type PriceEdit } from "./price-edits.ts";
 
 async function readEdits(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, PriceEdit>> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, notExists } from "drizzle-orm";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { customAssets } from "../../ledger/custom.tables.ts";
-import { sourceLabel } from "../../ledger/source-label.ts";
 import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { findPrice } from "../../market/prices.ts";
+import { findPrice } from "../../market/prices/prices.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import { sourceLabel } from "../../portfolio/assets/source-label.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ImportedAsset } from "./custom-assets.contract.ts";
 import { countRows } from "./own-asset-row.ts";

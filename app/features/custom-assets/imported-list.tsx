@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ownAssetPath } from "../../shared/asset-path.ts";
+import { ownAssetPath } from "../../shared/text/asset-path.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import plain from "../../ui/table/plain-table.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ownAssetPath } from "../../shared/asset-path.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { ownAssetPath } from "../../shared/text/asset-path.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { CustomHolding, ImportedAsset } from "./custom-assets.contract.ts";

@@ -1,11 +1,11 @@
 import { and, count, eq, lt, or, sql } from "drizzle-orm";
-import { customAssets } from "../../ledger/custom.tables.ts";
-import type { CustomRow } from "../../ledger/custom-prices.ts";
-import { deletedTransactions, transactions as t } from "../../ledger/ledger.tables.ts";
-import { oldestDeletion } from "../../ledger/portfolios.queries.ts";
 import { assets } from "../../market/market.tables.ts";
-import { searchTextOf } from "../../market/search-text.ts";
-import type { Db } from "../../server/db-types.ts";
+import { searchTextOf } from "../../market/search/search-text.ts";
+import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import type { CustomRow } from "../../portfolio/assets/custom-prices.ts";
+import { deletedTransactions, transactions as t } from "../../portfolio/ledger.tables.ts";
+import { oldestDeletion } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType, type CodeOf, CustomAssetClass } from "../../shared/codes.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRootData } from "../../client/root-data.ts";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { noRowTag } from "../../shared/no-row-tag.ts";
+import { noRowTag } from "../../shared/names/no-row-tag.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";

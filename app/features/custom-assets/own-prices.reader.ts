@@ -1,5 +1,5 @@
 import { decFromNumber, formatDec, type IsoDate } from "@zerno/engine";
-import { type FileIssue, readTable } from "../../market/uploads/table.ts";
+import { type FileIssue, readTable } from "../../market/loading/table.ts";
 
 export interface OwnClose {
   readonly date: string;

@@ -1,12 +1,12 @@
 import { decFromNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { v7 as newId } from "uuid";
-import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../ledger/custom.tables.ts";
-import type { AssetKey } from "../../market/assets.ts";
+import type { AssetKey } from "../../market/assets/assets.ts";
 import { readerOfAsset } from "../../market/market-reader.ts";
-import { priceSourceNames } from "../../market/price-sources.ts";
-import { loadPriceSeries } from "../../market/prices.ts";
-import { type PricePoint, putPrices } from "../../market/put-prices.ts";
-import type { Db } from "../../server/db-types.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
+import { type PricePoint, putPrices } from "../../market/prices/put-prices.ts";
+import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../portfolio/assets/custom.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 /** Prices of an own asset by day, each with its source. */
 export async function readPrices(db: Db, asset: AssetKey): Promise<Map<string, NonNullable<SourcedPrice>>> {

@@ -1,27 +1,32 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { customAssets } from "../../ledger/custom.tables.ts";
-import { type CustomRow, interestFaults, rulePoints, ruleSource } from "../../ledger/custom-prices.ts";
-import { byUser, changeShared, changeWithin, lockShared, record } from "../../ledger/history/change.ts";
-import { readDraft } from "../../ledger/read-draft.ts";
-import { plainDecimal } from "../../ledger/transaction-row.ts";
-import { insertTransactions } from "../../ledger/transactions.queries.ts";
-import { type AssetRow, createOwnAsset } from "../../market/assets.ts";
+import { type AssetRow, createOwnAsset } from "../../market/assets/assets.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { assets } from "../../market/market.tables.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { findPrice } from "../../market/prices.ts";
-import { putPrices } from "../../market/put-prices.ts";
+import { findPrice } from "../../market/prices/prices.ts";
+import { putPrices } from "../../market/prices/put-prices.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import { customAssets } from "../../portfolio/assets/custom.tables.ts";
+import {
+  type CustomRow,
+  interestFaults,
+  rulePoints,
+  ruleSource,
+} from "../../portfolio/assets/custom-prices.ts";
+import { byUser, changeShared, changeWithin, lockShared, record } from "../../portfolio/history/change.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
+import { readDraft } from "../../portfolio/transactions/read-draft.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
+import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType, CustomAssetClass } from "../../shared/codes.ts";
+import { assertBondTerms, writeBondTerms } from "./bonds/own-bonds.ts";
 import { type CustomHolding, type customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
 import { assertUnused, countRows, purgeDeletedAssets, showAsItIs, typeOfClass } from "./own-asset-row.ts";
-import { assertBondTerms, writeBondTerms } from "./own-bonds.ts";
 import { ownSource } from "./own-source.ts";
 import { editPrices } from "./price-edits.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
+import { useRootData } from "../../client/data/root-data.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";

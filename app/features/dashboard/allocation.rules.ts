@@ -1,5 +1,5 @@
-import { shareFigure, sumFigures } from "../../ledger/pies/share-figures.ts";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import { shareFigure, sumFigures } from "../../domain/allocation/share-figures.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 /** Something that has a value: a holding or the cash of one currency. */

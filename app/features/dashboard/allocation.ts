@@ -1,11 +1,11 @@
 import type { Period } from "@zerno/engine";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { standsApart } from "../../ledger/blocked-assets.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import { cashRows } from "../../ledger/holding-rows.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { standsApart } from "../../portfolio/assets/blocked-assets.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { cashRows } from "../../portfolio/figures/holding-rows.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { type Part, type Slice, toSlices } from "./allocation.rules.ts";
 import { openAssets } from "./open-assets.ts";

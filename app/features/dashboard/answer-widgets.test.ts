@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { AnswerElsewhere } from "../../server/elsewhere.ts";
 import { silentLog } from "../../server/log.ts";
+import { AnswerElsewhere } from "../../server/worker/elsewhere.ts";
 import { answerWidgets } from "./answer-widgets.ts";
 import type { WidgetKind } from "./kinds/kind.ts";
 

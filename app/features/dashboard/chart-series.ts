@@ -1,8 +1,8 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
-import { figureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
-import { keptDays } from "../../ledger/thin-days.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { keptDays } from "../../portfolio/figures/thin-days.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import type { SeriesPoint } from "./widget-shapes.ts";
 

@@ -1,9 +1,9 @@
 import { formatMoney, type Period } from "@zerno/engine";
 import type { z } from "zod";
-import { plainFigureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { spanGainWithKnown } from "../../ledger/result-lines.ts";
-import { lastTwelveMonths, type SpanUnit, spansOf } from "../../ledger/spans.ts";
+import { plainFigureOf } from "../../portfolio/figures/figures.ts";
+import { spanGainWithKnown } from "../../portfolio/figures/result-lines.ts";
+import { lastTwelveMonths, type SpanUnit, spansOf } from "../../portfolio/figures/spans.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { WidgetBody } from "./widget-shapes.ts";
 
 type Months = Extract<z.input<typeof WidgetBody>, { type: "months" }>["months"];

@@ -1,16 +1,19 @@
 import { ownerOfLink } from "../../identity/owner-of-link.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { type AskedPeriod, periodOf } from "../../ledger/periods.ts";
-import { listPortfolioFigures } from "../../ledger/portfolio-figures.ts";
-import { getChosenPortfolio, listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
-import { tradingDayOf } from "../../ledger/trading-day.ts";
 import { demoExchange } from "../../market/market-reader.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { type AskedPeriod, periodOf } from "../../portfolio/figures/periods.ts";
+import { tradingDayOf } from "../../portfolio/figures/trading-day.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import {
+  getChosenPortfolio,
+  listPortfolios,
+  shownName,
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { hideAmounts } from "../../shared/hide-amounts.ts";
+import { hideAmounts } from "../../shared/text/hide-amounts.ts";
 import { answerWidgets } from "./answer-widgets.ts";
 import { chartSeries, seriesMarks } from "./chart-series.ts";
 import type { dashboardContract } from "./dashboard.contract.ts";
@@ -23,12 +26,13 @@ import {
   putLayout,
 } from "./dashboard.queries.ts";
 import { periodGains } from "./dashboard-parts.ts";
-import { layoutOf, oneWidget, statsOf } from "./dashboard-stats.ts";
-import { hideSeries, hideWidget } from "./hide-widgets.ts";
+import { layoutOf, oneWidget, statsOf } from "./head/dashboard-stats.ts";
+import { listPortfolioFigures } from "./head/portfolio-figures.ts";
 import { headOf } from "./kinds/head.ts";
 import { widgetKinds } from "./kinds/index.ts";
 import { whole } from "./kinds/kind.ts";
 import { assertKnown } from "./layout.ts";
+import { hideSeries, hideWidget } from "./page/hide-widgets.ts";
 import { profitsByAsset } from "./profits.ts";
 
 type Api = Handlers<typeof dashboardContract>;

@@ -8,10 +8,10 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../shared/ledger-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
+} from "../../shared/shapes/ledger-shapes.ts";
+import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 import { SeriesPoint, ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget-shapes.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });

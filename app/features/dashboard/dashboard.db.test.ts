@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { portfolios } from "../../ledger/ledger.tables.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 
 /** Returns the contents of a dashboard's widgets by kind. */

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { dashboards } from "../../domain/dashboards.tables.ts";
 import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tokens.ts";
-import { dashboards } from "../../ledger/dashboards.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { widgetTokens } from "./dashboard.tables.ts";
 import { type Widget, Widgets } from "./widget-shapes.ts";

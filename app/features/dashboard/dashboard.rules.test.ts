@@ -1,7 +1,7 @@
 import type { IsoDate, Period } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { shareFigure, sumFigures } from "../../ledger/pies/share-figures.ts";
-import { lastTwelveMonths, spansOf } from "../../ledger/spans.ts";
+import { shareFigure, sumFigures } from "../../domain/allocation/share-figures.ts";
+import { lastTwelveMonths, spansOf } from "../../portfolio/figures/spans.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { toSlices } from "./allocation.rules.ts";
 

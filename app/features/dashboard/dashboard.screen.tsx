@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { screenInput } from "../../client/screen-input.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { DashboardPage } from "./page/dashboard-page.tsx";
 
 const definition = screen({
   namespaces: ["dashboard", "explain", "ledger", "countries"],

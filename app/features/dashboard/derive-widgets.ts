@@ -1,9 +1,9 @@
 import { formatMonth } from "../../i18n/format-date.ts";
-import { assetPathOf } from "../../shared/asset-path.ts";
+import { assetPathOf } from "../../shared/text/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { dayFigure, moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
-import type { WidgetFrame } from "./widget-frame.ts";
+import type { WidgetFrame } from "./page/widget-frame.ts";
 import type { Payment, WidgetBody } from "./widget-shapes.ts";
 
 type Ahead = Extract<WidgetBody, { type: "ahead" }>;

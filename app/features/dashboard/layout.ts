@@ -1,4 +1,4 @@
-import { isAssetBenchmark } from "../../market/benchmark-assets.ts";
+import { isAssetBenchmark } from "../../market/assets/benchmark-assets.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { findWidgetKind } from "./kinds/index.ts";

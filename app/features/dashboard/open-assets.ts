@@ -1,9 +1,9 @@
 import type { MetricId, Period } from "@zerno/engine";
-import { figureOf, figuresOf } from "../../ledger/figures.ts";
-import { sortNumber } from "../../ledger/holding-rows.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
-import { isOfTradingDay, tradingDayOf } from "../../ledger/trading-day.ts";
+import { figureOf, figuresOf } from "../../portfolio/figures/figures.ts";
+import { sortNumber } from "../../portfolio/figures/holding-rows.ts";
+import { isOfTradingDay, tradingDayOf } from "../../portfolio/figures/trading-day.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 export interface OpenAsset {

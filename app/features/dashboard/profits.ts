@@ -1,9 +1,9 @@
 import type { Period } from "@zerno/engine";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figuresOf } from "../../ledger/figures.ts";
-import { sortNumber } from "../../ledger/holding-rows.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { figuresOf } from "../../portfolio/figures/figures.ts";
+import { sortNumber } from "../../portfolio/figures/holding-rows.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 
 const parts = [
   "totalProfit",

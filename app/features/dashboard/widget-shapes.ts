@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { CalendarSums } from "../../shared/calendar-shapes.ts";
-import { GoalView } from "../../shared/goal-shapes.ts";
-import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/ledger-shapes.ts";
-import { LastPrice } from "../../shared/market-shapes.ts";
-import { LooseItem, PieNode, WholeDrift } from "../../shared/pie-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/result-shapes.ts";
+import { CalendarSums } from "../../shared/shapes/calendar-shapes.ts";
+import { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { LastPrice } from "../../shared/shapes/market-shapes.ts";
+import { LooseItem, PieNode, WholeDrift } from "../../shared/shapes/pie-shapes.ts";
+import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams, useSearchParams } from "react-router";
-import { LoadedQueries } from "../../client/loaded-queries.tsx";
-import { isNotThere } from "../../client/not-there.ts";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { isNotThere } from "../../client/api/not-there.ts";
+import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
+import { mainQuery, type ScreenData, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { ReaderProvider } from "../../i18n/reader-context.tsx";
 import { PublicExplain } from "../explain/public-explain.tsx";
 import classes from "./dashboard.module.css";
-import { WidgetCard } from "./widget-card.tsx";
+import { WidgetCard } from "./page/widget-card.tsx";
 
 const inputOf = (kind: string | undefined, search: URLSearchParams) => ({
   kind: kind ?? "",

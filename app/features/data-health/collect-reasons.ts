@@ -1,6 +1,6 @@
 import { addDays, fromDayNumber, type IsoDate, type MetricId, type Reason, type Scope } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { periodOf } from "../../ledger/periods.ts";
+import { periodOf } from "../../portfolio/figures/periods.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type RefusableFigure, refusableFigures } from "./health-kinds.ts";
 
 /** Figures that between them need every price and rate a portfolio depends on. */

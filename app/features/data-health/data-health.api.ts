@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { imports } from "../../ledger/ledger.tables.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadChosenLedger, remembered } from "../../ledger/load-ledger.ts";
 import { listUnverified } from "../../market/updates/level-anchors.ts";
+import { imports } from "../../portfolio/ledger.tables.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger, remembered } from "../../portfolio/run/load-ledger.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { ImportState } from "../../shared/codes.ts";
 import type { dataHealthContract } from "./data-health.contract.ts";
 import { importIssue, ledgerIssues, unverifiedIssues } from "./ledger-issues.ts";

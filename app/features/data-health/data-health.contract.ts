@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { BalanceCheck } from "../../ledger/intake/import-shapes.ts";
+import { BalanceCheck } from "../../domain/imports/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, Reason } from "../../shared/shapes.ts";
 import { healthKinds, refusableFigures } from "./health-kinds.ts";
 

@@ -1,10 +1,10 @@
 import { IconHeartCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { screenInput } from "../../client/screen-input.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import type { Prefs } from "../../shared/prefs.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

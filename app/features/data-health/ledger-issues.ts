@@ -1,8 +1,8 @@
 import { addDays, dayNumber, fromDayNumber, type IsoDate, type Reason } from "@zerno/engine";
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { toWireReason } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { isOldPrice } from "../../ledger/old-price.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import { toWireReason } from "../../portfolio/figures/figures.ts";
+import { isOldPrice } from "../../portfolio/figures/old-price.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { collectReasons } from "./collect-reasons.ts";
 import type { DayRange, HealthIssue } from "./data-health.contract.ts";

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { BalanceLines } from "../import/balance-lines.tsx";
+import { BalanceLines } from "../import/preview/balance-lines.tsx";
 import type { CheckedStatement } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 

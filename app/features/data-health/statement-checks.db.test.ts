@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { ledgerActions } from "../../ledger/ledger.tables.ts";
-import { statements } from "../../ledger/reconcile/statements.tables.ts";
+import { statements } from "../../domain/reconcile/statements.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
-import type { Db } from "../../server/db-types.ts";
+import { ledgerActions } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { commit, decide, importFile, ledgerState, must, preview } from "../import/testing/import-world.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

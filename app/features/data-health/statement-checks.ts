@@ -1,15 +1,15 @@
-import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { bookFix } from "../../ledger/reconcile/book-fix.ts";
-import { type CheckWorld, checkKept, loadCheckWorld } from "../../ledger/reconcile/check-kept.ts";
-import type { CheckedLine } from "../../ledger/reconcile/check-statement.ts";
+import { bookFix } from "../../domain/reconcile/book-fix.ts";
+import { type CheckWorld, checkKept, loadCheckWorld } from "../../domain/reconcile/check-kept.ts";
+import type { CheckedLine } from "../../domain/reconcile/check-statement.ts";
 import {
   findAssetOfLine,
   getLastStatement,
   listLastStatements,
-} from "../../ledger/reconcile/statements.queries.ts";
+} from "../../domain/reconcile/statements.queries.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { settleIncome } from "../../portfolio/actions/settle-income.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { CheckedStatement } from "./data-health.contract.ts";
 

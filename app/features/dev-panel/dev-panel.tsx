@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../client/browser-i18n.ts";
-import { readState, writeState } from "../../client/storage.ts";
+import { readState, writeState } from "../../client/dom/storage.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import { watchFetch } from "./dev-faults.ts";
 import classes from "./dev-panel.module.css";
 import { type DevTab, devTabs } from "./dev-tabs.ts";

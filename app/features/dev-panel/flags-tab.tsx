@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { type Reloadable, reloadAskedAt, requestReload } from "../../client/reloads.ts";
-import { type AppState, clearStates, readState, type UiState, writeState } from "../../client/storage.ts";
+import { type Reloadable, reloadAskedAt, requestReload } from "../../client/data/reloads.ts";
+import { type AppState, clearStates, readState, type UiState, writeState } from "../../client/dom/storage.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import classes from "./dev-panel.module.css";
 
 const uiFlags = ["showDiscount", "showPublicAlert", "isAmplitudeEnabled", "isPublicDropped"] as const;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 
 async function load() {
   const [{ DevPanel }] = await Promise.all([import("./dev-panel.tsx"), loadTexts(["dev-panel"])]);

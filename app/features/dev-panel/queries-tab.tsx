@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { browserQueryClient } from "../../client/query-client.ts";
+import { browserQueryClient } from "../../client/data/query-client.ts";
 import classes from "./dev-panel.module.css";
 
 /** What this tab of the browser keeps of answers: every query with its state, age and content. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useRootData } from "../../client/root-data.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { cookieMaxAgeS, cookieNames } from "../../shared/cookies.ts";
 import { languageKeys, languages } from "../../shared/languages.ts";
 import { isLocale, locales } from "../../shared/locales.ts";

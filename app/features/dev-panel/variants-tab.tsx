@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AbTestsState, readState, writeState } from "../../client/storage.ts";
+import { type AbTestsState, readState, writeState } from "../../client/dom/storage.ts";
 import classes from "./dev-panel.module.css";
 
 /** Variants that this browser keeps, to look at another one: what is typed counts from the next page on. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import type { RootData } from "../../client/root-data.ts";
+import type { RootData } from "../../client/data/root-data.ts";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ErrorText, ErrorView } from "./error-view.tsx";
 

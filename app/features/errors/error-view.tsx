@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../client/root-data.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 import classes from "./errors.module.css";
 
 interface ErrorViewProps {

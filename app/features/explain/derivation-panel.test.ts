@@ -1,7 +1,7 @@
 import { createElement as h } from "react";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { assetPath, ownAssetPath } from "../../shared/asset-path.ts";
+import { assetPath, ownAssetPath } from "../../shared/text/asset-path.ts";
 import { renderPage } from "../../ui/test-page.ts";
 import { DerivationPanel } from "./derivation-panel.tsx";
 

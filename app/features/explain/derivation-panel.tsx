@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isOwnAssetPath } from "../../shared/asset-path.ts";
+import { isOwnAssetPath } from "../../shared/text/asset-path.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DerivedRequest } from "../../ui/money/explain-context.tsx";

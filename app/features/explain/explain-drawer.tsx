@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import {
   type DerivedRequest,
   ExplainProvider,

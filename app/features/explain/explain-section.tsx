@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
+import { callApi } from "../../client/api/api-client.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import classes from "./explain.module.css";
 import type { Explanation } from "./explain.types.ts";

@@ -1,5 +1,5 @@
-import type { Grouping } from "../../shared/holding-columns.ts";
-import type { PeriodName } from "../../shared/ledger-shapes.ts";
+import type { Grouping } from "../../shared/names/holding-columns.ts";
+import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
 /** What `GET /api/explain` is asked. */

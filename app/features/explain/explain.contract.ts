@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { groupings } from "../../shared/holding-columns.ts";
+import { groupings } from "../../shared/names/holding-columns.ts";
 import {
   AssetRef,
   PlainText,
@@ -8,9 +8,9 @@ import {
   periodInput,
   ScopeKind,
   UsedPeriod,
-} from "../../shared/ledger-shapes.ts";
+} from "../../shared/shapes/ledger-shapes.ts";
+import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
 import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
-import { TransactionRow } from "../../shared/transaction-shapes.ts";
 
 export const ExplainSection = z.enum(["rows", "prices", "rates", "benchmark", "facts", "steps"]);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { requireTexts } from "../../client/browser-i18n.ts";
+import { requireTexts } from "../../client/texts/browser-i18n.ts";
 import { bring } from "../../ui/dom/bring.ts";
 import { whenUsed } from "../../ui/dom/turns.ts";
 import {

@@ -1,8 +1,8 @@
 import { IconDownload, IconMessageHeart, IconStarFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { callApi } from "../../client/api-client.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";

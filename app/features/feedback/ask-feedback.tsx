@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 import { mayComeUp } from "./may-ask.ts";
 

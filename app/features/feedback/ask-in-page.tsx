@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 
 const Part = lazy(
   async () => (await Promise.all([import("./feedback-part.tsx"), loadTexts(["feedback"])]))[0],

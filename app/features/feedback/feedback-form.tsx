@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
+import { callApi } from "../../client/api/api-client.ts";
 import { type CodeOf, FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import classes from "./feedback.module.css";
 

@@ -5,7 +5,7 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
-import { toCsv } from "../../shared/csv-text.ts";
+import { toCsv } from "../../shared/text/csv-text.ts";
 import type { feedbackContract } from "./feedback.contract.ts";
 import { countStars, listAnswers, noteAsked, saveAnswer } from "./feedback.queries.ts";
 

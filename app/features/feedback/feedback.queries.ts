@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { Answer } from "./feedback.contract.ts";
 import { feedback } from "./feedback.tables.ts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
 import { AnswersPage } from "./answers-page.tsx";
 import type { FeedbackCode } from "./feedback-form.tsx";

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
 import { between, oneOf } from "../../server/db/checks.ts";
-import { instant } from "../../server/db-columns.ts";
+import { instant } from "../../server/db/db-columns.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 
 /** What people say of the product when they are asked. */

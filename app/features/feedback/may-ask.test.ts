@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noteDayOfUse } from "../../client/days-of-use.ts";
-import { sessionStore } from "../../client/session-store.ts";
-import { clearStates, readState } from "../../client/storage.ts";
+import { noteDayOfUse } from "../../client/analytics/days-of-use.ts";
+import { clearStates, readState } from "../../client/dom/storage.ts";
+import { sessionStore } from "../../client/session/session-store.ts";
 import { stubBrowser } from "../../client/testing/browser-globals.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { mayAsk, mayComeUp } from "./may-ask.ts";

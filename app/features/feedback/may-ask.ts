@@ -1,11 +1,11 @@
-import { daysOfUse } from "../../client/days-of-use.ts";
+import { daysOfUse } from "../../client/analytics/days-of-use.ts";
 import type { FeedbackCode } from "./feedback-form.tsx";
 
 /** First day of use on which a survey may appear without being asked for. */
 const firstDayOfQuestions = 10;
 
 /** Knowledge of who was asked; loaded with the first occasion to ask. Without it nobody is asked. */
-const known = () => import("../../client/shown-feedbacks.ts").catch(() => null);
+const known = () => import("../../client/analytics/shown-feedbacks.ts").catch(() => null);
 
 /** Returns whether a question may be asked now in answer to what somebody did, see `mayAskFeedback`. */
 export const mayAsk = async (type: FeedbackCode, token?: string): Promise<boolean> =>

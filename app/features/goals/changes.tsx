@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Writes } from "../shell/writes.tsx";
+import { Writes } from "../../shell/writes.tsx";
 
 interface ChangesProps {
   /** Under all portfolios each goal belongs to one of the reader's own. */

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import type { GoalView } from "../../shared/goal-shapes.ts";
-import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/band-chart.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
+import { bandOption, bandPlainRows, bandRows } from "../../ui/charts/kinds/band-chart.ts";
 import classes from "./goals.module.css";
 
 /** The range of the plan month by month, with what is paid in and the target. */

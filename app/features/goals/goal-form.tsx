@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { GoalKind } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/goal-shapes.ts";
+import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";

@@ -1,19 +1,19 @@
-import { portfoliosOfAllGoals } from "../../ledger/all-portfolios.ts";
-import { loadGoalViews } from "../../ledger/goals/goal-view.ts";
-import { deleteGoal, getGoal } from "../../ledger/goals/goals.queries.ts";
-import { plainText } from "../../ledger/goals/number-figure.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
+import { loadGoalViews } from "../../domain/goals/goal-view.ts";
+import { deleteGoal, getGoal } from "../../domain/goals/goals.queries.ts";
+import { plainText } from "../../domain/goals/number-figure.ts";
+import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { portfoliosOfAllGoals } from "../../portfolio/portfolios/all-portfolios.ts";
 import {
   getChosenPortfolio,
   listPortfolios,
   type PortfolioRow,
   shownName,
-} from "../../ledger/portfolios.queries.ts";
-import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/goal-shapes.ts";
+import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import type { goalsContract } from "./goals.contract.ts";
 import { setGoal } from "./set-goal.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { GoalView } from "../../shared/goal-shapes.ts";
-import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import { PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** What of a goal its owner decides. Amounts are exact text in the goal's currency. */
 export const GoalDraft = z.object({

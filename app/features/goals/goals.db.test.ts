@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { checkDerivation } from "../../../tests/support/derivations.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/goal-shapes.ts";
+import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import { deriveMonthlyIncome, deriveProgress } from "../../ui/money/derive-goal.ts";
 import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";
 import {

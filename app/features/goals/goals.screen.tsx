@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { screenInput } from "../../client/screen-input.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import type { Prefs } from "../../shared/prefs.ts";
 import { GoalsPage } from "./goals-page.tsx";
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { isIsoDate, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { type GoalValues, getGoal, insertGoal, updateGoal } from "../../ledger/goals/goals.queries.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
+import { type GoalValues, getGoal, insertGoal, updateGoal } from "../../domain/goals/goals.queries.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../client/api-error.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import type { ApiError } from "../../client/api/api-error.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { Writes } from "../../shell/writes.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { Writes } from "../shell/writes.tsx";
 import type { HistoryChange } from "./history.contract.ts";
 import classes from "./history.module.css";
 import { RowLine } from "./row-line.tsx";

@@ -1,15 +1,15 @@
-import { byUser } from "../../ledger/history/change.ts";
-import type { RowImage } from "../../ledger/history/history.tables.ts";
-import { type ListedChange, listHistory } from "../../ledger/history/list-history.ts";
-import { readImages } from "../../ledger/history/read-images.ts";
-import { getChange, type UndoCompanion, undoChange } from "../../ledger/history/undo-change.ts";
-import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { byUser } from "../../portfolio/history/change.ts";
+import type { RowImage } from "../../portfolio/history/history.tables.ts";
+import { getChange, type UndoCompanion, undoChange } from "../../portfolio/history/undo-change.ts";
+import { getChosenPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { newKinds } from "../../shared/change-kinds.ts";
+import { newKinds } from "../../shared/names/change-kinds.ts";
 import type { HistoryChange, historyContract, RowChange } from "./history.contract.ts";
+import { type ListedChange, listHistory } from "./list-history.ts";
+import { readImages } from "./read-images.ts";
 import { showRows } from "./show-rows.ts";
 
 const shownRows = 12;

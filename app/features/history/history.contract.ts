@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeGroups } from "../../shared/change-kinds.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PortfolioId } from "../../shared/ledger-shapes.ts";
+import { changeGroups } from "../../shared/names/change-kinds.ts";
+import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
 
 /** One column of a row as people read it; texts of `code` and `kind` are keys' last parts. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { screenInput } from "../../client/screen-input.ts";
-import { changeGroups } from "../../shared/change-kinds.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { changeGroups } from "../../shared/names/change-kinds.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { HistoryPage } from "./history-page.tsx";
 

@@ -1,14 +1,18 @@
 import { findKindName } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
-import { loadAssets } from "../../ledger/asset-terms.ts";
-import type { RowImage } from "../../ledger/history/history.tables.ts";
-import type { RowChange as ReadChange } from "../../ledger/history/read-images.ts";
-import { type FieldShape, type RecordedTable, recordedTables } from "../../ledger/history/recorded-tables.ts";
-import { brokerAccounts } from "../../ledger/ledger.tables.ts";
-import { listPortfolios } from "../../ledger/portfolios.queries.ts";
-import { plainDecimal } from "../../ledger/transaction-row.ts";
-import type { Db } from "../../server/db-types.ts";
+import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
+import type { RowImage } from "../../portfolio/history/history.tables.ts";
+import {
+  type FieldShape,
+  type RecordedTable,
+  recordedTables,
+} from "../../portfolio/history/recorded-tables.ts";
+import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
+import { listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { FieldChange, RowChange } from "./history.contract.ts";
+import type { RowChange as ReadChange } from "./read-images.ts";
 
 /** Names of what rows refer to by id. */
 interface Names {

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { recordedTables } from "../../ledger/history/recorded-tables.ts";
-import { putSplitEvents } from "../../market/put-split-events.ts";
-import type { Db } from "../../server/db-types.ts";
+import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { csv, importFile } from "../import/testing/import-world.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCashNames } from "../../client/use-cash-names.ts";
+import { useCashNames } from "../../client/data/use-cash-names.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";

@@ -1,4 +1,4 @@
-import type { CallKey } from "../../client/api-client.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
 
 /** What shows figures of a portfolio: asked again when its positions change. */
 export const changedByHoldings: readonly CallKey[] = [

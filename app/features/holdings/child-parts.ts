@@ -1,11 +1,11 @@
 import type { IsoDate, MetricId, Period } from "@zerno/engine";
-import { listChildren } from "../../ledger/composite.queries.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import { heldAssets } from "../../ledger/holding-rows.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { shownName } from "../../ledger/portfolios.queries.ts";
-import { isOfTradingDay } from "../../ledger/trading-day.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { heldAssets } from "../../portfolio/figures/holding-rows.ts";
+import { isOfTradingDay } from "../../portfolio/figures/trading-day.ts";
+import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { HoldingPart } from "./holdings.contract.ts";

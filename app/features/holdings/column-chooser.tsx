@@ -2,14 +2,14 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import {
   type FactColumn,
   type FigureColumn,
   factColumns,
   type HoldingColumn,
   planColumns,
-} from "../../shared/holding-columns.ts";
+} from "../../shared/names/holding-columns.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

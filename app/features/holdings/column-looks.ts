@@ -1,4 +1,9 @@
-import type { FactColumn, FigureColumn, HoldingColumn, PlanColumn } from "../../shared/holding-columns.ts";
+import type {
+  FactColumn,
+  FigureColumn,
+  HoldingColumn,
+  PlanColumn,
+} from "../../shared/names/holding-columns.ts";
 
 interface ColumnLook {
   /** A result: with its sign. */

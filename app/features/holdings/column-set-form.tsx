@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
-import type { HoldingColumn } from "../../shared/holding-columns.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import type { HoldingColumn } from "../../shared/names/holding-columns.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

@@ -1,11 +1,11 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import { holdingColumnSets as sets } from "../../ledger/holdings.tables.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
+import { holdingColumnSets as sets } from "../../portfolio/assets/holdings.tables.ts";
+import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import {
   type ColumnSet,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { factColumns, figureColumns, groupings, planColumns } from "../../shared/holding-columns.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { factColumns, figureColumns, groupings, planColumns } from "../../shared/names/holding-columns.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 export const HoldingColumnId = z.enum([...figureColumns, ...factColumns, ...planColumns]);
 export const GroupingName = z.enum(groupings);

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { assetPathOf } from "../../shared/asset-path.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { assetPathOf } from "../../shared/text/asset-path.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";
 import type { ListedHolding } from "./holdings.contract.ts";

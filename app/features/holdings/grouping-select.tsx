@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Grouping, groupings } from "../../shared/holding-columns.ts";
+import { type Grouping, groupings } from "../../shared/names/holding-columns.ts";
 import classes from "./holdings.module.css";
 
 interface GroupingSelectProps {

@@ -1,16 +1,16 @@
 import { v7 as newId } from "uuid";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { listPortfolios, shownName } from "../../ledger/portfolios.queries.ts";
-import { normaliseSearch, searchVariants } from "../../market/search-text.ts";
+import { normaliseSearch, searchVariants } from "../../market/search/search-text.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { listPortfolios, shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
+import { oneHolding } from "./drawer/one-holding.ts";
+import { updateNote } from "./drawer/update-note.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
 import { listHoldings } from "./list-holdings.ts";
-import { oneHolding } from "./one-holding.ts";
 import { addHolding, changeHolding, removeHolding } from "./save-holding.ts";
-import { updateNote } from "./update-note.ts";
 
 export const holdingsHandlers: Handlers<typeof holdingsContract> = {
   "GET /api/holdings": listHoldings,

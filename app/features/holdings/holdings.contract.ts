@@ -9,10 +9,10 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../shared/ledger-shapes.ts";
-import { GainsBridge } from "../../shared/result-shapes.ts";
+} from "../../shared/shapes/ledger-shapes.ts";
+import { GainsBridge } from "../../shared/shapes/result-shapes.ts";
+import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
 import { DecimalText, Figure, Id, IsoDay, Reason } from "../../shared/shapes.ts";
-import { TransactionRow } from "../../shared/transaction-shapes.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
 /** Figures of one asset; each key is its metric id, scope asset. Money is in the currency of the view. */

@@ -4,12 +4,12 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { brokerAccounts, portfolios } from "../../ledger/ledger.tables.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
-import type { Db } from "../../server/db-types.ts";
+import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { cashGroup, figureColumns, groupings, holdingColumns } from "../../shared/holding-columns.ts";
+import { cashGroup, figureColumns, groupings, holdingColumns } from "../../shared/names/holding-columns.ts";
 
 /** 10 ONE at 10, 4 TWO bought at 20 of which 2 were sold at 30, 5 THREE that all went: worth 12, 30 and nothing. */
 async function makeWorld({ db, register }: Pick<TestApp, "db" | "register">) {

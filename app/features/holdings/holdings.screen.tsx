@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { idPattern, screenInput } from "../../client/screen-input.ts";
-import { type Grouping, groupings, holdingColumns } from "../../shared/holding-columns.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { idPattern, screenInput } from "../../client/data/screen-input.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { type Grouping, groupings, holdingColumns } from "../../shared/names/holding-columns.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { HoldingsInput } from "./holdings.types.ts";
 import { HoldingsPage } from "./holdings-page.tsx";

@@ -1,6 +1,6 @@
-import type { ScreenInput } from "../../client/screen-input.ts";
+import type { ScreenInput } from "../../client/data/screen-input.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Grouping } from "../../shared/holding-columns.ts";
+import type { Grouping } from "../../shared/names/holding-columns.ts";
 import type { holdingsContract } from "./holdings.contract.ts";
 
 /** All holdings of a portfolio with their figures. */

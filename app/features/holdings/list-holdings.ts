@@ -1,16 +1,20 @@
 import { METRICS, type MetricId, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figuresOf, problemsOf } from "../../ledger/figures.ts";
-import { type GroupingFacts, groupAssets, groupKeyOf, scopeOfGroup } from "../../ledger/grouping.ts";
-import { cashRows, heldAssets } from "../../ledger/holding-rows.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { periodOf } from "../../ledger/periods.ts";
-import { positionTags } from "../../ledger/position-tags.ts";
-import { tradingDayOf } from "../../ledger/trading-day.ts";
+import {
+  type GroupingFacts,
+  groupAssets,
+  groupKeyOf,
+  scopeOfGroup,
+} from "../../domain/allocation/grouping.ts";
 import { countryName } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { figuresOf, problemsOf } from "../../portfolio/figures/figures.ts";
+import { cashRows, heldAssets } from "../../portfolio/figures/holding-rows.ts";
+import { periodOf } from "../../portfolio/figures/periods.ts";
+import { tradingDayOf } from "../../portfolio/figures/trading-day.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
@@ -23,13 +27,14 @@ import {
   type Grouping,
   type HoldingColumn,
   statedColumns,
-} from "../../shared/holding-columns.ts";
+} from "../../shared/names/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { loadParts, partsOf } from "./child-parts.ts";
 import { listColumnSets } from "./column-sets.api.ts";
-import { readFacts } from "./holding-facts.ts";
+import { readFacts } from "./drawer/holding-facts.ts";
 import { HoldingFigures, HoldingTotals, type holdingsContract } from "./holdings.contract.ts";
 import { planFigures, readCategories } from "./plan-figures.ts";
+import { positionTags } from "./position-tags.ts";
 
 type Endpoint = (typeof holdingsContract)["GET /api/holdings"];
 type Input = z.output<Endpoint["input"]>;

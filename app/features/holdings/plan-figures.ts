@@ -1,10 +1,10 @@
 import { formatDec } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { driftFigure } from "../../ledger/pies/share-figures.ts";
-import { loadShownPies } from "../../ledger/pies/shown-pies.ts";
-import { type CategoryFacts, categoryFacts, noCategories } from "../../ledger/pies/top-categories.ts";
+import { driftFigure } from "../../domain/allocation/share-figures.ts";
+import { loadShownPies } from "../../domain/allocation/shown-pies.ts";
+import { type CategoryFacts, categoryFacts, noCategories } from "../../domain/allocation/top-categories.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { type Grouping, type HoldingColumn, planColumns } from "../../shared/holding-columns.ts";
+import { type Grouping, type HoldingColumn, planColumns } from "../../shared/names/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 
 const isPlanColumn = (id: HoldingColumn): boolean => (planColumns as readonly string[]).includes(id);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../client/api-error.ts";
-import { useApiMutation } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import type { ApiError } from "../../client/api/api-error.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";

@@ -1,25 +1,25 @@
 import { KIND_CODES } from "@zerno/engine";
 import { and, eq, or } from "drizzle-orm";
 import type { z } from "zod";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { transactions as t } from "../../ledger/ledger.tables.ts";
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { positionTag } from "../../ledger/position-tags.ts";
-import { assertMatches } from "../../ledger/row-tag.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { transactions as t } from "../../portfolio/ledger.tables.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
+import { assertMatches } from "../../portfolio/transactions/row-tag.ts";
 import {
   deleteTransactions,
   insertTransactions,
   replaceTransaction,
   type TransactionTableRow,
-} from "../../ledger/transactions.queries.ts";
+} from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { HoldingDraft, SavedHolding } from "./holdings.contract.ts";
-import { fieldError, positionValues } from "./position-values.ts";
+import { positionTag } from "./position-tags.ts";
+import { fieldError, positionValues } from "./positions/position-values.ts";
 
 type Draft = z.output<typeof HoldingDraft>;
 type Saved = z.input<typeof SavedHolding>;

@@ -8,7 +8,7 @@ import {
   type HoldingColumn,
   type PlanColumn,
   planColumns,
-} from "../../shared/holding-columns.ts";
+} from "../../shared/names/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
 import {
   blockedGroup,
@@ -8,7 +8,7 @@ import {
   type FigureColumn,
   type Grouping,
   planColumns,
-} from "../../shared/holding-columns.ts";
+} from "../../shared/names/holding-columns.ts";
 import type { Sections } from "../../ui/table/sections.tsx";
 import type { HoldingGroup } from "./holdings.contract.ts";
 import type { Holdings } from "./holdings.types.ts";

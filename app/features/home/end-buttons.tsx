@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { runTest, saveTestResult, scheduleTest } from "../../client/ab-test.ts";
-import { useRootData } from "../../client/root-data.ts";
+import { runTest, saveTestResult, scheduleTest } from "../../client/analytics/ab-test.ts";
+import { useRootData } from "../../client/data/root-data.ts";
 import { whenIdle } from "../../ui/dom/turns.ts";
 import { StartButtons } from "./start-buttons.tsx";
 

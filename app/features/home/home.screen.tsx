@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { PageAddresses } from "../../client/page-addresses.tsx";
-import { plainScreen } from "../../client/plain-screen.ts";
+import { plainScreen } from "../../client/data/plain-screen.ts";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { EndButtons } from "./end-buttons.tsx";
 import classes from "./home.module.css";
 import { ProductScreens } from "./product-screens.tsx";

@@ -1,26 +1,28 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { PortfolioChoice } from "../../shell/portfolio-choice.tsx";
+import { useMayWrite, useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { PortfolioChoice } from "../shell/portfolio-choice.tsx";
-import { useMayWrite, useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
+import { ImportHistory } from "./booking/import-history.tsx";
+import { ResultStep } from "./booking/result-step.tsx";
 import classes from "./import.module.css";
 import type { PageInput } from "./import.types.ts";
-import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps, type StepName } from "./import-steps.tsx";
-import { PreviewStep } from "./preview-step.tsx";
-import { ProgressStep } from "./progress-step.tsx";
-import { ResultStep } from "./result-step.tsx";
-import { SavedMappings } from "./saved-mappings.tsx";
-import { UploadStep } from "./upload-step.tsx";
-import { type ImportViewState, isOpenState, useImportView } from "./use-import-view.ts";
-import { WaitingFiles } from "./waiting-files.tsx";
+import { SavedMappings } from "./mapping/saved-mappings.tsx";
+import { PreviewStep } from "./preview/preview-step.tsx";
+import { type ImportViewState, isOpenState, useImportView } from "./preview/use-import-view.ts";
+import { ProgressStep } from "./reading/progress-step.tsx";
+import { UploadStep } from "./upload/upload-step.tsx";
+import { WaitingFiles } from "./upload/waiting-files.tsx";
 
 /** Few people map a table: its drag and drop is loaded when it is wanted. */
-const MappingStep = lazy(() => import("./mapping-step.tsx").then((step) => ({ default: step.MappingStep })));
+const MappingStep = lazy(() =>
+  import("./mapping/mapping-step.tsx").then((step) => ({ default: step.MappingStep })),
+);
 
 /** The wizard: choose a file, check what it says, import, see the result; before a file is chosen also all imports so far. */
 export function ImportPage({ id, isMapping, history }: PageInput) {

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { findPrice } from "../../market/prices.ts";
-import { putPrices } from "../../market/put-prices.ts";
+import { findPrice } from "../../market/prices/prices.ts";
+import { putPrices } from "../../market/prices/put-prices.ts";
 import {
   commit,
   csv,

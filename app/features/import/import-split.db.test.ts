@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/put-split-events.ts";
+import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-world.ts";
 

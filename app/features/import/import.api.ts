@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Issue, MAPPED_FORMAT, READER_VERSION } from "@zerno/brokers";
-import { byUser } from "../../ledger/history/change.ts";
-import type { PreviewState } from "../../ledger/intake/build-preview.ts";
-import type { Counts } from "../../ledger/intake/decisions.ts";
+import type { Counts } from "../../domain/imports/decisions.ts";
 import {
   changeImport,
   countRowsOfImports,
@@ -12,29 +10,31 @@ import {
   type ImportRow,
   listImports,
   openStates,
-} from "../../ledger/intake/import.queries.ts";
-import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../ledger/intake/import-shapes.ts";
-import { checkBalances } from "../../ledger/intake/preview-balances.ts";
-import { getPortfolio, listPortfolios } from "../../ledger/portfolios.queries.ts";
+} from "../../domain/imports/import.queries.ts";
+import type { GroupMember, HistoryEntry, ImportView, Preview } from "../../domain/imports/import-shapes.ts";
+import type { PreviewState } from "../../domain/imports/preview/build-preview.ts";
+import { checkBalances } from "../../domain/imports/preview/preview-balances.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { byUser } from "../../portfolio/history/change.ts";
+import { getPortfolio, listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
-import { commitImport } from "./commit-import.ts";
-import { decide } from "./decide.ts";
-import { isFileForgotten, setFileForgotten } from "./file-settings.ts";
+import { commitImport } from "./booking/commit-import.ts";
+import { revokeImport } from "./booking/revoke-import.ts";
 import type { importContract } from "./import.contract.ts";
-import { listGroup, portfolioNames } from "./import-groups.ts";
-import { dropJob, jobOf, previewOf } from "./import-jobs.ts";
-import { listWaiting } from "./list-waiting.ts";
-import { pageOfRows } from "./preview-rows.ts";
-import { askOf, countReady, loadCandidatePrices, toPreview } from "./preview-view.ts";
-import { revokeImport } from "./revoke-import.ts";
-import { dropMadePortfolios, splitAccounts } from "./split-accounts.ts";
-import { templateFile } from "./template-file.ts";
-import { isReaderEnd } from "./unfinished-readings.ts";
-import { readAgain, upload } from "./upload.ts";
+import { decide } from "./preview/decide.ts";
+import { listGroup, portfolioNames } from "./preview/import-groups.ts";
+import { pageOfRows } from "./preview/preview-rows.ts";
+import { askOf, countReady, loadCandidatePrices, toPreview } from "./preview/preview-view.ts";
+import { dropJob, jobOf, previewOf } from "./reading/import-jobs.ts";
+import { dropMadePortfolios, splitAccounts } from "./reading/split-accounts.ts";
+import { isReaderEnd } from "./reading/unfinished-readings.ts";
+import { isFileForgotten, setFileForgotten } from "./upload/file-settings.ts";
+import { listWaiting } from "./upload/list-waiting.ts";
+import { templateFile } from "./upload/template-file.ts";
+import { readAgain, upload } from "./upload/upload.ts";
 
 /** How long a call waits for a small file to be read, so that its preview comes with the first answer. */
 const patienceMs = 400;

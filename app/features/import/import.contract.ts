@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DecisionChange } from "../../ledger/intake/decision-shapes.ts";
+import { DecisionChange } from "../../domain/imports/decision-shapes.ts";
 import {
   AccountPlace,
   HistoryEntry,
@@ -9,9 +9,9 @@ import {
   RevokeReport,
   RowStatus,
   WaitingImport,
-} from "../../ledger/intake/import-shapes.ts";
+} from "../../domain/imports/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PortfolioId } from "../../shared/ledger-shapes.ts";
+import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);

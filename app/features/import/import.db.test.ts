@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import type { PreviewRow } from "../../ledger/intake/import-shapes.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { PreviewRow } from "../../domain/imports/import-shapes.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import {
   commit,
   csv,

@@ -1,18 +1,18 @@
 import { findKindName, type IsoDate, kindOf, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { applyAction } from "../../ledger/actions/book-actions.ts";
-import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { entriesOf } from "../../ledger/calendar/calendar-entries.ts";
-import { loadCalendarWorld } from "../../ledger/calendar/calendar-world.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
-import { assertCovered } from "../../ledger/quantity-rows.ts";
-import { getTransaction, replaceTransaction } from "../../ledger/transactions.queries.ts";
+import { entriesOf } from "../../domain/calendar/calendar-entries.ts";
+import { loadCalendarWorld } from "../../domain/calendar/calendar-world.ts";
+import { applyAction } from "../../portfolio/actions/book-actions.ts";
+import { settleIncome } from "../../portfolio/actions/settle-income.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
+import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
+import { getTransaction, replaceTransaction } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { calendarContract } from "./calendar.contract.ts";
+import type { calendarContract } from "./calendar/calendar.contract.ts";
 import { readTaxProfile } from "./tax-profile.queries.ts";
 
 type Confirm = z.output<(typeof calendarContract)["POST /api/divs-calendar/confirm"]["input"]>;

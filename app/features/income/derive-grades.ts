@@ -3,7 +3,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { countFigure } from "../../ui/money/plain-figures.ts";
-import type { calendarContract } from "./calendar.contract.ts";
+import type { calendarContract } from "./calendar/calendar.contract.ts";
 
 /** How right forecasts were, by holding. */
 export type Grades = OutputOf<(typeof calendarContract)["GET /api/divs-calendar/forecast-errors"]>;

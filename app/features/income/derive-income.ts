@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from "../../i18n/format-date.ts";
-import { dayAfter } from "../../shared/days.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { dayAfter } from "../../shared/text/days.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import type { Income } from "./income-shown.ts";

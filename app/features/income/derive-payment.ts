@@ -1,9 +1,9 @@
 import { formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import { assetPathOf } from "../../shared/asset-path.ts";
-import type { EstimateBasis } from "../../shared/calendar-shapes.ts";
-import { dayBefore } from "../../shared/days.ts";
+import type { EstimateBasis } from "../../shared/shapes/calendar-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { assetPathOf } from "../../shared/text/asset-path.ts";
+import { dayBefore } from "../../shared/text/days.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import {
@@ -16,7 +16,7 @@ import {
   unknownFigure,
 } from "../../ui/money/plain-figures.ts";
 import { ratePart } from "../../ui/money/rate-part.ts";
-import type { Calendar, CalendarEntry } from "./calendar.contract.ts";
+import type { Calendar, CalendarEntry } from "./calendar/calendar.contract.ts";
 
 /** Parts of a calendar that a payment is explained with. */
 export type PaymentGround = Pick<Calendar, "portfolioId" | "currency" | "today" | "exchangeRates">;

@@ -8,14 +8,14 @@ import {
   type Statistic,
 } from "@zerno/engine";
 import type { z } from "zod";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { toWireReason } from "../../ledger/figures.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { type ForecastGrade, gradeForecasts, scoresOf } from "../../market/income-forecasts.ts";
+import { type ForecastGrade, gradeForecasts, scoresOf } from "../../market/facts/income-forecasts.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { toWireReason } from "../../portfolio/figures/figures.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Figure } from "../../shared/shapes.ts";
-import type { calendarContract } from "./calendar.contract.ts";
+import type { calendarContract } from "./calendar/calendar.contract.ts";
 
 type Endpoint = (typeof calendarContract)["GET /api/divs-calendar/forecast-errors"];
 type Answer = z.input<Endpoint["output"]>;

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";
+import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useSeenPortfolios } from "../shell/use-seen-portfolio.ts";
 import { deriveAhead, deriveGrowth } from "./derive-income.ts";
 import type { incomeContract } from "./income.contract.ts";
 import classes from "./income.module.css";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/bars-chart.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { fullMoney, month as monthText } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
+import { barsOption, barsPlainRows, barsRows } from "../../ui/charts/kinds/bars-chart.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs } from "../../ui/shell/link-tabs.tsx";

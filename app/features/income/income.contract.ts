@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { UsedRate } from "../../shared/calendar-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
 
 /** Two evenings. */

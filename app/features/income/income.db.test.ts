@@ -5,7 +5,7 @@ import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-world.ts";
 

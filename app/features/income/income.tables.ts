@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { portfolios } from "../../ledger/ledger.tables.ts";
-import { bytea, instant } from "../../server/db-columns.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
 
 /** Addresses under which a calendar program reads a portfolio's payments; only the hash of the secret is kept. */
 export const calendarFeeds = pgTable(

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { AssetPageLink } from "../../shell/asset-page-link.tsx";
+import { Writes } from "../../shell/writes.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { AssetPageLink } from "../shell/asset-page-link.tsx";
-import { Writes } from "../shell/writes.tsx";
-import type { CalendarEntry } from "./calendar.contract.ts";
+import type { CalendarEntry } from "./calendar/calendar.contract.ts";
 import type { PaymentGround } from "./derive-payment.ts";
 import classes from "./income.module.css";
 import { PaymentFacts } from "./payment-facts.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
-import type { CalendarEntry } from "./calendar.contract.ts";
+import type { CalendarEntry } from "./calendar/calendar.contract.ts";
 import {
   derivePayment,
   type PaymentField,

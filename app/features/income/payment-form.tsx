@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { CallKey } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
-import type { CalendarEntry } from "./calendar.contract.ts";
+import type { CalendarEntry } from "./calendar/calendar.contract.ts";
 import classes from "./income.module.css";
 
 interface PaymentFormProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { UsedRate } from "../../shared/calendar-shapes.ts";
+import type { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 

@@ -1,10 +1,10 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
-import { percentOf, ratioOf } from "../../shared/percent.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import { percentOf, ratioOf } from "../../shared/text/percent.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
@@ -13,7 +13,7 @@ import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { calendarContract } from "./calendar.contract.ts";
+import type { calendarContract } from "./calendar/calendar.contract.ts";
 import classes from "./income.module.css";
 
 interface TaxDrawerProps {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
 import { listCountries } from "../../market/reference/countries.ts";
+import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { calendarContract, TaxOptions } from "./calendar.contract.ts";
+import type { calendarContract, TaxOptions } from "./calendar/calendar.contract.ts";
 import { putTaxProfile, readTaxProfile } from "./tax-profile.queries.ts";
 
 type Options = z.input<(typeof calendarContract)["GET /api/divs-calendar/options"]["output"]>;

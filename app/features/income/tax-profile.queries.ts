@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { noProfile, type TaxProfile } from "../../ledger/calendar/tax-rates.ts";
-import { taxProfiles } from "../../ledger/tax.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { noProfile, type TaxProfile } from "../../domain/calendar/tax-rates.ts";
+import { taxProfiles } from "../../domain/tax.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 
 interface StoredProfile {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PageAddresses } from "../../client/page-addresses.tsx";
-import { useRootData } from "../../client/root-data.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { legalVersion } from "../../shared/legal-version.ts";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { Prose } from "../../ui/plain/prose.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 
 interface LegalPageProps {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { plainScreen } from "../../client/plain-screen.ts";
-import { useRootData } from "../../client/root-data.ts";
-import { RichText } from "../shell/rich-text.tsx";
+import { plainScreen } from "../../client/data/plain-screen.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { RichText } from "../../shell/rich-text.tsx";
 import { LegalPage, useOperator } from "./legal-page.tsx";
 
 const route = plainScreen(["legal"]);

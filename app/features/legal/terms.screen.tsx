@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { plainScreen } from "../../client/plain-screen.ts";
+import { plainScreen } from "../../client/data/plain-screen.ts";
 import { LegalPage, useOperator } from "./legal-page.tsx";
 
 const route = plainScreen(["legal"]);

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
-import { monthAfter } from "../../shared/months.ts";
+import { monthAfter } from "../../shared/text/months.ts";
 import type { MarketCalendar, marketCalendarContract } from "./market-calendar.contract.ts";
 
 export type Input = ParsedInputOf<(typeof marketCalendarContract)["GET /api/public/market-calendar"]>;

@@ -1,8 +1,8 @@
 import { IconCalendarDollar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { PageAddresses } from "../../client/page-addresses.tsx";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { formatDayWithName, formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { LoadedQueries } from "../../client/loaded-queries.tsx";
-import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
+import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
+import { mainQuery, type ScreenData, screen } from "../../client/data/screen.ts";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 import { readCalendarsInput } from "./calendars-input.ts";
 import { CalendarsPage } from "./calendars-page.tsx";
 

@@ -1,12 +1,12 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
-import { publicMarket } from "../../market/public-market.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
-import { monthAfter } from "../../shared/months.ts";
+import { monthAfter } from "../../shared/text/months.ts";
 import { dayOf, type Input, ofAsset, overviewOf } from "./calendar-overview.ts";
 import type { MarketPayment, marketCalendarContract } from "./market-calendar.contract.ts";
 import { type MarketPaymentKind, paymentsPerPage } from "./market-views.ts";

@@ -6,7 +6,7 @@ import { addAsset } from "../../../tests/support/ledger-world.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rating-world.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const month = async (caller: Caller, input: object) =>

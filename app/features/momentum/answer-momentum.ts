@@ -1,13 +1,13 @@
 import type { MetricId } from "@zerno/engine";
 import type { z } from "zod";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figuresOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { listBenchmarkListings, usualBenchmarks } from "../../market/reference/benchmarks.ts";
 import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { figuresOf } from "../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import { assetPath } from "../../shared/asset-path.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { assetPath } from "../../shared/text/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { isRefused } from "../../ui/money/figure-pieces.ts";
 import type { momentumContract } from "./momentum.contract.ts";

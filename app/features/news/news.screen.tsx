@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, screen } from "../../client/screen.ts";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { formatDay } from "../../i18n/format-date.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../identity/identity.tables.ts";
-import { instant } from "../../server/db-columns.ts";
+import { instant } from "../../server/db/db-columns.ts";
 
 /** Up to which entry of the changelog a user has read. */
 export const newsReads = pgTable(

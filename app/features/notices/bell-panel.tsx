@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { lazy, type ReactElement, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../client/browser-i18n.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./bell.module.css";
 

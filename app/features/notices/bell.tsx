@@ -1,7 +1,7 @@
 import { IconBell } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { BareButton } from "../../ui/shell/bare-button.tsx";
 import { useLatePart } from "../../ui/shell/use-late-part.ts";
 import classes from "./bell.module.css";

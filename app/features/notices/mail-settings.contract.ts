@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoticeKindName } from "../../shared/notice-shapes.ts";
+import { NoticeKindName } from "../../shared/shapes/notice-shapes.ts";
 import { NoInput } from "../../shared/shapes.ts";
 
 const Ways = z.object({ kind: NoticeKindName, inApp: z.boolean(), email: z.boolean(), push: z.boolean() });

@@ -1,12 +1,12 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useUser } from "../../client/session-store.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { useUser } from "../../client/session/session-store.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { noticeWords } from "../../i18n/notice-words.ts";
-import { noticeKinds } from "../../shared/notice-kinds.ts";
+import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import type { Notice } from "./notices.contract.ts";
 import classes from "./notices.module.css";
 

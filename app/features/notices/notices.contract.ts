@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoticeKindName, NoticeParams } from "../../shared/notice-shapes.ts";
+import { NoticeKindName, NoticeParams } from "../../shared/shapes/notice-shapes.ts";
 import { Id, NoInput } from "../../shared/shapes.ts";
 
 const Notice = z.object({

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
 import { NoticesPage } from "./notices-page.tsx";
 
 /** Which page, and whether only what is unread, as the address says. */

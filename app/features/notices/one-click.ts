@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { findUser } from "../../identity/users.ts";
 import { readUnsubscribeToken } from "../../mail/unsubscribe-token.ts";
 import { stopMails } from "../../notices/notice-settings.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 interface OneClickParts {
   readonly db: Db;

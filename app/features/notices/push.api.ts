@@ -4,8 +4,8 @@ import { readAllWays, saveWays } from "../../notices/notice-settings.ts";
 import { pushSubscriptions } from "../../notices/notices.tables.ts";
 import { pushKeysOf } from "../../notices/push-keys.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { Db } from "../../server/db-types.ts";
-import { defaultWays } from "../../shared/notice-kinds.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { defaultWays } from "../../shared/names/notice-kinds.ts";
 import type { pushContract } from "./push.contract.ts";
 
 const mostBrowsers = 10;

@@ -6,7 +6,7 @@ import { findUserByEmail } from "../../identity/users.ts";
 import { mailRefusals } from "../../mail/mail.tables.ts";
 import type { MailTopic } from "../../mail/mail-topics.ts";
 import { unsubscribePath, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { noticeKindNames } from "../../shared/notice-kinds.ts";
+import { noticeKindNames } from "../../shared/names/notice-kinds.ts";
 
 /** The key tests/support/app.ts builds the application with. */
 const secretKey = "test-secret-key-test-secret-key-0123456789";

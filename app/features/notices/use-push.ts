@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../../client/api-client.ts";
+import { callApi } from "../../client/api/api-client.ts";
 
 /** Off, on, forbidden in the browser's own settings, or nothing this browser can do. Null until it is known. */
 export type PushState = "off" | "on" | "denied" | "unsupported" | null;

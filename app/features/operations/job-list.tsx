@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

@@ -1,4 +1,8 @@
-import { listUsedDemoAssets, removeDemoAccount, removeDemoPortfolios } from "../../ledger/remove-demo.ts";
+import {
+  listUsedDemoAssets,
+  removeDemoAccount,
+  removeDemoPortfolios,
+} from "../../domain/demo/remove-demo.ts";
 import { removeDemoMarket } from "../../market/demo/remove-demo-market.ts";
 import { findRule, saveOrder } from "../../market/updates/source-orders.ts";
 import { switchSource } from "../../market/updates/source-rows.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { operationsContract } from "./operations.contract.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Source } from "./operations.contract.ts";
 import classes from "./operations.module.css";

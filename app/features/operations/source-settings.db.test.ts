@@ -3,8 +3,8 @@ import { withApp } from "../../../tests/support/app.ts";
 import { createFastClock } from "../../market/runner/testing/fast-clock.ts";
 import { createSources } from "../../market/updates/sources.ts";
 import { marketSources } from "../../market/updates/updates.tables.ts";
-import { loadConfig } from "../../server/config.ts";
-import type { Db } from "../../server/db-types.ts";
+import { loadConfig } from "../../server/config/config.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 /** What the test application is sealed with. */
 const installationKey = "test-secret-key-test-secret-key-0123456789";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FoundAsset, useSearchAssets } from "../../client/search-assets.ts";
-import type { PieTree } from "../../shared/pie-shapes.ts";
+import { type FoundAsset, useSearchAssets } from "../../client/data/search-assets.ts";
+import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

@@ -1,7 +1,7 @@
 import { shiftPoint, splitDecimal } from "../../i18n/decimal-text.ts";
 import { PieItemKind } from "../../shared/codes.ts";
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
-import type { PieNode, PieTree } from "../../shared/pie-shapes.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
 
 /** A node while it is being edited: parents stand before their children, siblings in their order. */
 export interface DraftNode {

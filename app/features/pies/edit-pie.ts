@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { loadPies, toNewPieNode } from "../../ledger/pies/pie-nodes.ts";
-import { savePies } from "../../ledger/pies/save-pies.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { loadPies, toNewPieNode } from "../../domain/allocation/pie-nodes.ts";
+import { savePies } from "../../domain/allocation/save-pies.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import { PieItemKind } from "../../shared/codes.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { loadPiesOf } from "../../ledger/pies/pie-view.ts";
-import { resolvePieFile } from "../../ledger/pies/resolve-pie-file.ts";
-import { savePies } from "../../ledger/pies/save-pies.ts";
+import { loadPiesOf } from "../../domain/allocation/pie-view.ts";
+import { savePies } from "../../domain/allocation/save-pies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
 import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import { resolvePieFile } from "./file/resolve-pie-file.ts";
 import type { operations } from "./pie-file.reader.ts";
 import type { piesContract } from "./pies.contract.ts";
 

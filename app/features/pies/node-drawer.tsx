@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { pieColors, pieIcons } from "../../shared/pie-look.ts";
+import { pieColors, pieIcons } from "../../shared/names/pie-look.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import { readPieFile } from "../../ledger/pies/read-pie-file.ts";
+import { readPieFile } from "./file/read-pie-file.ts";
 
 export const operations = {
   /** The rows of a file of categories, before their assets are looked up. */

@@ -13,8 +13,8 @@ import {
   IconWorld,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { colorsBeside } from "../../shared/pie-colors.ts";
-import type { PieNode } from "../../shared/pie-shapes.ts";
+import { colorsBeside } from "../../shared/names/pie-colors.ts";
+import type { PieNode } from "../../shared/shapes/pie-shapes.ts";
 import type { DraftNode } from "./draft-tree.ts";
 
 export const pieIconOf: Readonly<Record<NonNullable<PieNode["icon"]>, TablerIcon>> = {

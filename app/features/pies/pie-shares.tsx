@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import { colorsBeside } from "../../shared/pie-colors.ts";
-import type { PieTree } from "../../shared/pie-shapes.ts";
+import { colorsBeside } from "../../shared/names/pie-colors.ts";
+import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../ui/charts/chart-points.ts";
-import { donutOption, donutTexts } from "../../ui/charts/donut-chart.ts";
+import { donutOption, donutTexts } from "../../ui/charts/kinds/donut-chart.ts";
 import { deriveWholeDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
-import type { PieTree } from "../../shared/pie-shapes.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

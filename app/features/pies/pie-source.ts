@@ -1,6 +1,6 @@
-import { byUser, change } from "../../ledger/history/change.ts";
-import { setPieSource } from "../../ledger/pies/pie-nodes.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { setPieSource } from "../../domain/allocation/pie-nodes.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 

@@ -1,12 +1,12 @@
-import { generatePies } from "../../ledger/pies/generate-pies.ts";
-import { setPieHint } from "../../ledger/pies/pie-nodes.ts";
-import { loadPiesOf, loadPieTree, pieTreeOf } from "../../ledger/pies/pie-view.ts";
-import { savePies, toPieNodes } from "../../ledger/pies/save-pies.ts";
-import { writePieCsv, writePieJson } from "../../ledger/pies/write-pie-file.ts";
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
+import { setPieHint } from "../../domain/allocation/pie-nodes.ts";
+import { loadPiesOf, loadPieTree, pieTreeOf } from "../../domain/allocation/pie-view.ts";
+import { savePies, toPieNodes } from "../../domain/allocation/save-pies.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { editPie } from "./edit-pie.ts";
+import { writePieCsv, writePieJson } from "./file/write-pie-file.ts";
+import { generatePies } from "./generate-pies.ts";
 import { importPies } from "./import-pies.ts";
 import { choosePieSource } from "./pie-source.ts";
 import type { piesContract } from "./pies.contract.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Flag, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { pieColors, pieIcons } from "../../shared/pie-look.ts";
-import { PieDraft, PieNode, PieTree } from "../../shared/pie-shapes.ts";
+import { pieColors, pieIcons } from "../../shared/names/pie-look.ts";
+import { Flag, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
+import { PieDraft, PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { Id } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** What its editor read: another one answers CONFLICT, nothing is overwritten unseen. 0 = no tree yet. */
 const Version = z.coerce.number().int().min(0);

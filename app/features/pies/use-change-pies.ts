@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CallKey } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
-import type { PieTree } from "../../shared/pie-shapes.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { type DraftNode, toDraft, toSent } from "./draft-tree.ts";
 

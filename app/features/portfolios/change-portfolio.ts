@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { getAccountId, setDefaultAccount } from "../../ledger/accounts.queries.ts";
-import { listNamedBlocked, replaceBlocked } from "../../ledger/blocked-assets.ts";
-import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
-import { byUser, change, record } from "../../ledger/history/change.ts";
-import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods.ts";
+import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { byUser, change, record } from "../../portfolio/history/change.ts";
+import { getAccountId, setDefaultAccount } from "../../portfolio/portfolios/accounts.queries.ts";
+import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { listNamedLotMethods, replaceLotMethods } from "../../portfolio/portfolios/lot-methods.ts";
 import {
   countPortfolios,
   insertPortfolio,
@@ -15,11 +15,11 @@ import {
   purgeDeleted,
   restorePortfolio,
   updatePortfolio,
-} from "../../ledger/portfolios.queries.ts";
-import { assertCovered, loadQuantityRows } from "../../ledger/quantity-rows.ts";
-import { assertMatches } from "../../ledger/row-tag.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertCovered, loadQuantityRows } from "../../portfolio/transactions/quantity-rows.ts";
+import { assertMatches } from "../../portfolio/transactions/row-tag.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType, PortfolioView } from "../../shared/codes.ts";
 import { answerPortfolio } from "./portfolio-answer.ts";

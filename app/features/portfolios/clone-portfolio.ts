@@ -1,21 +1,21 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { listBlocked, replaceBlocked } from "../../ledger/blocked-assets.ts";
-import { listChildren, replaceChildren } from "../../ledger/composite.queries.ts";
-import { byUser, record } from "../../ledger/history/change.ts";
-import { brokerAccounts, transactions } from "../../ledger/ledger.tables.ts";
-import { rowsOfPortfolio } from "../../ledger/ledger-rows.ts";
-import { listNamedLotMethods, replaceLotMethods } from "../../ledger/lot-methods.ts";
+import { listBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { byUser, record } from "../../portfolio/history/change.ts";
+import { brokerAccounts, transactions } from "../../portfolio/ledger.tables.ts";
+import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { listNamedLotMethods, replaceLotMethods } from "../../portfolio/portfolios/lot-methods.ts";
 import {
   countPortfolios,
   insertPortfolio,
   listPortfolios,
   lockPortfolio,
   type PortfolioRow,
-} from "../../ledger/portfolios.queries.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 
 /** What a copy begins with. */
 export const settingsOf = (row: PortfolioRow) => {

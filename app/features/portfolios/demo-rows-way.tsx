@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import type { Reason } from "../../shared/shapes.ts";
+import { Writes } from "../../shell/writes.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { Writes } from "../shell/writes.tsx";
 
 interface MoveDemoRowsProps {
   readonly portfolioId: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
+import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Card } from "../../ui/shell/card.tsx";
@@ -14,7 +14,7 @@ import { deriveTotal } from "./derive-total.ts";
 import classes from "./manage-portfolios.module.css";
 import { PortfolioLine } from "./portfolio-line.tsx";
 import { SettingsDrawer } from "./settings-drawer.tsx";
-import { SharedCard } from "./shared-card.tsx";
+import { SharedCard } from "./sharing/shared-card.tsx";
 import { useManage } from "./use-manage.ts";
 
 /** All portfolios with their figures in one call, their total, and everything that can be done to them. */

@@ -1,4 +1,4 @@
-import { query, screen } from "../../client/screen.ts";
+import { query, screen } from "../../client/data/screen.ts";
 import { ManagePage } from "./manage-page.tsx";
 
 const definition = screen({

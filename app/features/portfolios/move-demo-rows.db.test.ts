@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { transactions } from "../../ledger/ledger.tables.ts";
+import { transactions } from "../../portfolio/ledger.tables.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 
 it("rows of demo assets go to a demo portfolio, where they have prices; the rest stays, and it can be undone", () =>

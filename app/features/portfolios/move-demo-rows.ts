@@ -1,16 +1,16 @@
 import { and, eq, or } from "drizzle-orm";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { byUser, changeWithin } from "../../ledger/history/change.ts";
-import { ledgerActions, transactions } from "../../ledger/ledger.tables.ts";
+import { byUser, changeWithin } from "../../portfolio/history/change.ts";
+import { ledgerActions, transactions } from "../../portfolio/ledger.tables.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import {
   countPortfolios,
   getPortfolio,
   insertPortfolio,
   type PortfolioRow,
-} from "../../ledger/portfolios.queries.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import { settingsOf } from "./clone-portfolio.ts";
 

@@ -1,19 +1,19 @@
 import { findUser } from "../../identity/users.ts";
-import { listDefaultAccounts } from "../../ledger/accounts.queries.ts";
-import { portfoliosOfTotal, toAllPortfolios } from "../../ledger/all-portfolios.ts";
-import { listNamedBlocked } from "../../ledger/blocked-assets.ts";
-import { listChildren } from "../../ledger/composite.queries.ts";
-import { listNamedLotMethods } from "../../ledger/lot-methods.ts";
+import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { listNamedBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { listDefaultAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
+import { portfoliosOfTotal, toAllPortfolios } from "../../portfolio/portfolios/all-portfolios.ts";
+import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { listNamedLotMethods } from "../../portfolio/portfolios/lot-methods.ts";
 import {
   listPortfolios,
   listStartedPortfolios,
   type PortfolioRow,
   shownName,
-} from "../../ledger/portfolios.queries.ts";
-import { hasOpenPosition } from "../../ledger/quantity-check.ts";
-import { loadQuantityRows } from "../../ledger/quantity-rows.ts";
-import { plainDecimal } from "../../ledger/transaction-row.ts";
-import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { hasOpenPosition } from "../../portfolio/transactions/quantity-check.ts";
+import { loadQuantityRows } from "../../portfolio/transactions/quantity-rows.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { rateSources } from "../../shared/codes.ts";

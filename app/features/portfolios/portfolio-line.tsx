@@ -2,13 +2,13 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { PortfolioFigures } from "../../shared/ledger-shapes.ts";
+import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import classes from "./manage-portfolios.module.css";
-import { PortfolioLink } from "./portfolio-link.tsx";
 import type { Portfolio } from "./portfolios.contract.ts";
+import { PortfolioLink } from "./sharing/portfolio-link.tsx";
 import type { Manage } from "./use-manage.ts";
 
 interface LineProps {

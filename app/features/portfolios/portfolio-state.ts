@@ -1,4 +1,4 @@
-import { percentOf, ratioOf } from "../../shared/percent.ts";
+import { percentOf, ratioOf } from "../../shared/text/percent.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 
 /** A child of a composite in the form; days empty: all of its time. */

@@ -1,5 +1,7 @@
-import { mayBeChild } from "../../ledger/composite.queries.ts";
-import { byUser, change, changeShared } from "../../ledger/history/change.ts";
+import { seedDemoPortfolios } from "../../domain/demo/seed-demo.ts";
+import { countDemoAssets, isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
+import { byUser, change, changeShared } from "../../portfolio/history/change.ts";
+import { mayBeChild } from "../../portfolio/portfolios/composite.queries.ts";
 import {
   goneAt,
   listDeleted,
@@ -7,10 +9,8 @@ import {
   orderPortfolios,
   shownName,
   updatePortfolio,
-} from "../../ledger/portfolios.queries.ts";
-import { assertMatches } from "../../ledger/row-tag.ts";
-import { seedDemoPortfolios } from "../../ledger/seed-demo.ts";
-import { countDemoAssets, isDemoRemoved } from "../../market/demo/remove-demo-market.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertMatches } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rateSources } from "../../shared/codes.ts";
 import { endpoint, grantLevels } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { CurrencyCode, Figure, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 export const PortfolioName = visible(PlainText.trim().min(1).max(100));
 export const PortfolioNote = PlainText.max(10_000);

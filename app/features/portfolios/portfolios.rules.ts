@@ -1,6 +1,6 @@
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { rowTag } from "../../ledger/row-tag.ts";
-import { isKnownCurrency } from "../../market/currencies.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { rowTag } from "../../portfolio/transactions/row-tag.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { CostMethod } from "../../shared/codes.ts";
 

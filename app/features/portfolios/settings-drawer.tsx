@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { ApiError } from "../../client/api-error.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { ApiError } from "../../client/api/api-error.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { AccountType } from "../../shared/codes.ts";
 import { ConflictChoice, type ConflictField } from "../../ui/form/conflict-choice.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
@@ -11,12 +11,12 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PublicKeyCard } from "../public-portfolios/public-key-card.tsx";
-import { PortfolioSyncCard } from "../sync/portfolio-sync-card.tsx";
-import { AccessCard } from "./access-card.tsx";
+import { PortfolioSyncCard } from "../sync/screens/portfolio-sync-card.tsx";
+import { PortfolioForm } from "./form/portfolio-form.tsx";
 import classes from "./manage-portfolios.module.css";
-import { PortfolioForm } from "./portfolio-form.tsx";
 import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfolio-state.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
+import { AccessCard } from "./sharing/access-card.tsx";
 import { SwitchViewCard } from "./switch-view-card.tsx";
 
 interface SettingsProps {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { brokerAccounts } from "../../ledger/ledger.tables.ts";
-import { putRates } from "../../market/put-rates.ts";
-import type { Db } from "../../server/db-types.ts";
+import { putRates } from "../../market/rates/put-rates.ts";
+import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const headOf = async (user: TestUser, portfolioId: string) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { useUndo } from "../../client/use-undo.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useUndo } from "../../client/data/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { Portfolio } from "./portfolios.contract.ts";
 

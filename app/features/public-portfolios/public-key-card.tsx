@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { useCopy } from "../../client/use-copy.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { useCopy } from "../../client/dom/use-copy.ts";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";

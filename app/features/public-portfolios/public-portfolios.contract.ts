@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { periodInput, UsedPeriod } from "../../shared/ledger-shapes.ts";
+import { periodInput, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { Activity } from "../../shared/shapes/transaction-shapes.ts";
 import { Id, NoOutput } from "../../shared/shapes.ts";
-import { Activity } from "../../shared/transaction-shapes.ts";
 
 /** A ratio as exact text, or the codes of the reasons why there is none: reasons themselves may tell amounts. */
 export const PublicRatio = z.union([

@@ -1,6 +1,6 @@
 import { boolean, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { portfolios } from "../../ledger/ledger.tables.ts";
-import { instant } from "../../server/db-columns.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { instant } from "../../server/db/db-columns.ts";
 
 /** Portfolios that whoever has their key may see without amounts. The key is an address, no secret. */
 export const publicPortfolios = pgTable(

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { QuarantineCase } from "./quarantine.contract.ts";
 import classes from "./quarantine.module.css";

@@ -1,6 +1,6 @@
-import { toAssetRef } from "../../ledger/asset-terms.ts";
-import { listCases } from "../../market/intake/list-cases.ts";
-import { acceptCase, rejectCase } from "../../market/intake/settle.ts";
+import { listCases } from "../../market/quality/list-cases.ts";
+import { acceptCase, rejectCase } from "../../market/quality/settle.ts";
+import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { quarantineContract } from "./quarantine.contract.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { detectorIds } from "../../shared/detector-ids.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef } from "../../shared/ledger-shapes.ts";
+import { detectorIds } from "../../shared/names/detector-ids.ts";
+import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput } from "../../shared/shapes.ts";
 
 /** Fetched values of one series, source and detector that wait for a decision. */

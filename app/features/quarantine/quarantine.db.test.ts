@@ -2,7 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { takePrices, takeRates } from "../../market/intake/take-prices.ts";
+import { takePrices, takeRates } from "../../market/quality/take-prices.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const path = "/api/supportAssetEdit/quarantine";

@@ -1,4 +1,4 @@
-import { mainQuery, screen } from "../../client/screen.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
 import { QuarantinePage } from "./quarantine-page.tsx";
 
 const definition = screen({

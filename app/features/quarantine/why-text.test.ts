@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
-import { detectorIds } from "../../shared/detector-ids.ts";
+import { detectorIds } from "../../shared/names/detector-ids.ts";
 import en from "./quarantine.en.json" with { type: "json" };
 import ru from "./quarantine.ru.json" with { type: "json" };
 import { whyText } from "./why-text.ts";

@@ -12,14 +12,14 @@ import {
   scoreRatings,
 } from "@zerno/engine";
 import { and, eq, isNotNull, lte, min } from "drizzle-orm";
-import { listAssets } from "../../market/assets.ts";
-import { toDividends } from "../../market/dividends.ts";
+import { listAssets } from "../../market/assets/assets.ts";
+import { toDividends } from "../../market/events/dividends.ts";
+import { listPayments, loadSplits } from "../../market/events/payments.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
-import { listPayments, loadSplits } from "../../market/payments.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
 import type { Ctx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import type { Figure } from "../../shared/shapes.ts";

@@ -1,4 +1,4 @@
-import { publicMarket } from "../../market/public-market.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
 import { answerGrades } from "./answer-grades.ts";

@@ -1,7 +1,7 @@
 import { IconScale } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { mainQuery, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";

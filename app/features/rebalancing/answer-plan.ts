@@ -1,24 +1,28 @@
 import { type Dec, formatDec, formatMoney, type IsoDate, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { allows } from "../../identity/allows.ts";
-import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { writeEngineFile } from "../../ledger/rebalancing/engine-file.ts";
-import { layPlan, loadPlanLedger, type PlanGround } from "../../ledger/rebalancing/lay-plan.ts";
-import { type MadePlan, makePlan } from "../../ledger/rebalancing/make-plan.ts";
-import { accruedFor } from "../../ledger/rebalancing/piece-price.ts";
 import {
   insertProposals,
   loadSettings,
   type NewProposal,
-} from "../../ledger/rebalancing/proposals.queries.ts";
+} from "../../domain/rebalancing/proposals.queries.ts";
+import { allows } from "../../identity/allows.ts";
+import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { toCsv } from "../../shared/csv-text.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { Plan } from "../../shared/plans.ts";
-import type { RebalanceMode, RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type {
+  RebalanceMode,
+  RebalancePlan,
+  RebalanceSettings,
+} from "../../shared/shapes/rebalance-shapes.ts";
+import { toCsv } from "../../shared/text/csv-text.ts";
 import { marksText } from "../../ui/money/marks-text.ts";
+import { writeEngineFile } from "./plan/engine-file.ts";
+import { layPlan, loadPlanLedger, type PlanGround } from "./plan/lay-plan.ts";
+import { type MadePlan, makePlan } from "./plan/make-plan.ts";
+import { accruedFor } from "./plan/piece-price.ts";
 import { planTexts } from "./plan-texts.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 

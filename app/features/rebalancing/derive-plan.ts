@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import type {
   PlannedOrder,
   PlanRow,
   RebalancePlan,
   RebalanceSettings,
-} from "../../shared/rebalance-shapes.ts";
+} from "../../shared/shapes/rebalance-shapes.ts";
+import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { countFigure, moneyFigure, negated, ratioFigure } from "../../ui/money/plain-figures.ts";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { hideOwnAmounts } from "../../shared/hide-amounts.ts";
-import { RebalancePlan, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import { RebalancePlan, RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import { hideOwnAmounts } from "../../shared/text/hide-amounts.ts";
 import { renderPage, textOf } from "../../ui/test-page.ts";
 import { deriveLot, deriveOrder } from "./derive-order.ts";
 import { deriveCash, deriveExcess, deriveRow, deriveSum, type ShownPlan } from "./derive-plan.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlannedOrder } from "../../shared/rebalance-shapes.ts";
+import type { PlannedOrder } from "../../shared/shapes/rebalance-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";

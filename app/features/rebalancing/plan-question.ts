@@ -1,4 +1,4 @@
-import type { RebalanceMode, RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { RebalanceMode, RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
 
 /** A plan as the screen asks for it. */
 export interface PlanQuestion {

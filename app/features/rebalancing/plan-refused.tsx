@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
 import { reasonFixes } from "../../ui/money/reason-fix.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";

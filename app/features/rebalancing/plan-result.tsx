@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { Writes } from "../../shell/writes.tsx";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { Writes } from "../shell/writes.tsx";
 import type { ShownPlan } from "./derive-plan.ts";
 import { OrderTable } from "./order-table.tsx";
 import type { planInput } from "./plan-question.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../shared/rebalance-shapes.ts";
+import type { PlanRow } from "../../shared/shapes/rebalance-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure, ratioFigure } from "../../ui/money/plain-figures.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AmountsGate } from "../../client/amounts-gate.tsx";
-import { useApiMutation } from "../../client/use-api.ts";
-import type { ProposedOrder } from "../../shared/rebalance-shapes.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
+import type { ProposedOrder } from "../../shared/shapes/rebalance-shapes.ts";
 import { Quantity } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";

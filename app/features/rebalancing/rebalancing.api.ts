@@ -1,25 +1,25 @@
 import { formatDec, formatMoney, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import { loadAssets, toAssetRef } from "../../ledger/asset-terms.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { piePeriod } from "../../ledger/pies/pie-view.ts";
-import { shownName } from "../../ledger/portfolios.queries.ts";
-import { confirmProposal } from "../../ledger/rebalancing/confirm-proposal.ts";
-import { itemTargets } from "../../ledger/rebalancing/item-targets.ts";
-import { isUnordered, loadPlanLedger, lotSizeOf } from "../../ledger/rebalancing/lay-plan.ts";
+import { piePeriod } from "../../domain/allocation/pie-view.ts";
 import {
   listProposals,
   loadSettings,
   type ProposedRow,
   saveSettings,
   setDismissed,
-} from "../../ledger/rebalancing/proposals.queries.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
+} from "../../domain/rebalancing/proposals.queries.ts";
+import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { ProposedOrder } from "../../shared/rebalance-shapes.ts";
+import type { ProposedOrder } from "../../shared/shapes/rebalance-shapes.ts";
 import { answerPlan, exportPlan, firstMode, proposePlan } from "./answer-plan.ts";
+import { confirmProposal } from "./plan/confirm-proposal.ts";
+import { itemTargets } from "./plan/item-targets.ts";
+import { isUnordered, loadPlanLedger, lotSizeOf } from "./plan/lay-plan.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 
 type Answer = z.input<(typeof rebalancingContract)["GET /api/rebalancing"]["output"]>;

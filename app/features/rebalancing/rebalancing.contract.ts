@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import {
   ProposedOrder,
   RebalanceMode,
   RebalancePlan,
   RebalanceSettings,
-} from "../../shared/rebalance-shapes.ts";
+} from "../../shared/shapes/rebalance-shapes.ts";
 import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../shared/shapes.ts";
 
 /** A plan is always in the portfolio's own currency. */

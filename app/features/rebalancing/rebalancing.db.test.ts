@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { transactions } from "../../ledger/ledger.tables.ts";
+import { transactions } from "../../portfolio/ledger.tables.ts";
 import { ask, makeWorld, ordersOf, setTargets, type World } from "./testing/plan-world.ts";
 
 /** What `npx zerno rebalance` says of the same file. */

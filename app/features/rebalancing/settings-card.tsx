@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { shiftPoint, splitDecimal } from "../../i18n/decimal-text.ts";
-import type { RebalanceSettings } from "../../shared/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import { Writes } from "../../shell/writes.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { Writes } from "../shell/writes.tsx";
 import { AssetRules } from "./asset-rules.tsx";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing.types.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { recapInput, yearOf } from "./recap-input.ts";
 import { RecapPage } from "./recap-page.tsx";
 

@@ -1,4 +1,4 @@
-import { screenInput } from "../../client/screen-input.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 
 /** Year of an address ("2023"), or undefined where it is damaged or absent. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { hashToken, isSameHash, makeToken, parseToken } from "../../identity/tokens.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { recapLinks } from "./recap.tables.ts";
 

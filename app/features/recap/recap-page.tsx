@@ -1,6 +1,6 @@
 import { IconCalendarStats } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { InputOf } from "../../shared/endpoint.ts";

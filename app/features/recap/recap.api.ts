@@ -1,5 +1,5 @@
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
-import { getChosenPortfolio } from "../../ledger/portfolios.queries.ts";
+import { getChosenPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/ledger-shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Figure } from "../../shared/shapes.ts";
 
 const Contributor = z.object({

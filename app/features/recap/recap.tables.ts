@@ -1,7 +1,7 @@
 import { foreignKey, integer, pgTable, primaryKey, unique, uuid } from "drizzle-orm/pg-core";
-import { portfolios } from "../../ledger/ledger.tables.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { between } from "../../server/db/checks.ts";
-import { bytea, instant } from "../../server/db-columns.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
 
 /** Links under which a year may be read without amounts by whoever has them; only the hash of the secret is kept. */
 export const recapLinks = pgTable(

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
-import { useCopy } from "../../client/use-copy.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { useCopy } from "../../client/dom/use-copy.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";

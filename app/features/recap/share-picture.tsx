@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { assetPathOf } from "../../shared/asset-path.ts";
+import { assetPathOf } from "../../shared/text/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import type { FigureOpening } from "../../ui/money/opens.tsx";

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { pieTreeOf, withPies } from "../../ledger/pies/pie-view.ts";
-import { shownName } from "../../ledger/portfolios.queries.ts";
-import { recommendationOptions } from "../../ledger/saved.tables.ts";
+import { pieTreeOf, withPies } from "../../domain/allocation/pie-view.ts";
+import { recommendationOptions } from "../../domain/saved.tables.ts";
+import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { Handlers } from "../../server/call.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { recommendationsContract } from "./recommendations.contract.ts";
 import type { Ground } from "./rule-parts.ts";

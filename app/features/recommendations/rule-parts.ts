@@ -1,8 +1,8 @@
 import type { MetricId, Scope } from "@zerno/engine";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import type { PieTree } from "../../shared/pie-shapes.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import type { Finding, FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName, Thresholds } from "./thresholds.ts";

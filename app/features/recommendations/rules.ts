@@ -1,10 +1,10 @@
 import { addDays, addYears, dayNumber, type IsoDate, type Scope } from "@zerno/engine";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { groupAssets } from "../../ledger/grouping.ts";
-import { noCategories } from "../../ledger/pies/top-categories.ts";
-import { issuerName, issuerOf, noIssuer } from "../../market/issuer-of.ts";
+import { groupAssets } from "../../domain/allocation/grouping.ts";
+import { noCategories } from "../../domain/allocation/top-categories.ts";
+import { issuerName, issuerOf, noIssuer } from "../../market/assets/issuer-of.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { AssetType, PieItemKind } from "../../shared/codes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";

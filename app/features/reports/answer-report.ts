@@ -11,13 +11,13 @@ import {
   type TaxYear,
   taxYears,
 } from "@zerno/engine";
-import { listAccounts } from "../../ledger/accounts.queries.ts";
-import { assetRefOf } from "../../ledger/asset-refs.ts";
-import { toWireReason } from "../../ledger/figures.ts";
-import { knownSum, type Summand } from "../../ledger/known-sum.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadChosenLedger } from "../../ledger/load-ledger.ts";
-import { createRateList, type RateList } from "../../ledger/rate-list.ts";
+import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
+import { toWireReason } from "../../portfolio/figures/figures.ts";
+import { knownSum, type Summand } from "../../portfolio/figures/known-sum.ts";
+import { createRateList, type RateList } from "../../portfolio/figures/rate-list.ts";
+import { listAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType, ReportType } from "../../shared/codes.ts";
 import type { ParsedInputOf } from "../../shared/endpoint.ts";

@@ -1,5 +1,5 @@
 import { divideHalfEven, formatMoney, type IsoDate, type Money, type TaxAmount } from "@zerno/engine";
-import type { RateList } from "../../ledger/rate-list.ts";
+import type { RateList } from "../../portfolio/figures/rate-list.ts";
 import type { BookedAmount } from "./reports.contract.ts";
 
 /** 10^18, the scale of rates. */

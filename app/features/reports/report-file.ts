@@ -1,5 +1,5 @@
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import { shownName } from "../../ledger/portfolios.queries.ts";
+import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { ReportType } from "../../shared/codes.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";

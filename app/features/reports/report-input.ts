@@ -1,4 +1,4 @@
-import { screenInput } from "../../client/screen-input.ts";
+import { screenInput } from "../../client/data/screen-input.ts";
 import { ReportType } from "../../shared/codes.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 

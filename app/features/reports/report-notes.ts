@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDate, rateMarks } from "@zerno/engine";
-import { condenseNotes } from "../../ledger/condense-notes.ts";
-import { toWireReason } from "../../ledger/figures.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
+import { condenseNotes } from "../../portfolio/figures/condense-notes.ts";
+import { toWireReason } from "../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import type { BookedPart } from "./booked-amounts.ts";
 import type { TaxBook } from "./tax-book.ts";

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { isRussia, reportInput, russiaInput } from "./report-input.ts";
 import { ReportPage } from "./report-page.tsx";
-import { RussiaPage } from "./russia-page.tsx";
+import { RussiaPage } from "./russia/russia-page.tsx";
 
 const definition = screen({
   namespaces: ["reports", "ledger"],

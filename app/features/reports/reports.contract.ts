@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ReportType } from "../../shared/codes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Money, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { ExchangeRate } from "../../shared/rate-shapes.ts";
+import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
+import { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Which report: of a portfolio (without an id: the first one), of a type, of a calendar year (the last finished one). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openWorkbook } from "../../../packages/brokers/src/kit/workbook.ts";
+import { openWorkbook } from "../../../packages/brokers/src/kit/tables/workbook.ts";
 import { taxCalculator } from "../../../packages/cli/src/calc/calculators/tax.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../shared/app-error.ts";
-import { toCsv, toSheetCell } from "../../shared/csv-text.ts";
+import { toCsv, toSheetCell } from "../../shared/text/csv-text.ts";
 import type { FileTable } from "./report-table.ts";
 
 export const mediaTypes = {

@@ -14,9 +14,9 @@ import {
   taxYears,
   withCouponDeductions,
 } from "@zerno/engine";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { remembered } from "../../ledger/load-ledger.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { remembered } from "../../portfolio/run/load-ledger.ts";
 
 /** A portfolio's ledger as a tax report reads it, in the view's currency. */
 export interface TaxBook {

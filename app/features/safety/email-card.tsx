@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../client/api-error.ts";
-import { useRootData } from "../../client/root-data.ts";
-import { useUser } from "../../client/session-store.ts";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { ApiError } from "../../client/api/api-error.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { useUser } from "../../client/session/session-store.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { ApiError } from "../../client/api-error.ts";
-import { forgetSession, goToDocument } from "../../client/navigate-away.ts";
-import { useUser } from "../../client/session-store.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { ApiError } from "../../client/api/api-error.ts";
+import { forgetSession, goToDocument } from "../../client/navigation/navigate-away.ts";
+import { useUser } from "../../client/session/session-store.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { useApiMutation, useApiQuery } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

@@ -1,5 +1,5 @@
-import { callApi } from "../../client/api-client.ts";
-import { sessionStore } from "../../client/session-store.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { sessionStore } from "../../client/session/session-store.ts";
 
 /** Reads the signed-in user anew, for what the page's frame shows. */
 export async function reloadUser(): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fillEveryTable } from "../../../tests/support/table-contents.ts";
 import { removeOwnRows } from "../../identity/own-rows.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 /** What `fillEveryTable` puts into every column of ids. */

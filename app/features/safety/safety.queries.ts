@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { deviceOf } from "../../identity/devices.ts";
 import { securityLog, sessions } from "../../identity/identity.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { OpenSession, SecurityEvent } from "./safety.contract.ts";
 
 /** Sessions that can still be renewed, the last used first. */

@@ -1,10 +1,10 @@
 import type { IsoDate } from "@zerno/engine";
-import { marketsOfSymbol } from "../../market/public-market.ts";
+import { marketsOfSymbol } from "../../market/assets/public-market.ts";
 import { findFactInputs } from "../../market/screener/fact-inputs.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { FactInputs } from "../../shared/fact-inputs.ts";
+import type { FactInputs } from "../../shared/shapes/fact-inputs.ts";
 
 /**
  * Answers what the nightly facts of an asset were made of.

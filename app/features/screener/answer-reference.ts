@@ -1,10 +1,10 @@
-import { publicMarket } from "../../market/public-market.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import type { ScreenerIndex } from "../../market/screener/screener-index.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
-import { numberFacts, payFrequencies, type ScreenerFact } from "../../shared/screener-names.ts";
+import { numberFacts, payFrequencies, type ScreenerFact } from "../../shared/names/screener-names.ts";
 import { factText, namesIn } from "./answer-screener.ts";
 import type { screenerContract } from "./screener.contract.ts";
 

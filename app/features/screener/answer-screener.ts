@@ -1,16 +1,16 @@
 import { decFromNumber, formatDec } from "@zerno/engine";
 import type { z } from "zod";
-import { fewestHolders } from "../../ledger/asset-holders.ts";
-import { publicMarket } from "../../market/public-market.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { listCountries } from "../../market/reference/countries.ts";
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import { listSectors } from "../../market/reference/sectors.ts";
 import type { ScreenedRow } from "../../market/screener/screened-row.ts";
 import { sharedScreener } from "../../market/screener/shared-screener.ts";
-import { searchVariants } from "../../market/search-text.ts";
+import { searchVariants } from "../../market/search/search-text.ts";
+import { fewestHolders } from "../../portfolio/assets/asset-holders.ts";
 import type { Ctx } from "../../server/context.ts";
-import type { NumberFact, ScreenerSort } from "../../shared/screener-names.ts";
-import type { ScreenerAsk } from "../../shared/screener-shapes.ts";
+import type { NumberFact, ScreenerSort } from "../../shared/names/screener-names.ts";
+import type { ScreenerAsk } from "../../shared/shapes/screener-shapes.ts";
 import type { Found, Screened } from "./screener.contract.ts";
 
 type Asker = Pick<Ctx, "db" | "user" | "language">;

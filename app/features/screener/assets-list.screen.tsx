@@ -1,8 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Form, useSearchParams } from "react-router";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ScreenerFact } from "../../shared/screener-names.ts";
+import type { ScreenerFact } from "../../shared/names/screener-names.ts";
 import { placesOf } from "./screener-address.ts";
 
 /** What the facts are called, and what they are measured in where the address writes them otherwise. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { readAddress } from "./screener-address.ts";
 import { ScreenerPage } from "./screener-page.tsx";

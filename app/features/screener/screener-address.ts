@@ -1,6 +1,6 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
-import { assetFacts, type NumberFact, numberFacts } from "../../shared/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
+import { assetFacts, type NumberFact, numberFacts } from "../../shared/names/screener-names.ts";
+import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 
 /** By how many places of ten the address writes a fact larger: percent of ratios, millions of dollars. */
 export const placesOf = (fact: NumberFact): number =>

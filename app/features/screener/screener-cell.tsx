@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useDeriveFact, useDeriveScore } from "../../client/use-derive-fact.ts";
+import { useDeriveFact, useDeriveScore } from "../../client/data/use-derive-fact.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
-import type { NumberFact } from "../../shared/screener-names.ts";
+import type { NumberFact } from "../../shared/names/screener-names.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { Screened } from "./screener.contract.ts";

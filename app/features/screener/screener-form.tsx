@@ -5,7 +5,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { numberFacts } from "../../shared/screener-names.ts";
+import { numberFacts } from "../../shared/names/screener-names.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { useFactNames } from "./fact-names.ts";
 import type { screenerContract } from "./screener.contract.ts";

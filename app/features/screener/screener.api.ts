@@ -1,12 +1,12 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import { savedScreens as saved } from "../../ledger/saved.tables.ts";
+import { savedScreens as saved } from "../../domain/saved.tables.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { ScreenerFilter } from "../../shared/screener-shapes.ts";
+import { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 import { answerFacts } from "./answer-facts.ts";
 import { answerReference } from "./answer-reference.ts";
 import { answerRanks, answerScreener } from "./answer-screener.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { FactInputs } from "../../shared/fact-inputs.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
-import { payFrequencies, screenerSorts } from "../../shared/screener-names.ts";
-import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/screener-shapes.ts";
+import { payFrequencies, screenerSorts } from "../../shared/names/screener-names.ts";
+import { FactInputs } from "../../shared/shapes/fact-inputs.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });
 

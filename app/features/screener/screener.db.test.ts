@@ -3,14 +3,14 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { countHolders } from "../../ledger/asset-holders.ts";
-import { rateDividends } from "../../market/dividend-ratings.ts";
+import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { makeScreener } from "../../market/screener/make-screener.ts";
 import { addPayments, quarterly } from "../../market/testing/rating-world.ts";
-import type { Db } from "../../server/db-types.ts";
+import { countHolders } from "../../portfolio/assets/asset-holders.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const asOf = "2026-11-20" as IsoDate;

@@ -1,4 +1,4 @@
-import { mainQuery, query, screen } from "../../client/screen.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
 import { SavedScreens } from "./saved-screens.tsx";
 import { readAddress } from "./screener-address.ts";
 import { ScreenerPage } from "./screener-page.tsx";

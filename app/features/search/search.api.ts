@@ -1,23 +1,23 @@
 import { findKindName } from "@zerno/engine";
 import { findUser } from "../../identity/users.ts";
-import { portfoliosOfTotal } from "../../ledger/all-portfolios.ts";
-import { loadAssets, toListedAsset } from "../../ledger/asset-terms.ts";
-import { listHolders } from "../../ledger/held-ids.ts";
-import { findNoted } from "../../ledger/list-transactions.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { readerOfUser } from "../../market/market-reader.ts";
+import { findAmong, findAssetsByText } from "../../market/search/search-assets.ts";
+import { normaliseSearch } from "../../market/search/search-text.ts";
+import { loadAssets, toListedAsset } from "../../portfolio/assets/asset-terms.ts";
+import { portfoliosOfTotal } from "../../portfolio/portfolios/all-portfolios.ts";
 import {
   getPortfolio,
   listPortfolios,
   type PortfolioRow,
   shownName,
-} from "../../ledger/portfolios.queries.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
-import { readerOfUser } from "../../market/market-reader.ts";
-import { findAmong, findAssetsByText } from "../../market/search-assets.ts";
-import { normaliseSearch } from "../../market/search-text.ts";
+} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { findNoted } from "../../portfolio/transactions/list-transactions.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { allPortfoliosId } from "../../shared/codes.ts";
+import { listHolders } from "./held-ids.ts";
 import { mostOfType, type searchContract } from "./search.contract.ts";
 
 /** Notes are looked through from two letters on: one is in nearly all of them. */

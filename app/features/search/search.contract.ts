@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { ListedAsset } from "../../shared/ledger-shapes.ts";
+import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 
 /** Rows of one type at most: a list that is read at a glance. */
 export const mostOfType = 6;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { touchedByProfile } from "./profile-form.tsx";
 import type { OwnProfile } from "./social.contract.ts";

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useParams } from "react-router";
-import { LoadedQueries } from "../../client/loaded-queries.tsx";
-import { isNotThere } from "../../client/not-there.ts";
-import { useRootData } from "../../client/root-data.ts";
-import { mainQuery, type ScreenData, screen } from "../../client/screen.ts";
-import { useApiQuery } from "../../client/use-api.ts";
+import { isNotThere } from "../../client/api/not-there.ts";
+import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
+import { useRootData } from "../../client/data/root-data.ts";
+import { mainQuery, type ScreenData, screen } from "../../client/data/screen.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import classes from "./social.module.css";
 

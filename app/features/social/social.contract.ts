@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { NoInput } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** What anybody sees of somebody with a public profile. */
 export const PublicProfile = z.object({

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { avatars, publicProfiles, userNames, users } from "../../identity/identity.tables.ts";
 import type { UserRow } from "../../identity/users.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import type { OwnProfile, ProfileDraft, PublicProfile } from "./social.contract.ts";

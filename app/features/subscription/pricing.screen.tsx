@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { PageAddresses } from "../../client/page-addresses.tsx";
-import { plainScreen } from "../../client/plain-screen.ts";
-import { useRootData } from "../../client/root-data.ts";
+import { plainScreen } from "../../client/data/plain-screen.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import { PublicPage } from "../shell/public-page.tsx";
 import { TourHost } from "../tour/tour-host.tsx";
 import { LimitsList } from "./limits-list.tsx";
 import type { Subscription } from "./subscription.contract.ts";

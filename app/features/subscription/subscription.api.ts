@@ -1,7 +1,7 @@
 import { limitsOf } from "../../identity/allows.ts";
-import { listHoldingIds } from "../../ledger/assert-holdings-fit.ts";
-import { countLinked } from "../../ledger/linked-accounts.ts";
-import { countPortfolios } from "../../ledger/portfolios.queries.ts";
+import { countLinked } from "../../portfolio/portfolios/linked-accounts.ts";
+import { countPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { listHoldingIds } from "../../portfolio/transactions/assert-holdings-fit.ts";
 import type { Handlers } from "../../server/call.ts";
 import { isSubscription, limitedOffer, type Plan } from "../../shared/plans.ts";
 import type { subscriptionContract } from "./subscription.contract.ts";

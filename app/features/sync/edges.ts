@@ -3,7 +3,7 @@ import type { HttpReply } from "../../market/providers/provider.ts";
 import type { Limiter } from "../../market/runner/limiter.ts";
 import { type RetrySettings, readRetryAfter, retryWaitMs } from "../../market/runner/retry.ts";
 import { send } from "../../market/runner/send.ts";
-import { fetchTrusting } from "./own-ca.ts";
+import { fetchTrusting } from "./connections/own-ca.ts";
 import {
   type SyncEdges,
   SyncProblem,
@@ -12,7 +12,7 @@ import {
   type SyncRequest,
 } from "./provider.ts";
 import { secretTexts, shapeOf, shownAddress } from "./redact.ts";
-import { limitersOf, type SyncWorld } from "./sync-world.ts";
+import { limitersOf, type SyncWorld } from "./run/sync-world.ts";
 
 /** One request of a run as its record shows it: nothing in it is secret. */
 export interface RecordedRequest {

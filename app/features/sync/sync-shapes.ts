@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 
 /** Shapes of sync on the wire. */
 

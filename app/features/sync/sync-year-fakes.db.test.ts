@@ -5,7 +5,7 @@ import { FAKES } from "../../../fakes/index.ts";
 import { createStandingClock } from "../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../fakes/kit/hub.ts";
 import { withApp } from "../../../tests/support/app.ts";
-import { syncConnections, syncRows } from "../../ledger/sync.tables.ts";
+import { syncConnections, syncRows } from "../../portfolio/portfolios/sync.tables.ts";
 import { PROVIDERS } from "./providers/index.ts";
 import { connectFake } from "./testing/fake-year.ts";
 import { STORIES, type Story } from "./testing/stories.ts";

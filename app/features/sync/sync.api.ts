@@ -1,11 +1,11 @@
-import { getPortfolio } from "../../ledger/portfolios.queries.ts";
 import { demoOwnTextsIn } from "../../market/demo/portfolios/demo-texts.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assertMayConnect, assertNotDemo } from "./assert-may-connect.ts";
-import { chooseAccounts, unlinkPortfolio } from "./choose-accounts.ts";
-import { isRunning, toProviderView, toRunView, viewConnections } from "./connection-views.ts";
+import { assertMayConnect, assertNotDemo } from "./connections/assert-may-connect.ts";
+import { chooseAccounts, unlinkPortfolio } from "./connections/choose-accounts.ts";
+import { isRunning, toProviderView, toRunView, viewConnections } from "./connections/connection-views.ts";
 import {
   changeTokenMode,
   createConnection,
@@ -13,13 +13,13 @@ import {
   revokeConnection,
   testEntered,
   testStored,
-} from "./connections.ts";
-import { handlerWorld } from "./handler-world.ts";
-import { startAll, startSync } from "./start-sync.ts";
+} from "./connections/connections.ts";
+import { handlerWorld } from "./connections/handler-world.ts";
+import { startAll, startSync } from "./run/start-sync.ts";
+import { offeredProviders } from "./run/sync-world.ts";
 import type { syncContract } from "./sync.contract.ts";
 import { getConnection, listRuns } from "./sync.queries.ts";
 import { type ConnectionView, RecordedRequestView, RunProgress } from "./sync-shapes.ts";
-import { offeredProviders } from "./sync-world.ts";
 
 export const syncHandlers: Handlers<typeof syncContract> = {
   "GET /api/PortfolioSyncSettings": async (ctx, only) => {

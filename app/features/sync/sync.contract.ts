@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/ledger-shapes.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
+import { visible } from "../../shared/text/visible-text.ts";
 import {
   AccountChoice,
   ConnectionView,

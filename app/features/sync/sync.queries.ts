@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
-import { syncAccounts, syncConnections, syncRows, syncRuns } from "../../ledger/sync.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import { syncAccounts, syncConnections, syncRows, syncRuns } from "../../portfolio/portfolios/sync.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { SeenRow } from "./compare-rows.ts";
+import type { SeenRow } from "./run/compare-rows.ts";
 
 export type ConnectionRow = typeof syncConnections.$inferSelect;
 export type AccountRow = typeof syncAccounts.$inferSelect;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { SyncPage } from "./sync-page.tsx";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { SyncPage } from "./screens/sync-page.tsx";
 
 const definition = screen({
   namespaces: ["sync", "aggregators"],

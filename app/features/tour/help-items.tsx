@@ -10,12 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useUser } from "../../client/session-store.ts";
-import { markFeedbackShown, wasFeedbackShown } from "../../client/shown-feedbacks.ts";
-import { readTour } from "../../client/tour-progress.ts";
+import { markFeedbackShown, wasFeedbackShown } from "../../client/analytics/shown-feedbacks.ts";
+import { readTour } from "../../client/analytics/tour-progress.ts";
+import { useUser } from "../../client/session/session-store.ts";
 import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
+import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { type Made, MadeMenu } from "../../ui/shell/made-menu.tsx";
-import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import { HelpDot } from "./help-dot.tsx";
 import classes from "./tour.module.css";
 import { chapters, firstOf, isChoosable } from "./tour-steps.ts";

@@ -1,8 +1,8 @@
 import { IconX } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { useBeforePaint } from "../../ui/table/use-before-paint.ts";
-import { useSeenPortfolio } from "../shell/use-seen-portfolio.ts";
 import classes from "./tour.module.css";
 import type { Tour } from "./tour-state.ts";
 import { firstOf, isChoosable, type TourStep } from "./tour-steps.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { loadTexts } from "../../client/browser-i18n.ts";
-import { readTour } from "../../client/tour-progress.ts";
+import { readTour } from "../../client/analytics/tour-progress.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import { FeedbackType } from "../../shared/codes.ts";
 import { AskFeedback } from "../feedback/ask-feedback.tsx";
 import { useTourPhase } from "./tour-state.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readTour, writeTour } from "../../client/tour-progress.ts";
+import { readTour, writeTour } from "../../client/analytics/tour-progress.ts";
 import { findStep, neighbour, restartStep, type TourStep } from "./tour-steps.ts";
 
 /**

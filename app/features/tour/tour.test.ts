@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readTour } from "../../client/analytics/tour-progress.ts";
 import { stubBrowser } from "../../client/testing/browser-globals.ts";
-import { readTour } from "../../client/tour-progress.ts";
 import { findTarget } from "./find-target.ts";
 import { tourOf, tourPhase } from "./tour-state.ts";
 import {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useUser } from "../../client/session-store.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { useUser } from "../../client/session/session-store.ts";
 import { type Tour, tourOf } from "./tour-state.ts";
 import { quickSteps, stepsFor, type TourStep } from "./tour-steps.ts";
 

@@ -1,12 +1,12 @@
 import { formatMoney, type IsoDate, type Money, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { findRate } from "../../market/rates.ts";
+import { findRate } from "../../market/rates/rates.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { AddedTransaction } from "../../shared/transaction-shapes.ts";
+import type { AddedTransaction } from "../../shared/shapes/transaction-shapes.ts";
 import type { cashTransactionsContract } from "./cash-transactions.contract.ts";
 import { addTransaction } from "./save-transaction.ts";
 

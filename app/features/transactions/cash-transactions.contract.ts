@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import {
   AddedTransaction,
   FirstCashAnswer,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/transaction-shapes.ts";
+} from "../../shared/shapes/transaction-shapes.ts";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
 import { cashKinds } from "./cash-kinds.ts";
 
 /** Deposits, withdrawals, interest, fees, taxes: rows of the ledger that move nothing but money. */

@@ -1,19 +1,22 @@
 import { formatMoney, kindOf, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { transactions as t } from "../../ledger/ledger.tables.ts";
-import type { PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
-import { toTransaction } from "../../ledger/to-transaction.ts";
-import { grossOf } from "../../ledger/transaction-row.ts";
-import { replaceTransaction, type TransactionTableRow } from "../../ledger/transactions.queries.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { settleIncome } from "../../portfolio/actions/settle-income.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { transactions as t } from "../../portfolio/ledger.tables.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
+import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
+import { grossOf } from "../../portfolio/transactions/transaction-row.ts";
+import {
+  replaceTransaction,
+  type TransactionTableRow,
+} from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
 

@@ -3,9 +3,9 @@ import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
-import { putSplitEvents } from "../../market/put-split-events.ts";
-import type { Db } from "../../server/db-types.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { csv, importFile, must } from "../import/testing/import-world.ts";
 

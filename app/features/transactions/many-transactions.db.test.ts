@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openWorkbook } from "../../../packages/brokers/src/kit/workbook.ts";
+import { openWorkbook } from "../../../packages/brokers/src/kit/tables/workbook.ts";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
 

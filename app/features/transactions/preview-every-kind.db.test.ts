@@ -3,10 +3,10 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { formKinds } from "./transaction-fields.ts";
+import { formKinds } from "./form/transaction-fields.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
 type Any = any;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/put-split-events.ts";
+import { putSplitEvents } from "../../market/events/put-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 it("the preview names a known split that is not booked where more is sold than held", () =>

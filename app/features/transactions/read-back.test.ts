@@ -15,12 +15,12 @@ import { createRandom } from "../../../packages/engine/src/testing/random.ts";
 import { randomLedger } from "../../../packages/engine/src/testing/random-ledger.ts";
 import { differences } from "../../../packages/engine/src/testing/same-figures.ts";
 import { everyScope, randomPeriod } from "../../../packages/engine/src/testing/scopes.ts";
-import { nameRows, type ReadRow } from "../../ledger/intake/statement-reader.ts";
-import { toStoredRow } from "../../ledger/intake/to-ledger-row.ts";
-import { toTransaction } from "../../ledger/to-transaction.ts";
-import { toCsv } from "../../shared/csv-text.ts";
-import type { TransactionRow } from "../../shared/transaction-shapes.ts";
-import { exportColumns } from "./export-transactions.ts";
+import { nameRows, type ReadRow } from "../../domain/imports/statement-reader.ts";
+import { toStoredRow } from "../../domain/imports/to-ledger-row.ts";
+import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
+import type { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
+import { toCsv } from "../../shared/text/csv-text.ts";
+import { exportColumns } from "./list/export-transactions.ts";
 
 const note = '=SUM(A1) "quoted", \'-5 or\ntwo lines';
 

@@ -1,19 +1,18 @@
 import { v7 as newId } from "uuid";
-import { getAccountId } from "../../ledger/accounts.queries.ts";
-import { settleIncome } from "../../ledger/actions/settle-income.ts";
-import { assertHoldingsFit } from "../../ledger/assert-holdings-fit.ts";
-import { assertLots } from "../../ledger/assert-lots.ts";
-import { listChildren } from "../../ledger/composite.queries.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { findDeletion } from "../../ledger/history/undo-change.ts";
-import { listMoveRows, listMovesOf, pairSides } from "../../ledger/moves/moves.queries.ts";
-import { settleEarlier } from "../../ledger/outside-trades.ts";
-import { getPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { assertCovered } from "../../ledger/quantity-rows.ts";
-import { readDraft } from "../../ledger/read-draft.ts";
-import { assertMatches, rowTag } from "../../ledger/row-tag.ts";
-import { toTransactionRows } from "../../ledger/transaction-row.ts";
-import { isCashDraft } from "../../ledger/transaction-values.ts";
+import { settleIncome } from "../../portfolio/actions/settle-income.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { findDeletion } from "../../portfolio/history/undo-change.ts";
+import { listMoveRows, listMovesOf, pairSides } from "../../portfolio/moves/moves.queries.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
+import { getPortfolio, type PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
+import { settleEarlier } from "../../portfolio/transactions/outside-trades.ts";
+import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
+import { readDraft } from "../../portfolio/transactions/read-draft.ts";
+import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
+import { toTransactionRows } from "../../portfolio/transactions/transaction-row.ts";
+import { isCashDraft } from "../../portfolio/transactions/transaction-values.ts";
 import {
   deleteTransactions,
   getTransaction,
@@ -22,16 +21,17 @@ import {
   replaceTransaction,
   restoreTransactions,
   type TransactionTableRow,
-} from "../../ledger/transactions.queries.ts";
+} from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type {
   AddedTransaction,
   FirstCashAnswer,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/transaction-shapes.ts";
+} from "../../shared/shapes/transaction-shapes.ts";
+import { assertLots } from "./form/assert-lots.ts";
 
 const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [
   ...new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat())),

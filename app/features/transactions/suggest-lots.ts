@@ -8,13 +8,13 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import type { z } from "zod";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
-import { canPickLots } from "../../ledger/lot-methods.ts";
-import { readDraft } from "../../ledger/read-draft.ts";
-import { toTransaction } from "../../ledger/to-transaction.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import { canPickLots } from "../../portfolio/portfolios/lot-methods.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
+import { readDraft } from "../../portfolio/transactions/read-draft.ts";
+import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { LotSuggestions, transactionsContract } from "./transactions.contract.ts";

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
-import { putIncomeEvents } from "../../market/put-income-events.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
 it("proposes what a bond has accrued on the day of the trade, and what a percent of its nominal is", () =>

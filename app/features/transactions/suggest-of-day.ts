@@ -9,11 +9,11 @@ import {
   multiplyDivide,
   nominalOf,
 } from "@zerno/engine";
-import { loadAssets, loadTerms } from "../../ledger/asset-terms.ts";
-import type { LedgerView } from "../../ledger/ledger-view.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { findPrice } from "../../market/prices.ts";
-import { findRate } from "../../market/rates.ts";
+import { findPrice } from "../../market/prices/prices.ts";
+import { findRate } from "../../market/rates/rates.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { TransactionPreview } from "./transactions.contract.ts";
 

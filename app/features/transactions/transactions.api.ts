@@ -1,6 +1,7 @@
-import { listAccounts } from "../../ledger/accounts.queries.ts";
-import { byUser, change } from "../../ledger/history/change.ts";
-import { answerOutsideQuestion, listOutsideQuestions } from "../../ledger/intake/outside-questions.ts";
+import { answerOutsideQuestion, listOutsideQuestions } from "../../domain/imports/outside-questions.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { listAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
+import { getChosenPortfolio, type PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import {
   countByActivity,
   type KindSum,
@@ -10,14 +11,13 @@ import {
   sumTransactions,
   type TransactionFilter,
   totalsOf,
-} from "../../ledger/list-transactions.ts";
-import { getChosenPortfolio, type PortfolioRow } from "../../ledger/portfolios.queries.ts";
-import { toTransactionRows } from "../../ledger/transaction-row.ts";
+} from "../../portfolio/transactions/list-transactions.ts";
+import { toTransactionRows } from "../../portfolio/transactions/transaction-row.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import { changeRows, updateTax } from "./change-many.ts";
-import { exportTransactions } from "./export-transactions.ts";
+import { exportTransactions } from "./list/export-transactions.ts";
 import { previewTransaction } from "./preview-transaction.ts";
 import {
   addTransaction,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Money, PlainText, PortfolioId } from "../../shared/ledger-shapes.ts";
-import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/shapes.ts";
+import { Money, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import {
   Activity,
   AddedTransaction,
@@ -9,7 +8,8 @@ import {
   OutsideTrades,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/transaction-shapes.ts";
+} from "../../shared/shapes/transaction-shapes.ts";
+import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/shapes.ts";
 
 const HoldingChange = z.object({
   quantityBefore: z.string(),

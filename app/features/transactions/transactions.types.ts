@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from "../../shared/endpoint.ts";
 import type { FieldErrors } from "../../ui/form/field-errors.ts";
-import type { FormState } from "./transaction-state.ts";
+import type { FormState } from "./form/transaction-state.ts";
+import type { Preview } from "./form/use-transaction-form.ts";
 import type { transactionsContract } from "./transactions.contract.ts";
-import type { Preview } from "./use-transaction-form.ts";
 
 /** Props of the form's groups of fields. */
 export interface FieldsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import type { AssetOption } from "../../ui/form/asset-option.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../client/prefs-context.tsx";
-import { useApiQuery } from "../../client/use-api.ts";
+import { useApiQuery } from "../../client/data/use-api.ts";
+import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { periodNames } from "../../shared/period-names.ts";
+import { periodNames } from "../../shared/names/period-names.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { day, percent } from "../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
-import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/lines-chart.ts";
+import { linesOption, linesPlainRows, linesRows } from "../../ui/charts/kinds/lines-chart.ts";
 import { useMarketLook } from "../../ui/charts/use-chart-look.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { errorText } from "../../ui/states/error-text.ts";

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
-import { defaultWatchColumns, type WatchColumn, watchColumns } from "../../shared/watch-columns.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { defaultWatchColumns, type WatchColumn, watchColumns } from "../../shared/names/watch-columns.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

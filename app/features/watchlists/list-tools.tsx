@@ -3,8 +3,8 @@ import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from "@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { callApi } from "../../client/api-client.ts";
-import { useApiMutation } from "../../client/use-api.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";

@@ -1,7 +1,7 @@
 import { formatDec, parseDec } from "@zerno/engine";
-import type { WatchedRow } from "../../ledger/watchlists/watchlists.queries.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import { TargetSide } from "../../shared/watch-columns.ts";
+import type { WatchedRow } from "../../domain/watchlists/watchlists.queries.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { TargetSide } from "../../shared/names/watch-columns.ts";
 
 type Target = Pick<WatchedRow, "targetPrice" | "targetSide">;
 

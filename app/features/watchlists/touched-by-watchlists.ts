@@ -1,4 +1,4 @@
-import type { CallKey } from "../../client/api-client.ts";
+import type { CallKey } from "../../client/api/api-client.ts";
 
 /** What a change of a watchlist changes on screen. */
 export const touchedByWatchlists: readonly CallKey[] = [

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatPrice, joinPieces, pricePieces } from "../../i18n/format.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { assetPath } from "../../shared/asset-path.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { TargetSide, type WatchColumn } from "../../shared/watch-columns.ts";
+import { TargetSide, type WatchColumn } from "../../shared/names/watch-columns.ts";
+import { assetPath } from "../../shared/text/asset-path.ts";
 import {
   deriveChange,
   deriveClose,

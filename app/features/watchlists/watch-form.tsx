@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { TargetSide } from "../../shared/watch-columns.ts";
+import { TargetSide } from "../../shared/names/watch-columns.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";

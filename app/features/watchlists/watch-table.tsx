@@ -9,7 +9,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../client/use-api.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
 import { DrawnMouse, DrawnTouch } from "../../ui/drag/drawn-drop.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";

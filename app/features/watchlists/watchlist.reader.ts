@@ -1,6 +1,6 @@
 import { decFromNumber, formatDec, type IsoDate } from "@zerno/engine";
-import { type FileIssue, readTable, type TableLine } from "../../market/uploads/table.ts";
-import { TargetSide } from "../../shared/watch-columns.ts";
+import { type FileIssue, readTable, type TableLine } from "../../market/loading/table.ts";
+import { TargetSide } from "../../shared/names/watch-columns.ts";
 
 export const watchlistColumns = [
   { id: "ticker", labels: ["Ticker", "Symbol", "Тикер"], isRequired: true },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { watchFigures } from "../../ledger/watchlists/watch-figures.ts";
+import { watchFigures } from "../../domain/watchlists/watch-figures.ts";
 import {
   deleteWatched,
   deleteWatchlist,
@@ -14,19 +14,19 @@ import {
   type WatchedRow,
   type WatchedValues,
   type WatchlistRow,
-} from "../../ledger/watchlists/watchlists.queries.ts";
-import { listAssets } from "../../market/assets.ts";
+} from "../../domain/watchlists/watchlists.queries.ts";
+import { listAssets } from "../../market/assets/assets.ts";
+import { getSharedAsset } from "../../market/assets/get-shared-asset.ts";
+import { publicMarket } from "../../market/assets/public-market.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
-import { getSharedAsset } from "../../market/get-shared-asset.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
-import { publicMarket } from "../../market/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { WatchColumn } from "../../shared/watch-shapes.ts";
 import { answerAnalytics } from "./answer-analytics.ts";
 import { plainTarget, toStored } from "./stored-watched.ts";
+import { WatchColumn } from "./watch-shapes.ts";
 import { exportWatchlist, importWatchlist } from "./watchlist-file.ts";
 import type { Watchlist, watchlistsContract } from "./watchlists.contract.ts";
 

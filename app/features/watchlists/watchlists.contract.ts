@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/ledger-shapes.ts";
-import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
+import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
 import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
-import { visible } from "../../shared/visible-text.ts";
-import { WatchColumn, WatchDraft, watched } from "../../shared/watch-shapes.ts";
+import { visible } from "../../shared/text/visible-text.ts";
+import { WatchColumn, WatchDraft, watched } from "./watch-shapes.ts";
 
 const listDraft = {
   name: visible(PlainText.trim().min(1).max(60)),

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { mainQuery, query, screen } from "../../client/screen.ts";
-import { idPattern } from "../../client/screen-input.ts";
+import { mainQuery, query, screen } from "../../client/data/screen.ts";
+import { idPattern } from "../../client/data/screen-input.ts";
 import { WatchlistsPage } from "./watchlists-page.tsx";
 
 /** Which list: it stands in the address; without it the first one. */

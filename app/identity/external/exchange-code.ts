@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ExternalSignIn } from "../../server/sign-in-variables.ts";
+import type { ExternalSignIn } from "../../server/config/sign-in-variables.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { ExternalNet } from "./external-profile.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadConfig } from "../../server/config.ts";
+import { loadConfig } from "../../server/config/config.ts";
 import { isAppError } from "../../shared/app-error.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import type { ExternalNet, ExternalProvider, KeySet } from "./external-profile.ts";

@@ -1,15 +1,15 @@
 import { addDays, adjustForSplits, formatDec, formatMoney, type IsoDate } from "@zerno/engine";
 import { and, asc, eq, inArray, like, or } from "drizzle-orm";
-import type { DueIncome } from "../../ledger/actions/due-income.ts";
-import { loadIncomeWorld } from "../../ledger/actions/income-world.ts";
-import { plainDecimal } from "../../ledger/transaction-row.ts";
-import { type AssetHistory, loadHistories } from "../../market/asset-history.ts";
-import type { AssetRow } from "../../market/assets.ts";
+import { type AssetHistory, loadHistories } from "../../market/assets/asset-history.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
+import type { DueIncome } from "../../portfolio/actions/due-income.ts";
+import { loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { noticeParams } from "../../shared/notice-shapes.ts";
+import { noticeParams } from "../../shared/shapes/notice-shapes.ts";
 import { assetName, type NoticeWorld } from "./notice-world.ts";
 
 /** How soon an ex-date is near: a weekend and the day before it lie between. */

@@ -1,16 +1,16 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "../../identity/identity.tables.ts";
-import { portfolios } from "../../ledger/ledger.tables.ts";
-import type { LedgerCtx } from "../../ledger/load-ledger.ts";
-import { type PortfolioRow, shownName } from "../../ledger/portfolios.queries.ts";
-import type { AssetRow } from "../../market/assets.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { type PortfolioRow, shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerCtx } from "../../portfolio/run/load-ledger.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { createMemory } from "../../server/memory.ts";
 import { AccountType } from "../../shared/codes.ts";
 import { isLanguage } from "../../shared/languages.ts";
-import type { ParamsOf } from "../../shared/notice-shapes.ts";
+import type { ParamsOf } from "../../shared/shapes/notice-shapes.ts";
 
 export interface NoticeParts {
   readonly db: Db;

@@ -1,15 +1,15 @@
 import { addDays } from "@zerno/engine";
 import { and, eq, gte, lte } from "drizzle-orm";
-import { proposeIncome } from "../../ledger/actions/income-proposals.ts";
-import { loadProposalWorld } from "../../ledger/actions/income-world.ts";
-import { loadGoalLedger } from "../../ledger/goals/goal-plan.ts";
-import { currentOfGoal, isGoalReached } from "../../ledger/goals/goal-view.ts";
-import { listGoals } from "../../ledger/goals/goals.queries.ts";
-import { plainText } from "../../ledger/goals/number-figure.ts";
-import { transactions } from "../../ledger/ledger.tables.ts";
-import { loadPieTree } from "../../ledger/pies/pie-view.ts";
-import { loadSettings } from "../../ledger/rebalancing/proposals.queries.ts";
+import { loadPieTree } from "../../domain/allocation/pie-view.ts";
+import { loadGoalLedger } from "../../domain/goals/goal-plan.ts";
+import { currentOfGoal, isGoalReached } from "../../domain/goals/goal-view.ts";
+import { listGoals } from "../../domain/goals/goals.queries.ts";
+import { plainText } from "../../domain/goals/number-figure.ts";
+import { loadSettings } from "../../domain/rebalancing/proposals.queries.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
+import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
+import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
 
 /** Older events come with an imported past; the screen of events shows them. */

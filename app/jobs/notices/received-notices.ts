@@ -1,8 +1,8 @@
 import { addDays, amountOwed, formatMoney, KIND_CODES, parseDec, parseMoney } from "@zerno/engine";
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
-import { loadAssets } from "../../ledger/asset-terms.ts";
-import { transactions } from "../../ledger/ledger.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
+import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
+import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NoticeWorld, portfolioName } from "./notice-world.ts";
 
 /** A row of a longer past tells nothing new: it came with a statement. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { watchFigures } from "../../ledger/watchlists/watch-figures.ts";
-import { listWatchlists } from "../../ledger/watchlists/watchlists.queries.ts";
-import { watchlistAssets } from "../../ledger/watchlists/watchlists.tables.ts";
-import { listAssets } from "../../market/assets.ts";
+import { watchFigures } from "../../domain/watchlists/watch-figures.ts";
+import { listWatchlists } from "../../domain/watchlists/watchlists.queries.ts";
+import { watchlistAssets } from "../../domain/watchlists/watchlists.tables.ts";
+import { listAssets } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { AssetType } from "../../shared/codes.ts";

@@ -1,14 +1,14 @@
 import { addDays, formatMoney, type IsoDate } from "@zerno/engine";
 import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { findUser } from "../../identity/users.ts";
-import { figureOf } from "../../ledger/figures.ts";
-import { loadLedger } from "../../ledger/load-ledger.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { readAllWays } from "../../notices/notice-settings.ts";
 import { notices } from "../../notices/notices.tables.ts";
-import type { Digest } from "../../shared/digest-shapes.ts";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import { isLanguage } from "../../shared/languages.ts";
-import { NoticeParams } from "../../shared/notice-shapes.ts";
+import type { Digest } from "../../shared/shapes/digest-shapes.ts";
+import { NoticeParams } from "../../shared/shapes/notice-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { declaredOf } from "./dividend-notices.ts";
 import {

@@ -5,12 +5,12 @@ import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-wo
 import { must } from "../../features/import/testing/import-world.ts";
 import { findUserByEmail } from "../../identity/users.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
-import { type NewIncomeEvent, putIncomeEvents } from "../../market/put-income-events.ts";
+import { type NewIncomeEvent, putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { dayIn } from "../../server/day-in.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { NoticeKind } from "../../shared/notice-kinds.ts";
+import type { NoticeKind } from "../../shared/names/notice-kinds.ts";
 import { noticesJob } from "../notices-job.ts";
 
 /** Ten shares of ACME, bought on 5 January 2026; today is 20 November 2026. */

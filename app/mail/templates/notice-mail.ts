@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noticeWords } from "../../i18n/notice-words.ts";
-import { noticeKinds } from "../../shared/notice-kinds.ts";
-import { NoticeKindName, NoticeParams } from "../../shared/notice-shapes.ts";
+import { noticeKinds } from "../../shared/names/notice-kinds.ts";
+import { NoticeKindName, NoticeParams } from "../../shared/shapes/notice-shapes.ts";
 import { mailTemplate } from "../mail-template.ts";
 
 /** A notice by mail: the words of the notification centre and the way to the screen. */

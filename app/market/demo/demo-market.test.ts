@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { AssetType, demoMarketOwner, keyOfCode } from "../../shared/codes.ts";
-import { listCurrencies } from "../currencies.ts";
+import { listCurrencies } from "../rates/currencies.ts";
 import { isTradingDay } from "./calendars.ts";
 import { type DemoAsset, generateDemoMarket } from "./demo-market.ts";
 import { isinCheckDigit } from "./isin.ts";

@@ -1,9 +1,9 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { v5 as uuidFromName } from "uuid";
 import { AssetType, demoMarketOwner } from "../../shared/codes.ts";
-import type { AssetRow } from "../assets.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import { demoExchange } from "../market-reader.ts";
-import { searchTextOf } from "../search-text.ts";
+import { searchTextOf } from "../search/search-text.ts";
 import { buildBondHistory } from "./bond-prices.ts";
 import { demoBonds } from "./bonds.ts";
 import { buildFactors } from "./factors.ts";

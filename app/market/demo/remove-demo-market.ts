@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { settings } from "../../identity/identity.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
 import { assets, marketVersions, rateYears } from "../market.tables.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { emptyPatch } from "../chunks.ts";
 import { rateYears } from "../market.tables.ts";
-import { putRatePatches } from "../put-rates.ts";
+import { emptyPatch } from "../prices/chunks.ts";
+import { putRatePatches } from "../rates/put-rates.ts";
 import { demoSource } from "./demo-source.ts";
 
 /**

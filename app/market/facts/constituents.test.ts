@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AssetType } from "../../shared/codes.ts";
-import { issuerOf } from "../issuer-of.ts";
+import { issuerOf } from "../assets/issuer-of.ts";
 import { matchConstituent } from "./constituents.ts";
 import { companyWords } from "./name-words.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
-import type { AssetRow } from "../assets.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import { assets } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
 import type { FundHolding } from "./fund-composition.ts";

@@ -1,7 +1,7 @@
 import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { notNegative, oneOf } from "../../server/db/checks.ts";
-import { decimal18, instant } from "../../server/db-columns.ts";
-import type { FigureId, FigurePeriod } from "../../shared/figure-shapes.ts";
+import { decimal18, instant } from "../../server/db/db-columns.ts";
+import type { FigureId, FigurePeriod } from "../../shared/shapes/figure-shapes.ts";
 import { assets } from "../market.tables.ts";
 
 // What sources tell of an asset beside prices and payments. Every row is of the nil GUID, as the assets are.

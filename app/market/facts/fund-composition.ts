@@ -1,10 +1,10 @@
 import { type IsoDate, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fileSource } from "../loading/load-file.ts";
 import type { MarketReader } from "../market-reader.ts";
-import { supportSource } from "../price-sources.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { fundHoldings } from "./facts.tables.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { fileSource } from "../loading/load-file.ts";
 import type { MarketReader } from "../market-reader.ts";
-import { supportSource } from "../price-sources.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import { fundamentals } from "./facts.tables.ts";
 
 /** A stored figure; without a value the support said that it is not known, whatever sources tell. */

@@ -5,7 +5,7 @@ import {
   type FigurePeriod,
   infoOf,
   isFigure,
-} from "../../shared/figure-shapes.ts";
+} from "../../shared/shapes/figure-shapes.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
 
 /** Names of one source for our figures; of several names for one figure the first that is told counts. */

@@ -1,9 +1,9 @@
 import { type IsoDate, parseDec } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { type Figure, infoOf } from "../../shared/figure-shapes.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import { type Figure, infoOf } from "../../shared/shapes/figure-shapes.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { fundamentals } from "./facts.tables.ts";
 
 /** Why a figure is not taken. */

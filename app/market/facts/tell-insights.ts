@@ -2,10 +2,10 @@ import { decFromNumber, formatDec, type IsoDate, parseDec } from "@zerno/engine"
 import i18next, { type TFunction } from "i18next";
 import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { AssetRow } from "../assets.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import type { MarketReader } from "../market-reader.ts";
 import en from "./insights.en.json" with { type: "json" };
 import ru from "./insights.ru.json" with { type: "json" };

@@ -1,12 +1,12 @@
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { DetectorId } from "../../shared/detector-ids.ts";
-import type { DaySeries } from "../chunks.ts";
-import { loadAssetFacts } from "../intake/asset-facts.ts";
-import type { Candidate } from "../intake/detector.ts";
-import { judgeSeries } from "../intake/judge-series.ts";
-import { priceSourceNames } from "../price-sources.ts";
-import { readYears } from "../prices.ts";
+import type { DetectorId } from "../../shared/names/detector-ids.ts";
+import type { DaySeries } from "../prices/chunks.ts";
+import { priceSourceNames } from "../prices/price-sources.ts";
+import { readYears } from "../prices/prices.ts";
+import { loadAssetFacts } from "../quality/asset-facts.ts";
+import type { Candidate } from "../quality/detector.ts";
+import { judgeSeries } from "../quality/judge-series.ts";
 import { fileSource } from "./load-file.ts";
 
 /** Closes of one asset out of a file, as traded, one per calendar day; NaN = none. */

@@ -1,11 +1,11 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
-import type { DetectorId } from "../../shared/detector-ids.ts";
-import type { DaySeries } from "../chunks.ts";
-import type { Candidate } from "../intake/detector.ts";
-import { judgeSeries } from "../intake/judge-series.ts";
-import { priceSourceNames } from "../price-sources.ts";
-import { loadSharedRates } from "../rates.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { DetectorId } from "../../shared/names/detector-ids.ts";
+import type { DaySeries } from "../prices/chunks.ts";
+import { priceSourceNames } from "../prices/price-sources.ts";
+import type { Candidate } from "../quality/detector.ts";
+import { judgeSeries } from "../quality/judge-series.ts";
+import { loadSharedRates } from "../rates/rates.ts";
 
 /** A rate out of a file: one unit of the base is worth `rate` of the quote. */
 export interface LoadedRate {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assetCodes, assets } from "../market.tables.ts";
 import { exchangesOf, splitSymbol } from "../reference/exchanges.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { KnownAssets } from "./known-assets.ts";
 import type { BadCell, CsvFile } from "./read-rows.ts";
 

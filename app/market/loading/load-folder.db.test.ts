@@ -7,13 +7,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
 import { loadData } from "../../commands/load-data.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
-import { loadPriceSeries } from "../prices.ts";
-import { findRate } from "../rates.ts";
-import { loadSeries, putSeries } from "../series.ts";
+import { loadPriceSeries } from "../prices/prices.ts";
+import { loadSeries, putSeries } from "../prices/series.ts";
+import { findRate } from "../rates/rates.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");

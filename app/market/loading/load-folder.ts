@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { exchangesOf } from "../reference/exchanges.ts";
 import { loadKnownAssets } from "./known-assets.ts";
 import { loadComposition } from "./load-composition.ts";

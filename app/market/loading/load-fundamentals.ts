@@ -5,7 +5,7 @@ import {
   type FigurePeriod,
   infoOf,
   isFigure,
-} from "../../shared/figure-shapes.ts";
+} from "../../shared/shapes/figure-shapes.ts";
 import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";

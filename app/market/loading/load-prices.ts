@@ -1,10 +1,10 @@
 import { readCurrency } from "@zerno/brokers";
 import { fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
-import { toPatches } from "../chunks.ts";
+import { loadSplits } from "../events/payments.ts";
 import { realMarket } from "../market-reader.ts";
-import { loadSplits } from "../payments.ts";
-import { type PricePatches, putPricePatches } from "../put-prices.ts";
+import { toPatches } from "../prices/chunks.ts";
+import { type PricePatches, putPricePatches } from "../prices/put-prices.ts";
 import { findDoubts } from "./doubt-closes.ts";
 import type { KnownAsset, KnownAssets } from "./known-assets.ts";
 import { fileSource, type Loaded, type Loader, type LoadTask } from "./load-file.ts";

@@ -1,8 +1,8 @@
 import { fromDayNumber, type IsoDate, isIsoDate, yearOf } from "@zerno/engine";
 import { nilGuid, type RateSource, rateSources } from "../../shared/codes.ts";
-import { toPatches } from "../chunks.ts";
-import { isKnownCurrency } from "../currencies.ts";
-import { putRatePatches } from "../put-rates.ts";
+import { toPatches } from "../prices/chunks.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
+import { putRatePatches } from "../rates/put-rates.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";

@@ -1,5 +1,5 @@
-import { putSeries, type SeriesPoint } from "../series.ts";
-import { findSeries, listSeries } from "../series-catalogue.ts";
+import { putSeries, type SeriesPoint } from "../prices/series.ts";
+import { findSeries, listSeries } from "../prices/series-catalogue.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";

@@ -1,7 +1,7 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
-import { lookAtHeld } from "../intake/take-prices.ts";
-import { putSplitEvents } from "../put-split-events.ts";
+import { putSplitEvents } from "../events/put-split-events.ts";
+import { lookAtHeld } from "../quality/take-prices.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";

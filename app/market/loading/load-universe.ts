@@ -1,6 +1,6 @@
 import { isIsin, readCurrency } from "@zerno/brokers";
 import { AssetType } from "../../shared/codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { addSharedAssets, type SharedAsset } from "../reference/add-assets.ts";
 import { findCountry } from "../reference/countries.ts";
 import { type Exchange, findExchange, splitSymbol } from "../reference/exchanges.ts";

@@ -1,6 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
-import { isKnownCurrency } from "../currencies.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { collectRows } from "./kit/collect-rows.ts";
 import { day, decimal } from "./kit/fields.ts";
 import { getRequest } from "./kit/get-request.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { listSeries, ownFiles } from "../series-catalogue.ts";
+import { listSeries, ownFiles } from "../prices/series-catalogue.ts";
 import { marketSources } from "./index.ts";
 import { capabilitiesOf, type Limits } from "./provider.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
-import { copyIn } from "../../server/db/copy-in.ts";
-import type { Db } from "../../server/db-types.ts";
+import { copyIn } from "../../server/db/copy/copy-in.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { searchTextOf } from "../search-text.ts";
+import { searchTextOf } from "../search/search-text.ts";
 import { exchangesOf } from "./exchanges.ts";
 
 /** What is known of an asset that everybody sees. */

@@ -5,7 +5,7 @@ import { findCountry, isCountry, listCountries } from "./countries.ts";
 import { listExchanges } from "./exchanges.ts";
 
 it("countries are those whose names the screens have, in the order of their names", () => {
-  const file = path.resolve(import.meta.dirname, "../../features/account/countries.en.json");
+  const file = path.resolve(import.meta.dirname, "../../features/account/profile/countries.en.json");
   const named = Object.keys(JSON.parse(readFileSync(file, "utf8")) as object);
   const russian = listCountries("ru");
   expect(russian.map(({ code }) => code).sort()).toEqual(named.sort());

@@ -1,7 +1,7 @@
 import { isIsin } from "@zerno/brokers";
 import { describe, expect, it } from "vitest";
 import { AssetType } from "../../shared/codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { exchangeName, findExchange, isExchange, listExchanges } from "./exchanges.ts";
 import { parseReferenceAssets, referenceText } from "./reference-assets.ts";
 import { findSector, isSector } from "./sectors.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isIsin } from "@zerno/brokers";
 import { z } from "zod";
 import { AssetType } from "../../shared/codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import type { SharedAsset } from "./add-assets.ts";
 import { isExchange } from "./exchanges.ts";
 import { isSector } from "./sectors.ts";

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { addAssetCodes } from "../asset-codes.ts";
+import { addAssetCodes } from "../assets/asset-codes.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import { addSharedAssets, type SharedAsset } from "./add-assets.ts";
 import { formerTickers } from "./former-codes.ts";

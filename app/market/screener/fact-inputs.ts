@@ -10,15 +10,15 @@ import {
   isRefused,
   trailingIncome,
 } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { ExplainedFact, FactInput, FactInputs } from "../../shared/fact-inputs.ts";
-import { toDividends } from "../dividends.ts";
+import type { ExplainedFact, FactInput, FactInputs } from "../../shared/shapes/fact-inputs.ts";
+import { toDividends } from "../events/dividends.ts";
+import { loadRatedFacts } from "../facts/rated-facts.ts";
 import type { MarketReader } from "../market-reader.ts";
-import { priceSourceNames } from "../price-sources.ts";
-import { readYears } from "../prices.ts";
-import { loadRatedFacts } from "../rated-facts.ts";
-import { type FoundRate, findRate } from "../rates.ts";
+import { priceSourceNames } from "../prices/price-sources.ts";
+import { readYears } from "../prices/prices.ts";
+import { type FoundRate, findRate } from "../rates/rates.ts";
 import { momentumInputs } from "./momentum-inputs.ts";
 import {
   lastClose,

@@ -10,15 +10,15 @@ import {
   RATING_VERSION,
 } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { listDividendPayers } from "../dividend-ratings.ts";
-import { toDividends } from "../dividends.ts";
+import { toDividends } from "../events/dividends.ts";
+import { listDividendPayers } from "../facts/dividend-ratings.ts";
+import { factsHashOf, loadRatedFacts, type RatedFacts, reportYears } from "../facts/rated-facts.ts";
+import { ratingInputOf } from "../facts/rating-facts.ts";
 import { listFigures, type StoredFigure } from "../facts/read-fundamentals.ts";
 import type { MarketReader } from "../market-reader.ts";
-import { loadPriceSeries } from "../prices.ts";
-import { factsHashOf, loadRatedFacts, type RatedFacts, reportYears } from "../rated-facts.ts";
-import { ratingInputOf } from "../rating-facts.ts";
+import { loadPriceSeries } from "../prices/prices.ts";
 import { ratingHindcasts } from "./screener.tables.ts";
 
 /** Assets whose closes are in memory together. */

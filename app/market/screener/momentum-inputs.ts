@@ -8,8 +8,8 @@ import {
   type MarketSplit,
 } from "@zerno/engine";
 import { AssetType } from "../../shared/codes.ts";
-import type { FactInput } from "../../shared/fact-inputs.ts";
-import { toDividends } from "../dividends.ts";
+import type { FactInput } from "../../shared/shapes/fact-inputs.ts";
+import { toDividends } from "../events/dividends.ts";
 import type { ScreenedAsset } from "./screened-facts.ts";
 
 /** Weeks of the high as days. */

@@ -18,12 +18,12 @@ import {
   yieldOnPrice,
 } from "@zerno/engine";
 import { AssetType } from "../../shared/codes.ts";
-import type { DaySeries } from "../chunks.ts";
-import { toDividends } from "../dividends.ts";
+import { toDividends } from "../events/dividends.ts";
+import { staleDaysOf } from "../events/payments.ts";
+import type { RatedFacts } from "../facts/rated-facts.ts";
 import { balanceNear, lastReport, reportedFacts } from "../facts/rating-figures.ts";
 import { chosenFigures } from "../facts/read-fundamentals.ts";
-import { staleDaysOf } from "../payments.ts";
-import type { RatedFacts } from "../rated-facts.ts";
+import type { DaySeries } from "../prices/chunks.ts";
 import type { screenerFacts } from "./screener.tables.ts";
 import { totalReturnCloses } from "./total-return-closes.ts";
 

@@ -1,4 +1,4 @@
-import type { NumberFact, PayFrequency } from "../../shared/screener-names.ts";
+import type { NumberFact, PayFrequency } from "../../shared/names/screener-names.ts";
 
 /** Total returns in the asset's own currency; `high`: the last close over the highest of 52 weeks, less 1. */
 type MomentumSpan = "months1" | "months3" | "months6" | "months12" | "twelveMinusOne" | "high";

@@ -4,8 +4,8 @@ import {
   type NumberFact,
   numberFacts,
   type ScreenerFact,
-} from "../../shared/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
+} from "../../shared/names/screener-names.ts";
+import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 
 /** A fact of every row: a number of its own, or the number of a text among those there are; NaN = not known. */

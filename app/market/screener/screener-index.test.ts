@@ -8,8 +8,8 @@ import {
   type ScreenerSort,
   screenerFacts,
   screenerSorts,
-} from "../../shared/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/screener-shapes.ts";
+} from "../../shared/names/screener-names.ts";
+import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 import { ScreenerIndex } from "./screener-index.ts";
 

@@ -1,4 +1,4 @@
-import type { ScreenerFact, ScreenerSort } from "../../shared/screener-names.ts";
+import type { ScreenerFact, ScreenerSort } from "../../shared/names/screener-names.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 import { type Judging, PASSES, ScreenerColumns, UNKNOWN } from "./screener-columns.ts";
 

@@ -11,8 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { between, notNegative } from "../../server/db/checks.ts";
-import { instant } from "../../server/db-columns.ts";
-import type { PayFrequency } from "../../shared/screener-names.ts";
+import { instant } from "../../server/db/db-columns.ts";
+import type { PayFrequency } from "../../shared/names/screener-names.ts";
 import { assets } from "../market.tables.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assets } from "../market.tables.ts";
-import { assetEdits } from "../support.tables.ts";
 import { lockMarket } from "../versions.ts";
+import { assetEdits } from "./support.tables.ts";
 
 export type AssetEdit = typeof assetEdits.$inferSelect;
 export type EditKind =

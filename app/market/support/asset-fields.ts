@@ -1,8 +1,8 @@
 import { parseDec, parseMoney } from "@zerno/engine";
-import type { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { AssetRow } from "../assets.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import type { assetFieldNames } from "../../shared/names/asset-field-names.ts";
+import type { AssetRow } from "../assets/assets.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { isCountry } from "../reference/countries.ts";
 import { isSector } from "../reference/sectors.ts";
 

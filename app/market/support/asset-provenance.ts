@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
-import { assetFieldNames } from "../../shared/asset-field-names.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { AssetRow } from "../assets.ts";
+import { assetFieldNames } from "../../shared/names/asset-field-names.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import { assetMerges, incomeEvents } from "../market.tables.ts";
-import { supportSource } from "../price-sources.ts";
-import { assetFieldSources } from "../support.tables.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import { type AssetField, fieldOf, fieldText } from "./asset-fields.ts";
 import { listOverrides, type Override } from "./override-field.ts";
 import { readSlots } from "./read-slots.ts";
+import { assetFieldSources } from "./support.tables.ts";
 
 /** A field with where its value is from; an empty source was never recorded. */
 export interface FieldFact {

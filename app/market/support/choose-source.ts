@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { marketSources } from "../providers/index.ts";
 import { capabilitiesOf } from "../providers/provider.ts";
-import { assetSources } from "../support.tables.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
+import { assetSources } from "./support.tables.ts";
 
 /** What a source can be chosen for, asset by asset. */
 export const sourceWants = ["prices", "payments", "splits"] as const;

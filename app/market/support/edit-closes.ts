@@ -1,10 +1,10 @@
 import { dayNumber, decFromNumber, formatDec, type IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { emptyPatch, yearStart } from "../chunks.ts";
-import { supportSource } from "../price-sources.ts";
-import { putPricePatches, putPrices } from "../put-prices.ts";
+import { emptyPatch, yearStart } from "../prices/chunks.ts";
+import { supportSource } from "../prices/price-sources.ts";
+import { putPricePatches, putPrices } from "../prices/put-prices.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { type Days, readSlots, type Slot } from "./read-slots.ts";
 

@@ -1,11 +1,11 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fundHoldings } from "../facts/facts.tables.ts";
 import { type CompositionFault, takeComposition } from "../facts/fund-composition.ts";
-import { supportSource } from "../price-sources.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 

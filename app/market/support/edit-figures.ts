@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { FIGURE_IDS, FIGURE_PERIODS, type Figure } from "../../shared/figure-shapes.ts";
+import { FIGURE_IDS, FIGURE_PERIODS, type Figure } from "../../shared/shapes/figure-shapes.ts";
 import { fundamentals } from "../facts/facts.tables.ts";
 import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
-import { supportSource } from "../price-sources.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
 /** A figure of one period of an asset. */

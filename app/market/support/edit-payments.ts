@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import type { PaymentRow } from "../events/payments.ts";
+import { deleteIncomeEvents, putIncomeEvents } from "../events/put-income-events.ts";
 import { incomeEvents } from "../market.tables.ts";
-import type { PaymentRow } from "../payments.ts";
-import { supportSource } from "../price-sources.ts";
-import { deleteIncomeEvents, putIncomeEvents } from "../put-income-events.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { deleteSplitEvent, putSplitEvents } from "../events/put-split-events.ts";
 import { splitEvents } from "../market.tables.ts";
-import { supportSource } from "../price-sources.ts";
-import { deleteSplitEvent, putSplitEvents } from "../put-split-events.ts";
+import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 

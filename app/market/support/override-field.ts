@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { AssetRow } from "../assets.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import { assets } from "../market.tables.ts";
-import { searchPieces } from "../search-text.ts";
-import { assetOverrides } from "../support.tables.ts";
+import { searchPieces } from "../search/search-text.ts";
 import { bumpMarketVersion } from "../versions.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { type AssetField, fieldOf, fieldText, toColumn } from "./asset-fields.ts";
+import { assetOverrides } from "./support.tables.ts";
 
 export type Override = typeof assetOverrides.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, gte, lte } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { toChunk, yearStart } from "../chunks.ts";
 import { priceYears } from "../market.tables.ts";
-import { priceSourceNames } from "../price-sources.ts";
+import { toChunk, yearStart } from "../prices/chunks.ts";
+import { priceSourceNames } from "../prices/price-sources.ts";
 
 /** The stored value of one day of a shared asset; close null = the support said that there is none. */
 export interface Slot {

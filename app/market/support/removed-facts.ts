@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { removedFacts } from "../support.tables.ts";
+import { removedFacts } from "./support.tables.ts";
 
 /** A payment is named by its id, a split by its ex-date. */
 export type FactKind = "payment" | "split";

@@ -2,14 +2,14 @@ import { addDays, type IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { type AssetCode, addAssetCodes, listAssetCodes } from "../asset-codes.ts";
-import type { AssetRow } from "../assets.ts";
-import { deleteCorporateEvents, putCorporateEvents } from "../corporate-events.ts";
+import { type AssetCode, addAssetCodes, listAssetCodes } from "../assets/asset-codes.ts";
+import type { AssetRow } from "../assets/assets.ts";
+import { deleteCorporateEvents, putCorporateEvents } from "../events/corporate-events.ts";
 import { assetCodes, assets, type CodeKind } from "../market.tables.ts";
-import { normaliseSearch } from "../search-text.ts";
+import { normaliseSearch } from "../search/search-text.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
 /** What a rename or a move to another exchange or country changes. */

@@ -1,11 +1,10 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { assetFieldNames } from "../../shared/asset-field-names.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { assetEdits } from "../support.tables.ts";
+import { assetFieldNames } from "../../shared/names/asset-field-names.ts";
 import { lockMarket } from "../versions.ts";
 import type { AssetEdit, EditOrder } from "./asset-edits.ts";
 import type { AssetField } from "./asset-fields.ts";
@@ -17,6 +16,7 @@ import { restorePayment } from "./edit-payments.ts";
 import { restoreSplit } from "./edit-splits.ts";
 import { writeOverride } from "./override-field.ts";
 import { CodesAfter, CodesBefore, restoreCodes } from "./rename-asset.ts";
+import { assetEdits } from "./support.tables.ts";
 
 const Day = z.iso.date().transform((day) => day as IsoDate);
 const Closes = z.array(z.object({ day: Day, close: z.number().nullable() }));

@@ -1,9 +1,9 @@
 import type { IsoDate } from "@zerno/engine";
 import { v7 as newId } from "uuid";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
-import { putPrices } from "../put-prices.ts";
+import { putPrices } from "../prices/put-prices.ts";
 
 export interface TestPayment {
   /** Null: nobody told it. */

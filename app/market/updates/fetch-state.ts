@@ -1,6 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { Capability, Window } from "../providers/queries.ts";

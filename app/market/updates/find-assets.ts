@@ -1,11 +1,11 @@
 import { isIsin, readCurrency } from "@zerno/brokers";
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { addAssetCodes } from "../asset-codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
+import { addAssetCodes } from "../assets/asset-codes.ts";
 import { assets } from "../market.tables.ts";
 import type { AssetCard, ListedAsset } from "../providers/rows.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import { addSharedAssets, type SharedAsset } from "../reference/add-assets.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findExchange, splitSymbol } from "../reference/exchanges.ts";

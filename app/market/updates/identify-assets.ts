@@ -1,9 +1,9 @@
 import { isIsin, readCurrency } from "@zerno/brokers";
 import { AssetType } from "../../shared/codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { IdKind } from "../providers/queries.ts";
 import type { IdentifiedAsset } from "../providers/rows.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import type { SharedAsset } from "../reference/add-assets.ts";
 import { findExchange } from "../reference/exchanges.ts";
 import { sourcesFor } from "../runner/source-order.ts";

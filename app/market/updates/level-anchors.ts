@@ -1,11 +1,11 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { unverifiedCloses } from "../facts/facts.tables.ts";
-import type { Anchor } from "../intake/judge-level.ts";
-import type { FetchedPrices } from "../intake/take-prices.ts";
 import { priceYears } from "../market.tables.ts";
+import type { Anchor } from "../quality/judge-level.ts";
+import type { FetchedPrices } from "../quality/take-prices.ts";
 import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import type { StoringUpdate, WantedAsset } from "./updating.ts";

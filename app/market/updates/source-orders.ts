@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { settings } from "../../identity/identity.tables.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { marketSources } from "../providers/index.ts";
 import { capabilitiesOf } from "../providers/provider.ts";
 import { defaultOrder, type OrderRule } from "../runner/source-order.ts";

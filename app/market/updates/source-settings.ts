@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../server/db-types.ts";
-import { seal, unseal } from "../../server/seal.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { seal, unseal } from "../../server/security/seal.ts";
 import type { HttpProvider } from "../providers/provider.ts";
 import { marketSources } from "./updates.tables.ts";
 

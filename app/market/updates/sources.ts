@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
-import type { Config } from "../../server/config.ts";
-import type { Db } from "../../server/db-types.ts";
-import { ConfigError } from "../../server/start-error.ts";
+import type { Config } from "../../server/config/config.ts";
+import { ConfigError } from "../../server/config/start-error.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { marketSources as allSources } from "../providers/index.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { HttpProvider, Limits } from "../providers/provider.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
-import { addAssetCodes } from "../asset-codes.ts";
+import { addAssetCodes } from "../assets/asset-codes.ts";
 import { assets } from "../market.tables.ts";
 import type { ListedAsset } from "../providers/rows.ts";
 import { findExchange } from "../reference/exchanges.ts";

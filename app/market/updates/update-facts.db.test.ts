@@ -1,10 +1,10 @@
 import type { IsoDate } from "@zerno/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
-import { findRate } from "../rates.ts";
+import { findRate } from "../rates/rates.ts";
 import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
 import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
 import { updateEvents } from "./update-events.ts";

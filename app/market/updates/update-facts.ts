@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { takeComposition } from "../facts/fund-composition.ts";
 import { takeNews } from "../facts/news.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@zerno/engine";
-import { takePrices } from "../intake/take-prices.ts";
+import { takePrices } from "../quality/take-prices.ts";
 import { missingWindows } from "../runner/windows.ts";
 import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";

@@ -1,14 +1,14 @@
 import { readCurrency } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { realMarket } from "../market-reader.ts";
-import { sourceIdOf } from "../price-sources.ts";
-import { findPrice } from "../prices.ts";
+import { sourceIdOf } from "../prices/price-sources.ts";
+import { findPrice } from "../prices/prices.ts";
+import { quoteSourceOf } from "../prices/quotes.ts";
 import { movePoint } from "../providers/kit/decimal-text.ts";
 import type { QuoteRow } from "../providers/rows.ts";
-import { quoteSourceOf } from "../quotes.ts";
 import { findExchange } from "../reference/exchanges.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";

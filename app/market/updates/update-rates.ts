@@ -1,11 +1,11 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { isKnownCurrency } from "../currencies.ts";
-import type { FetchedRates } from "../intake/fetched.ts";
-import { takeRates } from "../intake/take-prices.ts";
 import { problem } from "../providers/problem.ts";
 import type { Query, Window } from "../providers/queries.ts";
+import type { FetchedRates } from "../quality/fetched.ts";
+import { takeRates } from "../quality/take-prices.ts";
+import { isKnownCurrency } from "../rates/currencies.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { missingWindows } from "../runner/windows.ts";

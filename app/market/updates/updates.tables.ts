@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { inOrder, notNegative } from "../../server/db/checks.ts";
-import { decimal18, instant } from "../../server/db-columns.ts";
+import { decimal18, instant } from "../../server/db/db-columns.ts";
 import type { Problem } from "../providers/problem.ts";
 import type { Validator } from "../runner/parts.ts";
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import type { Db } from "../../server/db-types.ts";
+import type { Db } from "../../server/db/db-types.ts";
 import type { Window } from "../providers/queries.ts";
 import type { Priority } from "../runner/limiter.ts";
 import type { AskedAsset } from "./source-codes.ts";

@@ -17,11 +17,11 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fillEveryTable, readContents, readSchema } from "../../../tests/support/table-contents.ts";
-import { listBackups } from "./backup-list.ts";
+import { listBackups } from "./backup/backup-list.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { writeBackup } from "./backup/write-backup.ts";
 import { migrate } from "./migrate.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
 
 const migration = (name: string, sql: string): Migration => ({
   name,

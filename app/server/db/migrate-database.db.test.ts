@@ -5,10 +5,10 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { silentLog } from "../log.ts";
-import { listBackups } from "./backup-list.ts";
+import { listBackups } from "./backup/backup-list.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { toBackupsFolder } from "./backup/write-backup.ts";
 import { migrateDatabase } from "./migrate-database.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { toBackupsFolder } from "./write-backup.ts";
 
 const first = { name: "0000_first", sha256: "1", sql: "create table a (id int)" };
 const second = { name: "0001_second", sha256: "2", sql: "drop table a" };

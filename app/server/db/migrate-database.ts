@@ -1,8 +1,8 @@
 import type { Log } from "../log.ts";
+import { toBackupsFolder, writeBackup } from "./backup/write-backup.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migrations.ts";
 import type { Database } from "./open-database.ts";
-import { toBackupsFolder, writeBackup } from "./write-backup.ts";
 
 type Surroundings = Readonly<{
   now: () => Date;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../config/start-error.ts";
 import { inTransaction } from "./in-transaction.ts";
 import {
   applyMigrations,

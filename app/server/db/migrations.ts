@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../config/start-error.ts";
 
 /** One file of db/migrations. `name` has no `.sql`; names sort in the order of application. */
 export type Migration = Readonly<{ name: string; sha256: string; sql: string }>;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Config } from "../config.ts";
-import type { Db } from "../db-types.ts";
+import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 import { makePool } from "./connections.ts";
-import { makeDataDir } from "./embedded-places.ts";
-import { type EmbeddedServer, findEmbedded, startEmbedded } from "./embedded-server.ts";
-import { watchEmbedded } from "./embedded-watch.ts";
+import type { Db } from "./db-types.ts";
+import { makeDataDir } from "./embedded/embedded-places.ts";
+import { type EmbeddedServer, findEmbedded, startEmbedded } from "./embedded/embedded-server.ts";
+import { watchEmbedded } from "./embedded/embedded-watch.ts";
+import { lockFolder, tryLockFolder } from "./embedded/folder-lock.ts";
 import { checkExternal } from "./external-database.ts";
-import { lockFolder, tryLockFolder } from "./folder-lock.ts";
 
 /** An open database: embedded in DATA_DIR, or the one of DATABASE_URL. */
 export type Database = Readonly<{

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createTestDatabase, withTransaction } from "../../../tests/support/database.ts";
-import type { Db } from "../db-types.ts";
+import type { Db } from "./db-types.ts";
 import { readTogether } from "./read-together.ts";
 
 /** Two reads, the first one longer, and when each began and ended. */

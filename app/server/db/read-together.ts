@@ -1,6 +1,6 @@
 import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import type { Db } from "../db-types.ts";
+import type { Db } from "./db-types.ts";
 
 /** What each of the reads answers, in their order. */
 type Answers<Reads extends readonly (() => Promise<unknown>)[]> = {

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { silentLog } from "../log.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { type Database, openForCommand } from "./open-database.ts";

@@ -1,4 +1,4 @@
-import { loadQuickly } from "../load-quickly.ts";
+import { loadQuickly } from "../worker/load-quickly.ts";
 
 // Before anything else is imported.
 loadQuickly();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../db-types.ts";
+import type { Db } from "../db/db-types.ts";
 
 /** The schema that the queue makes and keeps itself; backups leave it out. */
 export const jobSchema = "pgboss";

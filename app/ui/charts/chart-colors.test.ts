@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { chartColors, inPageColors, pageColor } from "./chart-colors.ts";
-import { donutOption } from "./donut-chart.ts";
+import { donutOption } from "./kinds/donut-chart.ts";
 import { renderChartSvg } from "./render-chart-svg.ts";
 
 const css = readFileSync(path.join(import.meta.dirname, "../tokens.css"), "utf8");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import classes from "./chart.module.css";
-import type { MarkSign } from "./price-chart.ts";
+import type { MarkSign } from "./kinds/price-chart.ts";
 
 const shapes: Readonly<Record<MarkSign, string>> = {
   in: "0,9 10,9 5,1",

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { ExplainedFact, FactInput, FactInputs } from "../../shared/fact-inputs.ts";
 import type { Locale } from "../../shared/locales.ts";
+import type { ExplainedFact, FactInput, FactInputs } from "../../shared/shapes/fact-inputs.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import {
   type Derivation,

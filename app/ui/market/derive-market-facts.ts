@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/market-shapes.ts";
+import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../money/derivation.ts";
 

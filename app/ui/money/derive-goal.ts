@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { GoalView } from "../../shared/goal-shapes.ts";
+import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 import { countFigure } from "./plain-figures.ts";

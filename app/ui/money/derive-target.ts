@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { DriftPart } from "../../shared/pie-shapes.ts";
+import type { DriftPart } from "../../shared/shapes/pie-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 

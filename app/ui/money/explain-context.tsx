@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import type { Grouping } from "../../shared/holding-columns.ts";
+import type { Grouping } from "../../shared/names/holding-columns.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 

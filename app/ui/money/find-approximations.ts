@@ -1,5 +1,5 @@
-import { joinNotes, noteKey } from "../../shared/join-notes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
+import { joinNotes, noteKey } from "../../shared/text/join-notes.ts";
 import { isEstimateNote, isStaleNote } from "./reason-text.ts";
 
 export interface NamedFigure {

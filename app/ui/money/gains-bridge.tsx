@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { GainsBridge } from "../../shared/result-shapes.ts";
+import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
 import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
 import type { ExplainTarget } from "./explain-context.tsx";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { toCsv } from "../../shared/csv-text.ts";
 import type { Locale } from "../../shared/locales.ts";
+import { toCsv } from "../../shared/text/csv-text.ts";
 import { type Marked, markSentences, marksText } from "./marks-text.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { hiddenAmount } from "../../shared/hidden-amount.ts";
 import type { Figure, Unit } from "../../shared/shapes.ts";
+import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 
 type UnitName = (typeof Unit.options)[number];
 

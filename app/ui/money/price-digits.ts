@@ -1,4 +1,4 @@
-import type { AssetRef } from "../../shared/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 
 /**
  * Decimals of a metric that is a price: the close by the instrument's tick, an average cost at least in hundredths

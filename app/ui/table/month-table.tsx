@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { weeksOf } from "../../shared/weeks.ts";
+import { weeksOf } from "../../shared/text/weeks.ts";
 import classes from "./month-table.module.css";
 
 interface MonthTableProps {

@@ -1,6 +1,7 @@
 /** Parts that adapters of the brokers' interfaces share with the readers of their files. */
-export { codeOf, coin, isMoney } from "./kit/coins.ts";
+
 export { contractRef, isContractName, placeContractDeals } from "./kit/contracts.ts";
+export { codeOf, coin, isMoney } from "./kit/text/coins.ts";
 export {
   absolute,
   add,
@@ -10,5 +11,5 @@ export {
   multiply,
   negate,
   subtract,
-} from "./kit/decimal-text.ts";
+} from "./kit/text/decimal-text.ts";
 export { krakenAsset } from "./kraken.ts";

@@ -1,16 +1,16 @@
 import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
-import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import type { PdfLine } from "./kit/pdf.ts";
+import type { PdfLine } from "./kit/pdf/pdf.ts";
 import { poundTrade } from "./kit/pound-trades.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import type { Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
-import { tidy } from "./kit/tidy-text.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import type { Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { tidy } from "./kit/text/tidy-text.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 type Column = "date" | "event" | "name" | "quantity" | "price" | "amount" | "id";

@@ -2,12 +2,12 @@ import { readCash, readPositions } from "./aton/balances.ts";
 import { blocksOf, DEAL_WORDS, dealNumber, instrumentOf, readDeals } from "./aton/deals.ts";
 import { MONEY_WORDS, readMoney } from "./aton/money.ts";
 import { type SectionLine, type SectionName, sectionLines } from "./aton/sections.ts";
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import { readDate } from "./kit/dates.ts";
 import { defined } from "./kit/defined.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { issue } from "./kit/issue.ts";
-import { pdfLines, pdfPages } from "./kit/pdf.ts";
+import { pdfLines, pdfPages } from "./kit/pdf/pdf.ts";
+import { readDate } from "./kit/text/dates.ts";
 import type { Broker, InstrumentRef, ParseOptions, Sheet, SourceFile, Statement } from "./statement.ts";
 
 const ID = "aton";

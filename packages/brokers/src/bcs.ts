@@ -5,13 +5,13 @@ import { MOVE_WORDS, readMoves } from "./bcs/moves.ts";
 import { BCS_SECTIONS } from "./bcs/sections.ts";
 import { ignoreOpen, readTrades } from "./bcs/trades.ts";
 import { rejected } from "./kit/collector.ts";
-import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
 import { headSheets } from "./kit/opened-records.ts";
-import { type FoundSection, findText, firstText, readReport, rowText } from "./kit/report.ts";
-import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { type FoundSection, findText, firstText, readReport, rowText } from "./kit/reports/report.ts";
+import { createReportReading, readPeriod } from "./kit/reports/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "bcs";

@@ -2,7 +2,7 @@ import { readStatementRow, STATEMENT_EVENTS } from "./binance/operations.ts";
 import { joinOperations } from "./binance/statement-groups.ts";
 import type { BinanceColumn } from "./binance/statement-row.ts";
 import { readAutoInvest, readMarketTrade, readTrade } from "./binance/trades.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
 
 const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
 

@@ -1,16 +1,16 @@
 import { bitpandaPages } from "./bitpanda/pdf.ts";
 import { proTrades } from "./bitpanda/pro-trades.ts";
-import { anyTable } from "./kit/any-table.ts";
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, divide, isZero, multiply } from "./kit/decimal-text.ts";
+import { giftRows } from "./kit/accounts/own-rows.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-rows.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { readTable, type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { anyTable } from "./kit/tables/any-table.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { readTable, type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, divide, isZero, multiply } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { Broker, InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [

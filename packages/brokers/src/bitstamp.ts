@@ -1,11 +1,11 @@
-import { cameIn, codeOf, feeOrRefund, type Sum, swap, wentOut } from "./kit/coins.ts";
-import { absolute, isZero, negate } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import { ignoreAs, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { cameIn, codeOf, feeOrRefund, type Sum, swap, wentOut } from "./kit/text/coins.ts";
+import { absolute, isZero, negate } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 
 const COLUMNS = [
   { id: "event", labels: ["Type"], isRequired: true },

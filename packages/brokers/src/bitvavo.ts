@@ -1,15 +1,15 @@
-import { checkAmount } from "./kit/arithmetic.ts";
-import { cameIn, sentOut } from "./kit/coins.ts";
-import { readCurrency } from "./kit/currencies.ts";
-import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
+import { giftRows } from "./kit/accounts/own-rows.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-rows.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { cameIn, sentOut } from "./kit/text/coins.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
+import { absolute, add, isNegative, isZero, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Date"], isRequired: true },

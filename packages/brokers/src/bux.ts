@@ -1,16 +1,16 @@
 import { actionRows } from "./bux/actions.ts";
 import { COLUMNS, type Column, readShifted, securityOf } from "./bux/columns.ts";
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, add, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { signedBalance } from "./kit/table-accounts.ts";
-import { actionsOf, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { signedBalance } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, add, isZero, multiply } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Row = TableRow<Column>;
 

@@ -1,11 +1,11 @@
-import { codeOf, coinBalances, moved, netOf, swap } from "./kit/coins.ts";
-import { isZero, subtract } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { checked, ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { codeOf, coinBalances, moved, netOf, swap } from "./kit/text/coins.ts";
+import { isZero, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 type Column =
   | ("uid" | "coin" | "contract" | "event" | "direction" | "change" | "balance" | "date" | "note")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokers, decodeText, detectBroker, findClosest } from "./index.ts";
-import { nearMarks } from "./kit/near-format.ts";
+import { nearMarks } from "./kit/reports/near-format.ts";
 import type { SourceFile } from "./statement.ts";
 import { fixtureCases, isAsked, isNarrow, openCase } from "./testing/fixture-cases.ts";
 

@@ -1,4 +1,4 @@
-import { isNear, nearMarks } from "./kit/near-format.ts";
+import { isNear, nearMarks } from "./kit/reports/near-format.ts";
 import type { Broker, NearFormat, SourceFile } from "./statement.ts";
 
 /** A format a file that nothing recognises may have been meant as. */

@@ -1,7 +1,7 @@
 import { APP_EVENTS, type CoinbaseColumn, joinRenames, readAppLine } from "./coinbase/app.ts";
 import { joinMatches, PRO_EVENTS, readAccountLine } from "./coinbase/pro.ts";
 import { transfersReport, walletReport } from "./coinbase/reports.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
 
 const STYLE = { dateOrder: "dmy", decimalMark: "." } as const;
 

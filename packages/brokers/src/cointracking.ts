@@ -1,3 +1,7 @@
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { checked, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
 import {
   cameIn,
   codeOf,
@@ -8,13 +12,9 @@ import {
   type WayIn,
   type WayOut,
   wentOut,
-} from "./kit/coins.ts";
-import { absolute, add, compare, subtract } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { checked, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+} from "./kit/text/coins.ts";
+import { absolute, add, compare, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 const COLUMNS = [
   { id: "event", labels: ["Type"], isRequired: true },

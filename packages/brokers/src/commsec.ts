@@ -1,14 +1,14 @@
 import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
-import { absolute, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import type { PdfLine } from "./kit/pdf.ts";
-import { loneText, signedBalance } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { PdfLine } from "./kit/pdf/pdf.ts";
+import { loneText, signedBalance } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative, isZero, multiply, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import { securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "debit" | "credit" | "balance";

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { brokers, type Statement } from "./index.ts";
-import { decodeText } from "./kit/decode.ts";
-import { readHtmlTables } from "./kit/html-tables.ts";
-import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+import { readHtmlTables } from "./kit/tables/html-tables.ts";
+import { decodeText } from "./kit/text/decode.ts";
+import { readXml, type XmlNode } from "./kit/xml/xml-tree.ts";
 import { isAsked } from "./testing/fixture-cases.ts";
 import type { PlainPdf } from "./testing/pdf-file.ts";
 

@@ -1,13 +1,13 @@
-import { readCurrency } from "./kit/currencies.ts";
-import { absolute, isNegative } from "./kit/decimal-text.ts";
+import { giftRows } from "./kit/accounts/own-rows.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { giftRows } from "./kit/own-rows.ts";
-import { ignoreAs } from "./kit/table-actions.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { ignoreAs } from "./kit/tables/table-actions.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
+import { absolute, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { degiroAccount } from "./degiro/account.ts";
 import { degiroTransactions } from "./degiro/transactions.ts";
-import { anyTable } from "./kit/any-table.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import { anyTable } from "./kit/tables/any-table.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 
 /** DEGIRO: the account statement has everything, the list of transactions only the trades. */
 export const degiro = tableBroker({ id: "degiro", name: "DEGIRO", country: "NL" }, [

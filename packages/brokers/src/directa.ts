@@ -1,11 +1,11 @@
 import { defined } from "./kit/defined.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
-import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 type Column = CommonColumn | "foreign";

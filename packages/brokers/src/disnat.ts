@@ -1,8 +1,8 @@
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { isEmptyCell } from "./kit/numbers.ts";
-import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { isEmptyCell } from "./kit/text/numbers.ts";
 
 type Column = CommonColumn | "priceCurrency";
 type Row = TableRow<Column>;

@@ -1,14 +1,14 @@
 import { isStatement, PDF_FORMAT, PDF_WORDS, readStatement } from "./etoro/pdf.ts";
-import { readCurrency } from "./kit/currencies.ts";
-import { absolute, isNegative, isZero } from "./kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { pdfPages } from "./kit/pdf.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
+import { absolute, isNegative, isZero } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { Broker, InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [

@@ -7,15 +7,15 @@ import {
   detectConfirmations,
   readConfirmations,
 } from "./etrade/confirmations.ts";
-import { isNegative, isZero } from "./kit/decimal-text.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { pdfPages } from "./kit/pdf.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Extras, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { isNegative, isZero } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 import type { Broker } from "./statement.ts";
 

@@ -1,16 +1,16 @@
 import { type FidelityColumn, readCashBalance } from "./fidelity/cash-balance.ts";
 import { takeBackCancelled } from "./kit/cancelled-trades.ts";
-import { isNegative } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
-import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, checked, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn, loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, checked, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/tables/table-option-ends.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 
 type Column = FidelityColumn;

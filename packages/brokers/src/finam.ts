@@ -1,16 +1,16 @@
-import { checkTrade } from "./kit/arithmetic.ts";
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector, rejected } from "./kit/collector.ts";
-import { readDate } from "./kit/dates.ts";
-import { absolute, add, compare, isZero, subtract } from "./kit/decimal-text.ts";
-import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { addCheck, type Draft, settleInto, startRow } from "./kit/drafts.ts";
-import type { FieldRow, RowStyle } from "./kit/field-row.ts";
-import { isIsin } from "./kit/isin.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { childOf, toTreeRow } from "./kit/tree-row.ts";
-import { findElements, readXml, type XmlNode } from "./kit/xml-tree.ts";
+import type { FieldRow, RowStyle } from "./kit/tables/field-row.ts";
+import { checkTrade } from "./kit/text/arithmetic.ts";
+import { readDate } from "./kit/text/dates.ts";
+import { absolute, add, compare, isZero, subtract } from "./kit/text/decimal-text.ts";
+import { decodeText, headText } from "./kit/text/decode.ts";
+import { isIsin } from "./kit/text/isin.ts";
+import { childOf, toTreeRow } from "./kit/xml/tree-row.ts";
+import { findElements, readXml, type XmlNode } from "./kit/xml/xml-tree.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "finam";

@@ -1,10 +1,10 @@
-import { isNegative } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { signedBalance } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { signedBalance } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "balance";
 type Row = TableRow<Column>;

@@ -1,11 +1,11 @@
 import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "otherFee" | "cusip" | "recordType";

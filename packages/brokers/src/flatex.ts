@@ -7,11 +7,11 @@ import {
   STATEMENT_FORMAT,
   STATEMENT_WORDS,
 } from "./flatex/statement-pdf.ts";
-import { anyTable } from "./kit/any-table.ts";
 import { withNotes } from "./kit/contract-notes.ts";
 import { issue } from "./kit/issue.ts";
-import { pdfPages } from "./kit/pdf.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
+import { anyTable } from "./kit/tables/any-table.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 import type { Broker, SourceFile } from "./statement.ts";
 
 const tables = tableBroker({ id: "flatex", name: "flatex", country: "DE" }, [

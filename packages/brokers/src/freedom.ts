@@ -16,13 +16,13 @@ import {
   readSecuritiesInOuts,
 } from "./freedom/freedom-moves.ts";
 import { freedomInstrument, readFreedomTrades, TRADE_WORDS } from "./freedom/freedom-trades.ts";
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import { readCurrency } from "./kit/currencies.ts";
-import { readDate } from "./kit/dates.ts";
 import { defined } from "./kit/defined.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
-import { childOf } from "./kit/tree-row.ts";
-import type { XmlNode } from "./kit/xml-tree.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
+import { readDate } from "./kit/text/dates.ts";
+import { childOf } from "./kit/xml/tree-row.ts";
+import type { XmlNode } from "./kit/xml/xml-tree.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "freedom";

@@ -1,15 +1,15 @@
-import { taxInAccountCurrency } from "./kit/account-currency.ts";
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
+import { taxInAccountCurrency } from "./kit/accounts/account-currency.ts";
+import { giftRows } from "./kit/accounts/own-rows.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { giftRows } from "./kit/own-rows.ts";
-import { ignoreAs } from "./kit/table-actions.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { ignoreAs } from "./kit/tables/table-actions.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import type { KindName } from "./statement.ts";
 
 const COLUMNS = [

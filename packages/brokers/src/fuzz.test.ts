@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StepThread, startStepThread } from "../../../tests/support/step-thread.ts";
 import { brokers } from "./index.ts";
-import { MAX_BYTES } from "./kit/decode.ts";
+import { MAX_BYTES } from "./kit/text/decode.ts";
 import type { SourceFile } from "./statement.ts";
 import { parseTemplate } from "./template.ts";
 import { fixtureCases, openCase, rawFile } from "./testing/fixture-cases.ts";

@@ -1,10 +1,10 @@
 import { type BackOfficeReport, readBackOffice } from "./back-office/report.ts";
 import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { decodeText, headText } from "./kit/decode.ts";
-import { readHtmlTables } from "./kit/html-tables.ts";
 import { issue } from "./kit/issue.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { readHtmlTables } from "./kit/tables/html-tables.ts";
+import { decodeText, headText } from "./kit/text/decode.ts";
 import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "gazprombank";

@@ -1,13 +1,13 @@
 import { isGhostfolioJson, jsonSheet, openGhostfolioJson } from "./ghostfolio/ghostfolio-json.ts";
-import { absolute, divide, isZero, multiply } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { absolute, divide, isZero, multiply } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { Broker } from "./statement.ts";
 
 const COLUMNS = [

@@ -1,4 +1,12 @@
 import { behind, type ContractNotes, withNotes } from "./kit/contract-notes.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
+import { checkSign } from "./kit/event-rows.ts";
+import { issue } from "./kit/issue.ts";
+import type { PdfLine } from "./kit/pdf/pdf.ts";
+import { checked } from "./kit/tables/table-actions.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
 import {
   absolute,
   add,
@@ -8,19 +16,11 @@ import {
   isZero,
   multiply,
   subtract,
-} from "./kit/decimal-text.ts";
-import { type MoneyKind, makeDraft } from "./kit/draft.ts";
-import { checkSign } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { isIsin } from "./kit/isin.ts";
-import { issue } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import type { PdfLine } from "./kit/pdf.ts";
-import { checked } from "./kit/table-actions.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
-import { tidy } from "./kit/tidy-text.ts";
+} from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { isIsin } from "./kit/text/isin.ts";
+import { readNumber } from "./kit/text/numbers.ts";
+import { tidy } from "./kit/text/tidy-text.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [

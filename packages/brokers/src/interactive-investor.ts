@@ -1,12 +1,12 @@
-import { absolute, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
 import { issue } from "./kit/issue.ts";
 import { poundTrade } from "./kit/pound-trades.ts";
-import { loneText, signedBalance } from "./kit/table-accounts.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { loneText, signedBalance } from "./kit/tables/table-accounts.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative, isZero, subtract } from "./kit/text/decimal-text.ts";
 
 type Column =
   | "settleDate"

@@ -1,14 +1,14 @@
 import { placeContractDeals } from "./kit/contracts.ts";
-import { absolute, isNegative, multiply } from "./kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { isIsin } from "./kit/isin.ts";
 import { issue } from "./kit/issue.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { ignoreAs, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Extras, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative, multiply } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { isIsin } from "./kit/text/isin.ts";
 import type { InstrumentRef, KindName } from "./statement.ts";
 
 type Column =

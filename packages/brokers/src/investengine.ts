@@ -1,11 +1,11 @@
-import { type Events, readByWord } from "./kit/event-words.ts";
-import { isIsin } from "./kit/isin.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
-import { tidy } from "./kit/tidy-text.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { isIsin } from "./kit/text/isin.ts";
+import { tidy } from "./kit/text/tidy-text.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 type Column = CommonColumn;

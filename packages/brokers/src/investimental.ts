@@ -1,10 +1,10 @@
-import { compare, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { compare, isNegative, isZero, subtract } from "./kit/text/decimal-text.ts";
 
 const COLUMNS = [
   { id: "order", labels: ["Order Number"], isRequired: true },

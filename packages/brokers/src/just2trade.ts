@@ -5,12 +5,12 @@ import { FEES, withEnglishHeaders } from "./just2trade/headers.ts";
 import { INCOMES, readIncomes } from "./just2trade/incomes.ts";
 import { readTrades, SIDES } from "./just2trade/trades.ts";
 import { rejected } from "./kit/collector.ts";
-import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { findText, looksLikeEvent, type ReportSection, readReport, rowText } from "./kit/report.ts";
-import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { findText, looksLikeEvent, type ReportSection, readReport, rowText } from "./kit/reports/report.ts";
+import { createReportReading, readPeriod } from "./kit/reports/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "just2trade";

@@ -3,8 +3,8 @@ import { type BackOfficeReport, readBackOffice } from "./back-office/report.ts";
 import { SIDES } from "./back-office/trades.ts";
 import { rejected } from "./kit/collector.ts";
 import { issue } from "./kit/issue.ts";
-import { openCsv } from "./kit/open-csv.ts";
 import { headSheets } from "./kit/opened-records.ts";
+import { openCsv } from "./kit/tables/open-csv.ts";
 import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts";
 
 const ID = "kit-finance";

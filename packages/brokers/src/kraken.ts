@@ -1,3 +1,12 @@
+import { rejected } from "./kit/collector.ts";
+import { makeDraft } from "./kit/draft.ts";
+import { issue } from "./kit/issue.ts";
+import { headRecords } from "./kit/opened-records.ts";
+import { findHeader } from "./kit/tables/header.ts";
+import { checked, ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
 import {
   codeOf,
   coinBalances,
@@ -8,18 +17,9 @@ import {
   netOf,
   swap,
   wentOut,
-} from "./kit/coins.ts";
-import { rejected } from "./kit/collector.ts";
-import { absolute, isNegative, isZero, negate, subtract } from "./kit/decimal-text.ts";
-import { makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { findHeader } from "./kit/header.ts";
-import { issue } from "./kit/issue.ts";
-import { headRecords } from "./kit/opened-records.ts";
-import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+} from "./kit/text/coins.ts";
+import { absolute, isNegative, isZero, negate, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { Broker, SourceFile } from "./statement.ts";
 
 type Column =

@@ -1,12 +1,12 @@
-import { codeOf, moved, type Sum, sentOut, swap } from "./kit/coins.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { absolute, add, isNegative, isZero, negate } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { ignoreAs, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { codeOf, moved, type Sum, sentOut, swap } from "./kit/text/coins.ts";
+import { absolute, add, isNegative, isZero, negate } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 type Column = "uid" | "account" | "coin" | "side" | "amount" | "fee" | "date" | "event" | "type";
 type Row = TableRow<Column>;

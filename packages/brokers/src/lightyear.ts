@@ -1,12 +1,12 @@
-import { absolute, add, compare } from "./kit/decimal-text.ts";
+import { giftRows, grossOfTrade } from "./kit/accounts/own-rows.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { joinExchanges } from "./kit/join-exchanges.ts";
-import { giftRows, grossOfTrade } from "./kit/own-rows.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { absolute, add, compare } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import type { KindName } from "./statement.ts";
 
 const COLUMNS = [

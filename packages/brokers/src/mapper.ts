@@ -1,9 +1,9 @@
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
+import { linesOfAccount, rejectedAccounts } from "./kit/accounts/several-accounts.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
-import { normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { normaliseLabel } from "./kit/tables/header.ts";
 import { MappedCells, toMappedCurrency } from "./mapper/cells.ts";
 import { decideMapped, type MappedContext } from "./mapper/context.ts";
 import { settleKind } from "./mapper/direction.ts";

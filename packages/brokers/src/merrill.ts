@@ -1,9 +1,9 @@
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
-import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn, loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import { isCusip, multiplierOf, securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "account" | "type";

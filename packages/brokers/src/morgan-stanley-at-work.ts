@@ -1,12 +1,12 @@
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, isNegative, isZero, multiply, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import type { Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import type { Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, isNegative, isZero, multiply, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Column = "date" | "id" | "plan" | "event" | "price" | "quantity" | "net";
 type Row = TableRow<Column>;

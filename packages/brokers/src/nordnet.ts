@@ -1,15 +1,15 @@
-import { checkTrade } from "./kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { balancesOf } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, namedInstrument } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, namedInstrument } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { checkTrade } from "./kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "account" | "rate" | "balance" | "cancelled";
 type Row = TableRow<Column>;

@@ -1,11 +1,11 @@
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
+import { linesOfAccount, rejectedAccounts } from "./kit/accounts/several-accounts.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import { readCurrency } from "./kit/currencies.ts";
-import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { withRoundings } from "./kit/limits.ts";
-import { linesOfAccount, rejectedAccounts } from "./kit/several-accounts.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
+import { decodeText, headText } from "./kit/text/decode.ts";
+import { withRoundings } from "./kit/text/limits.ts";
 import { readBalances } from "./ofx/ofx-balances.ts";
 import { OFX_EVENTS, OFX_WORDS } from "./ofx/ofx-events.ts";
 import { type OfxContext, OfxRow, readStamp } from "./ofx/ofx-row.ts";

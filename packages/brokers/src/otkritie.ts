@@ -1,12 +1,12 @@
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector, rejected } from "./kit/collector.ts";
-import { readDate } from "./kit/dates.ts";
-import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
-import type { FieldRow, RowStyle } from "./kit/field-row.ts";
 import { issue } from "./kit/issue.ts";
-import { toTreeRow } from "./kit/tree-row.ts";
-import { readXml, type XmlNode } from "./kit/xml-tree.ts";
+import type { FieldRow, RowStyle } from "./kit/tables/field-row.ts";
+import { readDate } from "./kit/text/dates.ts";
+import { decodeText, headText } from "./kit/text/decode.ts";
+import { toTreeRow } from "./kit/xml/tree-row.ts";
+import { readXml, type XmlNode } from "./kit/xml/xml-tree.ts";
 import { readOtkritieAssets } from "./otkritie/otkritie-assets.ts";
 import { createOtkritieBook, type OtkritieBook } from "./otkritie/otkritie-book.ts";
 import { CASH_WORDS, readOtkritieCash } from "./otkritie/otkritie-cash.ts";

@@ -1,10 +1,10 @@
-import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
-import { isIsin } from "./kit/isin.ts";
-import { actionsOf, type CommonColumn, checked, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { actionsOf, type CommonColumn, checked, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { isIsin } from "./kit/text/isin.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 type Column = CommonColumn | "time" | "kind" | "identifier";

@@ -1,5 +1,5 @@
 import { issue } from "./kit/issue.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 import { accountCsv } from "./portfolio-performance/account.ts";
 import { isClientFile, openClientFile } from "./portfolio-performance/client-file.ts";
 import { clientXml } from "./portfolio-performance/client-xml.ts";

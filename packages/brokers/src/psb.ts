@@ -1,11 +1,11 @@
 import { rejected } from "./kit/collector.ts";
 import { withContracts } from "./kit/contracts.ts";
-import type { CsvRecord } from "./kit/csv.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
-import { type FoundSection, findText, readReport, rowText } from "./kit/report.ts";
-import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { type FoundSection, findText, readReport, rowText } from "./kit/reports/report.ts";
+import { createReportReading, readPeriod } from "./kit/reports/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
 import { readBalances } from "./psb/balances.ts";
 import { BOND_WORDS, CASH_WORDS, readCash, readIncomes } from "./psb/cash.ts";
 import { CONTRACT_WORDS, readContracts } from "./psb/contracts.ts";

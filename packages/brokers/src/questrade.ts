@@ -1,15 +1,15 @@
 import { behind, type ContractNotes, type Note, withNotes } from "./kit/contract-notes.ts";
-import { absolute, add, isZero } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges, toExchangeSide } from "./kit/join-exchanges.ts";
-import { readNumber } from "./kit/numbers.ts";
-import type { PdfLine } from "./kit/pdf.ts";
-import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { PdfLine } from "./kit/pdf/pdf.ts";
+import { accountIn, loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, add, isZero } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import { securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "account";

@@ -1,13 +1,13 @@
-import { compare, isNegative, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
 import { readRef } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { compare, isNegative, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "account" | "value" | "time";
 type Row = TableRow<Column>;

@@ -1,12 +1,12 @@
-import { absolute, add, isNegative, multiply, reduceRatio, subtract } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import { accountIn, loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn, loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, type Read, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, add, isNegative, multiply, reduceRatio, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import { securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "account";

@@ -1,8 +1,8 @@
-import { add, subtract } from "./kit/decimal-text.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
-import { actionsOf, type CommonColumn, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { actionsOf, type CommonColumn, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import { add, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "pair";
 

@@ -1,5 +1,5 @@
-import { anyTable } from "./kit/any-table.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import { anyTable } from "./kit/tables/any-table.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 import { revolutCrypto } from "./revolut/crypto.ts";
 import { revolutStocks } from "./revolut/stocks.ts";
 

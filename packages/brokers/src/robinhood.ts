@@ -1,15 +1,15 @@
-import { absolute } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { joinTaxes } from "./kit/join-taxes.ts";
 import { readOptionSymbol } from "./kit/option-symbol.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import { readOptionEnds, type TableOptionEnd } from "./kit/table-option-ends.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "./kit/tables/table-option-ends.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxes } from "./kit/taxes/join-taxes.ts";
+import { absolute } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import { multiplierOf, securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn;

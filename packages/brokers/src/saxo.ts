@@ -1,6 +1,12 @@
-import { accountOf } from "./kit/account-of.ts";
+import { accountOf } from "./kit/accounts/account-of.ts";
 import { withNotes } from "./kit/contract-notes.ts";
-import { readCurrency } from "./kit/currencies.ts";
+import { type MoneyKind, makeDraft } from "./kit/draft.ts";
+import { checkSign, readRef } from "./kit/event-rows.ts";
+import { issue } from "./kit/issue.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
 import {
   absolute,
   add,
@@ -10,15 +16,9 @@ import {
   isNegative,
   multiply,
   subtract,
-} from "./kit/decimal-text.ts";
-import { type MoneyKind, makeDraft } from "./kit/draft.ts";
-import { checkSign, readRef } from "./kit/event-rows.ts";
-import { issue } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import { type Phrase, phraseWords, readPhrase } from "./kit/phrases.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+} from "./kit/text/decimal-text.ts";
+import { readNumber } from "./kit/text/numbers.ts";
+import { type Phrase, phraseWords, readPhrase } from "./kit/text/phrases.ts";
 import { refusingBookings } from "./saxo/bookings.ts";
 import { REPORT_WORDS, tradeReport } from "./saxo/trade-report.ts";
 import type { InstrumentRef } from "./statement.ts";

@@ -1,14 +1,14 @@
-import { absolute, add, isNegative } from "./kit/decimal-text.ts";
+import { grossOfTrade } from "./kit/accounts/own-rows.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign, readRef } from "./kit/event-rows.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { grossOfTrade } from "./kit/own-rows.ts";
-import { pdfPages } from "./kit/pdf.ts";
-import { checked } from "./kit/table-actions.ts";
-import { tableBroker } from "./kit/table-format.ts";
-import type { Outcome } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
+import { checked } from "./kit/tables/table-actions.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { absolute, add, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import { isScalablePdf, PDF_FORMAT, PDF_WORDS, readScalablePdf } from "./scalable/statement-pdf.ts";
 import type { Broker } from "./statement.ts";
 

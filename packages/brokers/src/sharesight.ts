@@ -1,12 +1,12 @@
-import { absolute, isNegative } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
 import { acceptSplits } from "./kit/split-from-holding.ts";
-import type { CommonColumn } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { CommonColumn } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "market" | "feeCurrency" | "rate";
 type Row = TableRow<Column>;

@@ -1,7 +1,7 @@
 import { rejected } from "./kit/collector.ts";
 import { behind, type ContractNotes, detectNotes, readNotes } from "./kit/contract-notes.ts";
 import { issue } from "./kit/issue.ts";
-import { pdfPages } from "./kit/pdf.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
 import type { Broker } from "./statement.ts";
 
 const ID = "stake";

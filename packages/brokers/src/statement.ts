@@ -1,4 +1,4 @@
-import type { CsvRecord } from "./kit/csv.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
 
 /** The ledger's transaction kinds: what a statement, a template or our own export can contain. */
 export type KindName =

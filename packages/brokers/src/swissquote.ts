@@ -1,12 +1,9 @@
-import type { CsvRecord } from "./kit/csv.ts";
-import { isCurrencyCode } from "./kit/currencies.ts";
-import { subtract } from "./kit/decimal-text.ts";
 import { balancesOf, oldestFirst } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { findHeader } from "./kit/header.ts";
 import { issue } from "./kit/issue.ts";
 import { joinExchanges } from "./kit/join-exchanges.ts";
-import { loneText } from "./kit/table-accounts.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { findHeader } from "./kit/tables/header.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
 import {
   actionsOf,
   type CommonColumn,
@@ -14,10 +11,13 @@ import {
   namedInstrument,
   type Read,
   type Style,
-} from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+} from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { isCurrencyCode } from "./kit/text/currencies.ts";
+import { subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "balance";
 type Row = TableRow<Column>;

@@ -1,9 +1,9 @@
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { loneText, signedBalance } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Extras, TableReading } from "./kit/table-reading.ts";
+import { loneText, signedBalance } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Extras, TableReading } from "./kit/tables/table-reading.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import { securityOf } from "./kit/us-securities.ts";
 
 type Column = CommonColumn | "regFee" | "shortTermFee" | "redemptionFee" | "salesCharge" | "balance";

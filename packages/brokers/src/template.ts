@@ -1,13 +1,13 @@
+import { distinctInstruments } from "./kit/accounts/distinct-instruments.ts";
 import { createCollector, rejected } from "./kit/collector.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { type DateOrder, decideDateOrder } from "./kit/dates.ts";
-import { distinctInstruments } from "./kit/distinct-instruments.ts";
-import { type FoundHeader, findHeader, normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { nearTable } from "./kit/near-format.ts";
-import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/numbers.ts";
-import { openCsv } from "./kit/open-csv.ts";
 import { headRecords } from "./kit/opened-records.ts";
+import { nearTable } from "./kit/reports/near-format.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { type FoundHeader, findHeader, normaliseLabel } from "./kit/tables/header.ts";
+import { openCsv } from "./kit/tables/open-csv.ts";
+import { type DateOrder, decideDateOrder } from "./kit/text/dates.ts";
+import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/text/numbers.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   NUMBER_COLUMNS,

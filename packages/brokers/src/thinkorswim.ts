@@ -1,16 +1,16 @@
-import type { CsvRecord } from "./kit/csv.ts";
-import { absolute, add, isNegative, isZero, multiply } from "./kit/decimal-text.ts";
 import { type Draft, makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
-import { normaliseLabel } from "./kit/header.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
 import { headRecords } from "./kit/opened-records.ts";
-import { signedBalance } from "./kit/table-accounts.ts";
-import { checked, ignoreAs, type Read } from "./kit/table-actions.ts";
-import { readTable, type TableSpec } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { normaliseLabel } from "./kit/tables/header.ts";
+import { signedBalance } from "./kit/tables/table-accounts.ts";
+import { checked, ignoreAs, type Read } from "./kit/tables/table-actions.ts";
+import { readTable, type TableSpec } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, add, isNegative, isZero, multiply } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import type { Broker, KindName } from "./statement.ts";
 
 type Column = "date" | "time" | "event" | "id" | "note" | "misc" | "fee" | "amount" | "balance";

@@ -1,14 +1,14 @@
 import { rejected } from "./kit/collector.ts";
 import { withContracts } from "./kit/contracts.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { readCurrency } from "./kit/currencies.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
 import { headSheets, openRecords } from "./kit/opened-records.ts";
-import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/report.ts";
-import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+import { type FoundSection, findText, firstText, readReport, readReportTable } from "./kit/reports/report.ts";
+import { createReportReading, readPeriod } from "./kit/reports/report-reading.ts";
 import { createSecurityBook } from "./kit/security-book.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
+import { readCurrency } from "./kit/text/currencies.ts";
 import type {
   Broker,
   CashBalance,

@@ -1,6 +1,6 @@
 import { issue } from "./kit/issue.ts";
-import { pdfPages } from "./kit/pdf.ts";
-import { tableBroker } from "./kit/table-format.ts";
+import { pdfPages } from "./kit/pdf/pdf.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 import type { Broker, SourceFile } from "./statement.ts";
 import { pytrCsv } from "./trade-republic/pytr.ts";
 import {

@@ -1,4 +1,4 @@
-import { tableBroker } from "./kit/table-format.ts";
+import { tableBroker } from "./kit/tables/table-format.ts";
 import { trading212Csv } from "./trading-212/table.ts";
 
 /** Trading 212's history export: one CSV whose columns change from file to file. */

@@ -1,10 +1,10 @@
-import { cameIn, codeOf, moved, type Sum, sentOut, swap, wentOut } from "./kit/coins.ts";
-import { absolute, subtract } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import type { Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import type { Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { cameIn, codeOf, moved, type Sum, sentOut, swap, wentOut } from "./kit/text/coins.ts";
+import { absolute, subtract } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 
 const COLUMNS = [
   { id: "date", labels: ["Date"], isRequired: true },

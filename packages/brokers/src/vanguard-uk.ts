@@ -1,13 +1,13 @@
-import type { CsvRecord } from "./kit/csv.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { normaliseLabel } from "./kit/header.ts";
+import { mergeStatements } from "./kit/accounts/merge-statements.ts";
 import { issue } from "./kit/issue.ts";
-import { mergeStatements } from "./kit/merge-statements.ts";
 import { headRecords } from "./kit/opened-records.ts";
-import { loneText, signedBalance } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, ignoreAs, type Style } from "./kit/table-actions.ts";
-import { readTable, type TableSpec } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { normaliseLabel } from "./kit/tables/header.ts";
+import { loneText, signedBalance } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, ignoreAs, type Style } from "./kit/tables/table-actions.ts";
+import { readTable, type TableSpec } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { Broker, InstrumentRef } from "./statement.ts";
 
 type Column = CommonColumn | "details" | "balance";

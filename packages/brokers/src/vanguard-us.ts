@@ -1,14 +1,14 @@
-import type { CsvRecord } from "./kit/csv.ts";
-import { isZero } from "./kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { normaliseLabel } from "./kit/header.ts";
 import { issue } from "./kit/issue.ts";
-import { readNumber } from "./kit/numbers.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableReading } from "./kit/table-reading.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { normaliseLabel } from "./kit/tables/header.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, ignoreAs, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableReading } from "./kit/tables/table-reading.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { isZero } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import { securityOf } from "./kit/us-securities.ts";
 import type { PositionBalance } from "./statement.ts";
 

@@ -1,10 +1,10 @@
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, isZero } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { type CommonColumn, checked, type Read } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { type CommonColumn, checked, type Read } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, isZero } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
 import type { KindName } from "./statement.ts";
 
 type Column = CommonColumn | "source";

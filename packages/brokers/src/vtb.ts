@@ -1,7 +1,5 @@
 import { rejected } from "./kit/collector.ts";
 import { withContracts } from "./kit/contracts.ts";
-import type { CsvRecord } from "./kit/csv.ts";
-import { decodeText, headText } from "./kit/decode.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
 import { withPendingDeals } from "./kit/pending-deals.ts";
@@ -12,11 +10,13 @@ import {
   type LayoutLine,
   looksLikeEvent,
   readReport,
-} from "./kit/report.ts";
-import { readReportBalances } from "./kit/report-balances.ts";
-import { createReportReading, readPeriod } from "./kit/report-reading.ts";
+} from "./kit/reports/report.ts";
+import { readReportBalances } from "./kit/reports/report-balances.ts";
+import { createReportReading, readPeriod } from "./kit/reports/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "./kit/security-book.ts";
-import { readXml } from "./kit/xml-tree.ts";
+import type { CsvRecord } from "./kit/tables/csv.ts";
+import { decodeText, headText } from "./kit/text/decode.ts";
+import { readXml } from "./kit/xml/xml-tree.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   CASH_TITLE,

@@ -1,11 +1,11 @@
-import { absolute, reduceRatio } from "./kit/decimal-text.ts";
 import { makeDraft } from "./kit/draft.ts";
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { accountIn } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { accountIn } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Read, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { absolute, reduceRatio } from "./kit/text/decimal-text.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 import type { Broker, Issue } from "./statement.ts";
 import { isWealthfolioJson, jsonSheet, openWealthfolioJson } from "./wealthfolio/wealthfolio-json.ts";
 

@@ -1,16 +1,16 @@
-import { accountOf } from "./kit/account-of.ts";
-import { checkAmount } from "./kit/arithmetic.ts";
-import { absolute, isNegative } from "./kit/decimal-text.ts";
+import { accountOf } from "./kit/accounts/account-of.ts";
 import { type MoneyKind, makeDraft } from "./kit/draft.ts";
 import { checkSign } from "./kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "./kit/event-words.ts";
 import { issue, shown } from "./kit/issue.ts";
-import { joinTaxLines } from "./kit/join-taxes.ts";
-import { readNumber } from "./kit/numbers.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { Outcome, TableReading } from "./kit/table-reading.ts";
-import type { TableColumn, TableRow } from "./kit/table-row.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "./kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./kit/tables/table-row.ts";
+import { joinTaxLines } from "./kit/taxes/join-taxes.ts";
+import { checkAmount } from "./kit/text/arithmetic.ts";
+import { absolute, isNegative } from "./kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "./kit/text/event-words.ts";
+import { readNumber } from "./kit/text/numbers.ts";
 import type { InstrumentRef } from "./statement.ts";
 
 const COLUMNS = [

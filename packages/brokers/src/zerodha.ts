@@ -1,9 +1,9 @@
-import { type Events, readByWord } from "./kit/event-words.ts";
 import { issue } from "./kit/issue.ts";
-import { loneText } from "./kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, type Style } from "./kit/table-actions.ts";
-import { type TableSpec, tableBroker } from "./kit/table-format.ts";
-import type { TableRow } from "./kit/table-row.ts";
+import { loneText } from "./kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, type Style } from "./kit/tables/table-actions.ts";
+import { type TableSpec, tableBroker } from "./kit/tables/table-format.ts";
+import type { TableRow } from "./kit/tables/table-row.ts";
+import { type Events, readByWord } from "./kit/text/event-words.ts";
 
 type Column = CommonColumn | "exchange" | "segment" | "day";
 type Row = TableRow<Column>;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { Config } from "../../../app/server/config.ts";
-import type { Db } from "../../../app/server/db-types.ts";
-import { loadQuickly } from "../../../app/server/load-quickly.ts";
+import type { Config } from "../../../app/server/config/config.ts";
+import type { Db } from "../../../app/server/db/db-types.ts";
+import { loadQuickly } from "../../../app/server/worker/load-quickly.ts";
 import { OFFLINE_COMMANDS } from "./calc/commands.ts";
 import { InputError } from "./calc/faults.ts";
 
@@ -143,7 +143,7 @@ const main = async (argv: readonly string[]): Promise<number> => {
     console.error(command === undefined ? help() : toUsage(name, command));
     return 2;
   }
-  const { loadProcessConfig } = await import("../../../app/server/config.ts");
+  const { loadProcessConfig } = await import("../../../app/server/config/config.ts");
   console.log(await command.run(loadProcessConfig(), ...args, ...(isAccepted ? ["accept"] : [])));
   return 0;
 };
@@ -157,7 +157,7 @@ try {
     console.error(error.message);
     process.exitCode = 2;
   } else {
-    const { StartError } = await import("../../../app/server/start-error.ts");
+    const { StartError } = await import("../../../app/server/config/start-error.ts");
     const isCalledWrongly = error instanceof TypeError && "code" in error;
     if (!(error instanceof StartError) && !isCalledWrongly) throw error;
     console.error(error.message);

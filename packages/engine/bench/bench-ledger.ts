@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../src/days/iso-date.ts";
-import type { CostMethod } from "../src/ledger/cost-method.ts";
 import type { LedgerInput, RateSeries } from "../src/ledger/ledger-input.ts";
+import type { CostMethod } from "../src/ledger/lots/cost-method.ts";
 import type { PriceSeries } from "../src/ledger/price-series.ts";
 import type { StatisticsInput } from "../src/ledger/statistics-input.ts";
 import type { Asset, Transaction } from "../src/ledger/transaction.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COST_METHODS } from "./ledger/cost-method.ts";
 import type { LedgerInput } from "./ledger/ledger-input.ts";
+import { COST_METHODS } from "./ledger/lots/cost-method.ts";
 import type { Transaction } from "./ledger/transaction.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";

@@ -145,9 +145,6 @@ export { type OwnerPrice, staticValue } from "./interest/static-value.ts";
 export { applyActions, isSameAction, undoActions } from "./ledger/apply-actions.ts";
 export { isRounding, type PrintedSize, printedStep } from "./ledger/closing-rounding.ts";
 export { type CompositeChild, type CompositeSettings, composeLedgers } from "./ledger/compose.ts";
-export { COST_METHODS, type CostMethod } from "./ledger/cost-method.ts";
-export { compareWithinDay } from "./ledger/day-order.ts";
-export { type DerivedMove, deriveMoves, type MovedUnits, type PortfolioMove } from "./ledger/derive-moves.ts";
 export type { ClosedRounding, Disposal, Holding, MonthIncome, OpenLot } from "./ledger/holdings.ts";
 export {
   type ActivityGroup,
@@ -168,7 +165,16 @@ export type {
   RateSeries,
   Versions,
 } from "./ledger/ledger-input.ts";
+export { COST_METHODS, type CostMethod } from "./ledger/lots/cost-method.ts";
+export {
+  type DerivedMove,
+  deriveMoves,
+  type MovedUnits,
+  type PortfolioMove,
+} from "./ledger/moves/derive-moves.ts";
 export type { MarketSplit, PriceSeries } from "./ledger/price-series.ts";
+export { compareWithinDay } from "./ledger/rows/day-order.ts";
+export { findRowFault, namesAsset } from "./ledger/rows/validate.ts";
 export type { Problem } from "./ledger/run-state.ts";
 export { findRunawaySplits } from "./ledger/split-bounds.ts";
 export type { AssetFacts, Benchmark, GoalPlan, StatisticsInput } from "./ledger/statistics-input.ts";
@@ -180,7 +186,6 @@ export type {
   OptionTerms,
   Transaction,
 } from "./ledger/transaction.ts";
-export { findRowFault, namesAsset } from "./ledger/validate.ts";
 export { levelFactors } from "./metrics/benchmark-income.ts";
 export type { IncomeRow } from "./metrics/income-answers.ts";
 export { isMetricId, METRIC_IDS, METRICS, type MetricId, unitOfStatistic } from "./metrics/index.ts";

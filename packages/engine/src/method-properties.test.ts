@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromDayNumber } from "./days/iso-date.ts";
-import type { CostMethod } from "./ledger/cost-method.ts";
-import { COST_METHODS } from "./ledger/cost-method.ts";
+import type { CostMethod } from "./ledger/lots/cost-method.ts";
+import { COST_METHODS } from "./ledger/lots/cost-method.ts";
 import type { Transaction } from "./ledger/transaction.ts";
 import { METRIC_IDS } from "./metrics/index.ts";
 import type { Dec } from "./money/decimal.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Scope } from "./figure.ts";
-import { COST_METHODS } from "./ledger/cost-method.ts";
 import type { LedgerInput } from "./ledger/ledger-input.ts";
+import { COST_METHODS } from "./ledger/lots/cost-method.ts";
 import { METRICS, type MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
 import { PROPERTY_RUNS } from "./testing/exact.ts";

@@ -40,7 +40,7 @@ export const developer: Group = {
           await panel.getByRole("button", { name }).click();
           const { at } = await inPage(
             page,
-            "/app/client/reloads.ts",
+            "/app/client/data/reloads.ts",
             (module, asked) => ({ at: module.reloadAskedAt(asked) }),
             what,
           );
@@ -52,7 +52,7 @@ export const developer: Group = {
       id: "7.8",
       sentence: "The base URL is prefixed to /api/ paths; the {apiUrl} placeholder maps to /extapi",
       run: async ({ page }) => {
-        const addresses = await inPage(page, "/app/client/api-url.ts", ({ apiUrl }) => [
+        const addresses = await inPage(page, "/app/client/api/api-url.ts", ({ apiUrl }) => [
           apiUrl("/api/news", "/zerno"),
           apiUrl("{apiUrl}/news"),
           apiUrl("/locales/en/common.json", "/zerno"),

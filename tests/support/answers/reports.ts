@@ -1,6 +1,6 @@
 import { addMonths, addYears, type IsoDate } from "@zerno/engine";
 import { fundamentals } from "../../../app/market/facts/facts.tables.ts";
-import type { Db } from "../../../app/server/db-types.ts";
+import type { Db } from "../../../app/server/db/db-types.ts";
 import { nilGuid } from "../../../app/shared/codes.ts";
 import type { DemoParts } from "../../e2e/figures/demo-file.ts";
 

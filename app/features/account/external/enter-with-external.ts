@@ -22,12 +22,12 @@ import {
 } from "../../../identity/users.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { isVisible } from "../../../shared/visible-text.ts";
+import { isVisible } from "../../../shared/text/visible-text.ts";
 import type { TfaAsked } from "../account.contract.ts";
-import { assertRegistrationOpen, needsInvite } from "../register.ts";
 import { passFirstFactor } from "../second-factor/first-factor.ts";
-import { signInUser } from "../sign-in.ts";
-import { originOf } from "../signed-in.ts";
+import { assertRegistrationOpen, needsInvite } from "../sign-in/register.ts";
+import { signInUser } from "../sign-in/sign-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 import type { externalContract, LinkAsked } from "./external.contract.ts";
 import { findLinkedUser, linkExternal } from "./external.queries.ts";
 import { makeLinkKey, readLinkKey } from "./link-key.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import type { Contracts } from "../../../contracts.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";

@@ -1,7 +1,7 @@
-import { storedReferrer } from "../../../client/analytics-referrer.ts";
-import { callApi } from "../../../client/api-client.ts";
-import { ApiError } from "../../../client/api-error.ts";
-import { storedReferral } from "../../../client/referral.ts";
+import { storedReferrer } from "../../../client/analytics/analytics-referrer.ts";
+import { storedReferral } from "../../../client/analytics/referral.ts";
+import { callApi } from "../../../client/api/api-client.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
 import type { Contracts } from "../../../contracts.ts";
 import { tabNames } from "../../../shared/cookies.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";

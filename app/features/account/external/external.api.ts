@@ -6,7 +6,7 @@ import { assertOtherWayIn } from "../../../identity/ways-in.ts";
 import type { Handlers } from "../../../server/call.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { assertOwner } from "../second-factor/confirm-owner.ts";
-import { originOf } from "../signed-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 import { enterByLink, enterWithExternal, netOf } from "./enter-with-external.ts";
 import type { externalContract } from "./external.contract.ts";
 import { linkExternal, listExternal, unlinkExternal } from "./external.queries.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ExternalProfile, ExternalProvider } from "../../../identity/external/external-profile.ts";
 import { externalIdentities } from "../../../identity/factors.tables.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 
 /** The user an external account opens, or undefined. */

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { callApi } from "../../../client/api-client.ts";
-import { ApiError } from "../../../client/api-error.ts";
-import { goToDocument } from "../../../client/navigate-away.ts";
-import { pendingLink } from "../../../client/pending-sign-in.ts";
-import { plainScreen } from "../../../client/plain-screen.ts";
-import { usePrefs } from "../../../client/prefs-context.tsx";
+import { callApi } from "../../../client/api/api-client.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
+import { plainScreen } from "../../../client/data/plain-screen.ts";
+import { goToDocument } from "../../../client/navigation/navigate-away.ts";
+import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
+import { pendingLink } from "../../../client/session/pending-sign-in.ts";
+import { PublicPage } from "../../../shell/public-page.tsx";
 import { MantineLayoutProvider } from "../../../ui/mantine-layout-provider.tsx";
-import { PublicPage } from "../../shell/public-page.tsx";
 import { FormError } from "../form-error.tsx";
 import classes from "../forms.module.css";
-import { goOn, withNext } from "../go-on.ts";
 import { PasswordDialog } from "../second-factor/password-dialog.tsx";
+import { goOn, withNext } from "../sign-in/go-on.ts";
 import { enterWith, type Returned, readReturn } from "./external-flow.ts";
 
 const route = plainScreen(["account", "factors"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ExternalProfile, externalProviders } from "../../../identity/external/external-profile.ts";
 import type { SignInOrigin } from "../../../identity/sessions.ts";
-import { seal, unseal } from "../../../server/seal.ts";
+import { seal, unseal } from "../../../server/security/seal.ts";
 
 const keyMs = 10 * 60_000;
 const purpose = "external-link";

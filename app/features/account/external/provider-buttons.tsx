@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
-import { LoadedQueries } from "../../../client/loaded-queries.tsx";
-import type { ScreenData } from "../../../client/screen.ts";
-import { useApiQuery } from "../../../client/use-api.ts";
-import { RichText } from "../../shell/rich-text.tsx";
+import { LoadedQueries } from "../../../client/data/loaded-queries.tsx";
+import type { ScreenData } from "../../../client/data/screen.ts";
+import { useApiQuery } from "../../../client/data/use-api.ts";
+import { RichText } from "../../../shell/rich-text.tsx";
 import { FormError } from "../form-error.tsx";
 import classes from "../forms.module.css";
 import { goToProvider, type Provider } from "./external-flow.ts";

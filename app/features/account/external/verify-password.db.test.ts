@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../../../tests/support/app.ts";
 import { listNameless, parseMarkup, textWithin } from "../../../../tests/support/markup.ts";
-import { loadBuiltPages } from "../../../server/built-pages.ts";
+import { loadBuiltPages } from "../../../server/page/built-pages.ts";
 
 it("asks somebody who is signed in for the password again", async () => {
   await withApp(

@@ -3,7 +3,7 @@ import { logSecurity } from "../../../identity/security-log.ts";
 import { findUser } from "../../../identity/users.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { originOf } from "../signed-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 import type { NewCredential } from "./passkeys.contract.ts";
 import { countPasskeys, keepChallenge, listPasskeys, takeChallenge } from "./passkeys.queries.ts";
 import { challengeIn, relyingPartyOf } from "./relying-party.ts";

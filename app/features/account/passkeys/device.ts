@@ -1,4 +1,4 @@
-import { callApi } from "../../../client/api-client.ts";
+import { callApi } from "../../../client/api/api-client.ts";
 
 /** What the browser refused or the person cancelled; nothing that an answer of ours told. */
 export class DeviceRefusal extends Error {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../client/api-error.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../client/api-error.ts";
-import { enterSession } from "../enter-session.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
 import { FormError } from "../form-error.tsx";
+import { enterSession } from "../sign-in/enter-session.ts";
 import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal, suggestPasskey } from "./device.ts";
 
 interface PasskeyButtonProps {

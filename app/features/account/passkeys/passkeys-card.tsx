@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import type { Contracts } from "../../../contracts.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
-import profile from "../profile.module.css";
+import profile from "../profile/profile.module.css";
 import classes from "../second-factor/factors.module.css";
 import { useConfirmed } from "../second-factor/use-confirmed.tsx";
 import { touchedByFactors } from "../touched-by-factors.ts";

@@ -6,7 +6,7 @@ import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { assertNotDemo, assertOwner } from "../second-factor/confirm-owner.ts";
-import { originOf } from "../signed-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 import { addPasskey, makeCreationOptions } from "./add-passkey.ts";
 import type { passkeysContract } from "./passkeys.contract.ts";
 import { findPasskey, tellPasskeys } from "./passkeys.queries.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { visible } from "../../../shared/visible-text.ts";
+import { visible } from "../../../shared/text/visible-text.ts";
 import { TokenPair } from "../account.contract.ts";
 
 const Base64Url = z

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, lt } from "drizzle-orm";
 import { passkeyChallenges, passkeys } from "../../../identity/factors.tables.ts";
 import { hashToken } from "../../../identity/tokens.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 /** So long a person may take to answer. */
 const challengeMs = 5 * 60_000;

@@ -4,8 +4,8 @@ import type { TokenPair } from "../../../identity/sessions.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { readTicket } from "../second-factor/first-factor.ts";
-import { signInUser } from "../sign-in.ts";
-import { originOf } from "../signed-in.ts";
+import { signInUser } from "../sign-in/sign-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 import type { Assertion } from "./passkeys.contract.ts";
 import {
   findPasskey,

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { TfaAsked } from "../account.contract.ts";
 import { countPasskeys } from "../passkeys/passkeys.queries.ts";
-import { originOf } from "../signed-in.ts";
+import { originOf } from "../sign-in/signed-in.ts";
 
 /** After password or external account: in, or on to the second factor where it is on. */
 export async function passFirstFactor(

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCopy } from "../../../client/use-copy.ts";
+import { useCopy } from "../../../client/dom/use-copy.ts";
 import { saveFile } from "../../../ui/dom/save-file.ts";
 import classes from "./factors.module.css";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
-import profile from "../profile.module.css";
+import profile from "../profile/profile.module.css";
 import { touchedByFactors } from "../touched-by-factors.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetupDialog, type TotpSetup } from "./setup-dialog.tsx";

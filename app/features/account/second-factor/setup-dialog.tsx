@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation } from "../../../client/use-api.ts";
+import { useApiMutation } from "../../../client/data/use-api.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";

@@ -1,17 +1,17 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { callApi } from "../../../client/api-client.ts";
-import { type PendingSignIn, pendingSignIn } from "../../../client/pending-sign-in.ts";
-import { plainScreen } from "../../../client/plain-screen.ts";
+import { callApi } from "../../../client/api/api-client.ts";
+import { plainScreen } from "../../../client/data/plain-screen.ts";
+import { type PendingSignIn, pendingSignIn } from "../../../client/session/pending-sign-in.ts";
 import type { FieldIssue } from "../../../shared/error-codes.ts";
-import { PublicPage } from "../../shell/public-page.tsx";
-import { enterSession } from "../enter-session.ts";
+import { PublicPage } from "../../../shell/public-page.tsx";
 import { Field } from "../field.tsx";
 import { FormError } from "../form-error.tsx";
 import classes from "../forms.module.css";
-import { withNext } from "../go-on.ts";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
+import { enterSession } from "../sign-in/enter-session.ts";
+import { withNext } from "../sign-in/go-on.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { textOf, useFormSubmit } from "../use-form-submit.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../../../client/api-error.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { DeviceRefusal } from "../passkeys/device.ts";
 import { PasswordDialog } from "./password-dialog.tsx";

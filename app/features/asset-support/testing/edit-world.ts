@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import type { TestUser } from "../../../../tests/support/app.ts";
 import { loadFolder } from "../../../market/loading/load-folder.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 /** Why the tests change something. */
 export const reason = "the exchange says so";

@@ -2,7 +2,7 @@ import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Answer, Caller } from "../../../../tests/support/app.ts";
 import { addAsset, addRates } from "../../../../tests/support/ledger-world.ts";
 import { addPayments, addSplit } from "../../../market/testing/rating-world.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 /** Values of the weekdays from a day to another, made by a rule. */
 function weekdays(from: string, to: string, makeValue: (index: number) => number): Record<string, number> {

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
-import { transactions } from "../../../ledger/ledger.tables.ts";
-import { type NewCorporateEvent, putCorporateEvents } from "../../../market/corporate-events.ts";
-import type { CorporateKind } from "../../../market/corporate-shapes.ts";
-import { putSplitEvents } from "../../../market/put-split-events.ts";
+import { type NewCorporateEvent, putCorporateEvents } from "../../../market/events/corporate-events.ts";
+import type { CorporateKind } from "../../../market/events/corporate-shapes.ts";
+import { putSplitEvents } from "../../../market/events/put-split-events.ts";
+import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { must } from "../../import/testing/import-world.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ScreenInput } from "../../../client/screen-input.ts";
+import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";

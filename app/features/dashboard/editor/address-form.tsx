@@ -1,8 +1,8 @@
 import { Button, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePrefs } from "../../../client/prefs-context.tsx";
-import { useApiMutation } from "../../../client/use-api.ts";
+import { useApiMutation } from "../../../client/data/use-api.ts";
+import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
 import type { Widget } from "../widget-shapes.ts";
 import own from "./editor.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../../client/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import { AddressList } from "../../../ui/states/address-list.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";

@@ -9,11 +9,11 @@ import {
 import { SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScreenInput } from "../../../client/screen-input.ts";
+import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import { DrawnMouse, DrawnTouch } from "../../../ui/drag/drawn-drop.ts";
 import classes from "../dashboard.module.css";
 import type { Stats } from "../dashboard.types.ts";
-import { benchmarkName, titleKey } from "../widget-title.ts";
+import { benchmarkName, titleKey } from "../page/widget-title.ts";
 import { AddDrawer } from "./add-drawer.tsx";
 import { AddressesDrawer } from "./addresses-drawer.tsx";
 import { changeWidget, moveWidget, removeWidget } from "./draft.ts";

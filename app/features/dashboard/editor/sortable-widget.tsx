@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "../dashboard.module.css";
-import { WidgetCard } from "../widget-card.tsx";
+import { WidgetCard } from "../page/widget-card.tsx";
 import type { Widget } from "../widget-shapes.ts";
 import own from "./editor.module.css";
 import type { Asked } from "./use-draft.ts";

@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { markFeatureShown, wasFeatureShown } from "../../../client/shown-features.ts";
+import { markFeatureShown, wasFeatureShown } from "../../../client/analytics/shown-features.ts";
 import own from "./editor.module.css";
 
 const feature = "customize-dashboard";

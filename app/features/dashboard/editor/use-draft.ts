@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../../client/api-error.ts";
-import type { ScreenInput } from "../../../client/screen-input.ts";
-import { useApiMutation, useApiQueries } from "../../../client/use-api.ts";
-import { useUndo } from "../../../client/use-undo.ts";
+import type { ApiError } from "../../../client/api/api-error.ts";
+import type { ScreenInput } from "../../../client/data/screen-input.ts";
+import { useApiMutation, useApiQueries } from "../../../client/data/use-api.ts";
+import { useUndo } from "../../../client/data/use-undo.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { Stats } from "../dashboard.types.ts";
-import { questionOf } from "../widget-frame.ts";
+import { questionOf } from "../page/widget-frame.ts";
 import type { Widget, WidgetAnswer } from "../widget-shapes.ts";
 import { type Draft, isSameQuestion } from "./draft.ts";
 

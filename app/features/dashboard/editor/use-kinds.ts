@@ -1,5 +1,5 @@
-import type { ScreenInput } from "../../../client/screen-input.ts";
-import { useApiQuery } from "../../../client/use-api.ts";
+import type { ScreenInput } from "../../../client/data/screen-input.ts";
+import { useApiQuery } from "../../../client/data/use-api.ts";
 
 /** The kinds of widgets there are; asked for when they are wanted. */
 export function useKinds(input: ScreenInput, isWanted: boolean) {

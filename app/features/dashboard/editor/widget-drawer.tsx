@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { ScreenInput } from "../../../client/screen-input.ts";
-import { useSearchAssets } from "../../../client/search-assets.ts";
-import { useApiQuery } from "../../../client/use-api.ts";
+import type { ScreenInput } from "../../../client/data/screen-input.ts";
+import { useSearchAssets } from "../../../client/data/search-assets.ts";
+import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";

@@ -1,6 +1,6 @@
-import { brokersOf, listBrokers } from "../../../ledger/grouping.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import { type LedgerCtx, loadLedger } from "../../../ledger/load-ledger.ts";
+import { brokersOf, listBrokers } from "../../../domain/allocation/grouping.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { type LedgerCtx, loadLedger } from "../../../portfolio/run/load-ledger.ts";
 import { allocationBy, groupings } from "../allocation.ts";
 import type { Body, WidgetKind, WidgetQuestion } from "./kind.ts";
 import { shownPortfolios } from "./shown-portfolios.ts";

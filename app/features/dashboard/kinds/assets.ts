@@ -1,6 +1,6 @@
 import type { MetricId } from "@zerno/engine";
-import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import { sortNumber } from "../../../ledger/holding-rows.ts";
+import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
+import { sortNumber } from "../../../portfolio/figures/holding-rows.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { changeDayOf, openAssets, withFigures } from "../open-assets.ts";
 import { type Body, countOf, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";

@@ -1,9 +1,13 @@
 import type { MetricId } from "@zerno/engine";
-import { figureOf } from "../../../ledger/figures.ts";
-import { findRiskFree, withRiskFree } from "../../../ledger/risk-free.ts";
-import { loadBenchmarkedView } from "../../../ledger/with-benchmark.ts";
-import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
+import {
+  describeBenchmark,
+  listBenchmarkIds,
+  usualBenchmark,
+} from "../../../market/assets/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { figureOf } from "../../../portfolio/figures/figures.ts";
+import { findRiskFree, withRiskFree } from "../../../portfolio/run/risk-free.ts";
+import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import { lineOf, ownPeriods, type WidgetKind, whole } from "./kind.ts";
 
 const compared = [

@@ -1,11 +1,15 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
-import { figureOf } from "../../../ledger/figures.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
-import { shadowValues } from "../../../ledger/scope-index.ts";
-import { loadBenchmarkIndex } from "../../../ledger/with-benchmark.ts";
-import { describeBenchmark, listBenchmarkIds, usualBenchmark } from "../../../market/benchmark-assets.ts";
+import {
+  describeBenchmark,
+  listBenchmarkIds,
+  usualBenchmark,
+} from "../../../market/assets/benchmark-assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { figureOf } from "../../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
+import { shadowValues } from "../../../portfolio/run/scope-index.ts";
+import { loadBenchmarkIndex } from "../../../portfolio/run/with-benchmark.ts";
 import { chartSeries, drawnNumber, seriesMarks } from "../chart-series.ts";
 import { type Body, ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 

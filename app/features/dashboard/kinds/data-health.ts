@@ -1,4 +1,4 @@
-import { cashRows } from "../../../ledger/holding-rows.ts";
+import { cashRows } from "../../../portfolio/figures/holding-rows.ts";
 import type { Figure, Reason } from "../../../shared/shapes.ts";
 import { openAssets } from "../open-assets.ts";
 import { headOf } from "./head.ts";

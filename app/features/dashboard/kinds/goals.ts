@@ -1,4 +1,4 @@
-import { loadGoalViews } from "../../../ledger/goals/goal-view.ts";
+import { loadGoalViews } from "../../../domain/goals/goal-view.ts";
 import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import { countOf, type WidgetKind } from "./kind.ts";

@@ -1,7 +1,7 @@
-import { figureOf, headFigures } from "../../../ledger/figures.ts";
-import { remembered } from "../../../ledger/load-ledger.ts";
-import { tradingDayOf } from "../../../ledger/trading-day.ts";
-import type { HeadFigures } from "../../../shared/ledger-shapes.ts";
+import { figureOf, headFigures } from "../../../portfolio/figures/figures.ts";
+import { tradingDayOf } from "../../../portfolio/figures/trading-day.ts";
+import { remembered } from "../../../portfolio/run/load-ledger.ts";
+import type { HeadFigures } from "../../../shared/shapes/ledger-shapes.ts";
 import type { DashboardHead } from "../widget-shapes.ts";
 import { ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 

@@ -1,4 +1,4 @@
-import { identityOf } from "../../../ledger/result-lines.ts";
+import { identityOf } from "../../../portfolio/figures/result-lines.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
 
 /** What changed the value, adding up exactly. */

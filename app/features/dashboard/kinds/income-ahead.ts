@@ -1,11 +1,11 @@
-import { actionsStamp } from "../../../ledger/actions/actions.queries.ts";
-import { entriesOf } from "../../../ledger/calendar/calendar-entries.ts";
-import { monthsOf, nextYear, sumsOf } from "../../../ledger/calendar/calendar-sums.ts";
-import { loadCalendarWorld } from "../../../ledger/calendar/calendar-world.ts";
-import { noProfile } from "../../../ledger/calendar/tax-rates.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
-import type { AssetRow } from "../../../market/assets.ts";
+import { entriesOf } from "../../../domain/calendar/calendar-entries.ts";
+import { monthsOf, nextYear, sumsOf } from "../../../domain/calendar/calendar-sums.ts";
+import { loadCalendarWorld } from "../../../domain/calendar/calendar-world.ts";
+import { noProfile } from "../../../domain/calendar/tax-rates.ts";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { actionsStamp } from "../../../portfolio/actions/actions.queries.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import type { Body, WidgetKind } from "./kind.ts";
 
 /** Sums that are not known because no source tells what these assets pay. */

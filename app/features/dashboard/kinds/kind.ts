@@ -1,9 +1,9 @@
 import type { MetricId, Period } from "@zerno/engine";
 import type { z } from "zod";
-import { figureOf } from "../../../ledger/figures.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
-import type { UsedPeriod } from "../../../shared/ledger-shapes.ts";
+import { figureOf } from "../../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
+import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
 import type { FigureLine, WidgetBody, WidgetHeight } from "../widget-shapes.ts";
 
 export type Body = z.input<typeof WidgetBody>;

@@ -1,6 +1,6 @@
-import { periodOf } from "../../../ledger/periods.ts";
-import { spanGain, spanGainWithKnown } from "../../../ledger/result-lines.ts";
-import { type Span, type SpanUnit, spansOf } from "../../../ledger/spans.ts";
+import { periodOf } from "../../../portfolio/figures/periods.ts";
+import { spanGain, spanGainWithKnown } from "../../../portfolio/figures/result-lines.ts";
+import { type Span, type SpanUnit, spansOf } from "../../../portfolio/figures/spans.ts";
 import { incomeByMonth, periodGains } from "../dashboard-parts.ts";
 import { ownPeriods, type WidgetKind } from "./kind.ts";
 

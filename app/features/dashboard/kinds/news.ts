@@ -1,7 +1,7 @@
-import { assetRefOf } from "../../../ledger/asset-refs.ts";
 import { demoFactIn } from "../../../market/demo/facts/demo-fact-texts.ts";
 import { listNewsOf } from "../../../market/facts/news.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
 import { openAssets } from "../open-assets.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 

@@ -10,12 +10,12 @@ import {
   multiplyDivide,
 } from "@zerno/engine";
 import type { z } from "zod";
-import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import { sourceOf } from "../../../ledger/calendar/payment-origins.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
+import { sourceOf } from "../../../domain/calendar/payment-origins.ts";
+import { listPayments, type PaymentRow } from "../../../market/events/payments.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
-import { listPayments, type PaymentRow } from "../../../market/payments.ts";
+import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import type { Payment } from "../widget-shapes.ts";
 import { type Body, countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 

@@ -1,7 +1,7 @@
-import type { LedgerCtx } from "../../../ledger/load-ledger.ts";
-import { pieTreeOf, withPies } from "../../../ledger/pies/pie-view.ts";
+import { pieTreeOf, withPies } from "../../../domain/allocation/pie-view.ts";
+import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
-import type { PieNode, PieTree } from "../../../shared/pie-shapes.ts";
+import type { PieNode, PieTree } from "../../../shared/shapes/pie-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 

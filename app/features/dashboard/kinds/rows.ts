@@ -1,12 +1,12 @@
 import type { Transaction } from "@zerno/engine";
 import { formatDec } from "@zerno/engine";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import { assetRefOf } from "../../../ledger/asset-refs.ts";
-import { cashRows } from "../../../ledger/holding-rows.ts";
-import { transactions } from "../../../ledger/ledger.tables.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import { grossOf } from "../../../ledger/transaction-row.ts";
 import { demoTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
+import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
+import { cashRows } from "../../../portfolio/figures/holding-rows.ts";
+import { transactions } from "../../../portfolio/ledger.tables.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { grossOf } from "../../../portfolio/transactions/transaction-row.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 import { shownPortfolios } from "./shown-portfolios.ts";
 

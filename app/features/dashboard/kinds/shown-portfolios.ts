@@ -1,6 +1,6 @@
-import { listChildren } from "../../../ledger/composite.queries.ts";
-import type { LedgerView } from "../../../ledger/ledger-view.ts";
-import type { Db } from "../../../server/db-types.ts";
+import { listChildren } from "../../../portfolio/portfolios/composite.queries.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 /** The portfolio that is shown, and those a composite is made of. */
 export async function shownPortfolios(

@@ -1,5 +1,5 @@
-import { watchFigures } from "../../../ledger/watchlists/watch-figures.ts";
-import { listWatched, listWatchlists } from "../../../ledger/watchlists/watchlists.queries.ts";
+import { watchFigures } from "../../../domain/watchlists/watch-figures.ts";
+import { listWatched, listWatchlists } from "../../../domain/watchlists/watchlists.queries.ts";
 import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { demoMarket, realMarket } from "../../../market/market-reader.ts";
 import { countOf, type WidgetKind } from "./kind.ts";

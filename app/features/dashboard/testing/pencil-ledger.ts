@@ -1,6 +1,6 @@
 import type { TestUser } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../../tests/support/ledger-world.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 /**
  * A ledger small enough for a pencil; base RUB, today 2026-11-20.

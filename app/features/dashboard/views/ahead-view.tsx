@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/shapes.ts";
-import { barsOption } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
+import { barsOption } from "../../../ui/charts/kinds/bars-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { deriveAheadSum } from "../derive-widgets.ts";
-import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
+import { chartHeight, chartWidth, type ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 const parts = ["declared", "estimated", "special", "gross"] as const;

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { TradingDay } from "../../../ui/money/trading-day.tsx";
-import { ofAsset } from "../dashboard-target.ts";
-import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
+import { ofAsset } from "../page/dashboard-target.ts";
+import type { ViewProps, WidgetFrame } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 /** Metrics shown with sign and arrow, and those whose sign is left to a neighbour. */

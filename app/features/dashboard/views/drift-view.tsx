@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { Percent } from "../../../ui/money/amounts.tsx";
 import { deriveDrift, deriveGap, deriveWholeDrift } from "../../../ui/money/derive-target.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
-import { ofPie } from "../dashboard-target.ts";
-import type { ViewProps } from "../widget-frame.ts";
+import { ofPie } from "../page/dashboard-target.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import { pieName } from "./pie-name.ts";
 import classes from "./views.module.css";
 

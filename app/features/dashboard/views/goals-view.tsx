@@ -2,14 +2,14 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } f
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { GoalKind } from "../../../shared/codes.ts";
-import type { GoalState } from "../../../shared/goal-shapes.ts";
-import { hiddenAmount } from "../../../shared/hidden-amount.ts";
+import type { GoalState } from "../../../shared/shapes/goal-shapes.ts";
+import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { deriveMonthlyIncome, deriveProgress } from "../../../ui/money/derive-goal.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { moneyFigure } from "../../../ui/money/plain-figures.ts";
-import { ofGoal } from "../dashboard-target.ts";
-import type { ViewProps } from "../widget-frame.ts";
+import { ofGoal } from "../page/dashboard-target.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import { Hidden } from "./hidden.tsx";
 import classes from "./views.module.css";
 

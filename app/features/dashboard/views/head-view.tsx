@@ -5,9 +5,9 @@ import { FigureText, type FigureTextProps } from "../../../ui/money/figure.tsx";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
 import { Refusal } from "../../../ui/money/refusal.tsx";
 import { TradingDay } from "../../../ui/money/trading-day.tsx";
-import { ofPortfolio } from "../dashboard-target.ts";
-import { deriveHead, type HeadName } from "../derive-head.ts";
-import type { ViewProps } from "../widget-frame.ts";
+import { deriveHead, type HeadName } from "../head/derive-head.ts";
+import { ofPortfolio } from "../page/dashboard-target.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 type Props = ViewProps<"head">;

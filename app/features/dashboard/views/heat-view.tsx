@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { PeriodGain } from "../../../shared/result-shapes.ts";
+import type { PeriodGain } from "../../../shared/shapes/result-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
 import { type ChartLook, percent } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
-import { ofPortfolio } from "../dashboard-target.ts";
-import type { ViewProps, WidgetFrame } from "../widget-frame.ts";
+import { ofPortfolio } from "../page/dashboard-target.ts";
+import type { ViewProps, WidgetFrame } from "../page/widget-frame.ts";
 import classes from "./heat.module.css";
 
 /** Ratios from which a cell is darker: half a percent either way is nothing. */

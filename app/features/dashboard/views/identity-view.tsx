@@ -12,9 +12,9 @@ import {
   shownIdentity,
   withoutOf,
 } from "../../../ui/money/known-identity.tsx";
-import { ofPortfolio } from "../dashboard-target.ts";
+import { ofPortfolio } from "../page/dashboard-target.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import { type Step, stepsOf } from "../waterfall.ts";
-import type { ViewProps } from "../widget-frame.ts";
 import classes from "./views.module.css";
 
 const isSomething = (figure: Figure): boolean => "value" in figure && Number(figure.value) !== 0;

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { reasonText } from "../../../ui/money/reason-text.ts";
-import { ofPortfolio } from "../dashboard-target.ts";
-import type { ViewProps } from "../widget-frame.ts";
+import { ofPortfolio } from "../page/dashboard-target.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 /** Figures of the portfolio one under the other. */

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { loadTexts } from "../../../client/browser-i18n.ts";
-import { assetPath } from "../../../shared/asset-path.ts";
+import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { AssetType } from "../../../shared/codes.ts";
+import { assetPath } from "../../../shared/text/asset-path.ts";
 import { deriveChange, deriveClose, priceFigure } from "../../../ui/market/derive-market-facts.ts";
 import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
-import type { ViewProps } from "../widget-frame.ts";
+import type { ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 type Row = ViewProps<"watched">["body"]["rows"][number];

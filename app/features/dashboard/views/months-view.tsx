@@ -5,14 +5,14 @@ import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Locale } from "../../../shared/locales.ts";
 import type { Figure } from "../../../shared/shapes.ts";
-import { type Bar, barsOption, barsPlainRows, barsRows } from "../../../ui/charts/bars-chart.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month } from "../../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../../ui/charts/chart-points.ts";
+import { type Bar, barsOption, barsPlainRows, barsRows } from "../../../ui/charts/kinds/bars-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
-import { ofPortfolio } from "../dashboard-target.ts";
-import { chartHeight, chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import { ofPortfolio } from "../page/dashboard-target.ts";
+import { chartHeight, chartWidth, type ViewProps, type WidgetFrame } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 const numberOf = (figure: Figure): number | null => ("value" in figure ? Number(figure.value) : null);

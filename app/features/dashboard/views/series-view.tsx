@@ -4,7 +4,6 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { type ChartLook, day, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../../ui/charts/chart-points.ts";
-import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import {
   besideColor,
   besideDash,
@@ -14,10 +13,11 @@ import {
   valueChartOption,
   valueChartPlainRows,
   valueChartRows,
-} from "../../../ui/charts/value-chart.ts";
+} from "../../../ui/charts/kinds/value-chart.ts";
+import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { reasonText } from "../../../ui/money/reason-text.ts";
 import { Refusal } from "../../../ui/money/refusal.tsx";
-import { chartHeight, chartWidth, type ViewProps } from "../widget-frame.ts";
+import { chartHeight, chartWidth, type ViewProps } from "../page/widget-frame.ts";
 import classes from "./views.module.css";
 
 type Body = ViewProps<"series">["body"];

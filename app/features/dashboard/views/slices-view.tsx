@@ -5,13 +5,13 @@ import { plainNumber } from "../../../i18n/plain-number.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";
-import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/donut-chart.ts";
+import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/kinds/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
-import { ofAsset, ofCash } from "../dashboard-target.ts";
 import { deriveRestWeight, deriveSliceWeight, type NamedSlice, restWeight } from "../derive-slices.ts";
-import { chartWidth, type ViewProps, type WidgetFrame } from "../widget-frame.ts";
+import { ofAsset, ofCash } from "../page/dashboard-target.ts";
+import { chartWidth, type ViewProps, type WidgetFrame } from "../page/widget-frame.ts";
 import type { AllocationSlice } from "../widget-shapes.ts";
 import classes from "./views.module.css";
 

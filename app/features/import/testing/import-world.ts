@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Answer, Caller } from "../../../../tests/support/app.ts";
-import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../ledger/intake/import-shapes.ts";
-import type { Db } from "../../../server/db-types.ts";
+import type { ImportReport, ImportView, Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 const header =
   "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { checkDerivation } from "../../../../tests/support/derivations.ts";
-import { RebalanceSettings } from "../../../shared/rebalance-shapes.ts";
+import { RebalanceSettings } from "../../../shared/shapes/rebalance-shapes.ts";
 import type { Figure } from "../../../shared/shapes.ts";
 import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../../ui/money/plain-figures.ts";
 import { deriveLot, deriveOrder } from "../derive-order.ts";

@@ -4,7 +4,7 @@ import { createStandingClock } from "../../../../fakes/kit/fake-clock.ts";
 import { authorityFile, startFakes } from "../../../../fakes/kit/hub.ts";
 import { INSTRUMENTS, type TInvestOperation } from "../../../../fakes/t-invest/account.ts";
 import { tInvest as fake, T_INVEST_TOKENS } from "../../../../fakes/t-invest/fake.ts";
-import { fetchTrusting } from "../own-ca.ts";
+import { fetchTrusting } from "../connections/own-ca.ts";
 import type { SyncAccount } from "../provider.ts";
 import { loopbackEdges } from "../testing/loopback-edges.ts";
 import { tInvest } from "./t-invest.ts";

@@ -1,8 +1,8 @@
 import { findKindName } from "@zerno/engine";
 import { eq } from "drizzle-orm";
-import { transactions } from "../../../ledger/ledger.tables.ts";
-import { plainDecimal } from "../../../ledger/transaction-row.ts";
-import type { Db } from "../../../server/db-types.ts";
+import { transactions } from "../../../portfolio/ledger.tables.ts";
+import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 
 const plain = (text: string | null): string => (text === null ? "-" : plainDecimal(text));
 

@@ -1,7 +1,7 @@
 import type { DraftRow } from "@zerno/brokers";
 import { z } from "zod";
-import { LeaseLost } from "../lease.ts";
 import { provider, type SyncEdges, SyncProblem, type SyncReply } from "../provider.ts";
+import { LeaseLost } from "../run/lease.ts";
 
 /** An operation as the simulated broker tells it; its id is another one in every answer. */
 export interface SimOperation {

@@ -3,13 +3,13 @@ import { v7 as newId } from "uuid";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
 import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
 import { users } from "../../../identity/identity.tables.ts";
-import { syncAccounts, syncConnections } from "../../../ledger/sync.tables.ts";
+import { syncAccounts, syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import { dayIn } from "../../../server/day-in.ts";
 import { silentLog } from "../../../server/log.ts";
+import { sealSecrets } from "../connections/tokens.ts";
 import type { SyncProvider } from "../provider.ts";
-import { type RunOutcome, runSync } from "../run-sync.ts";
-import type { SyncWorld } from "../sync-world.ts";
-import { sealSecrets } from "../tokens.ts";
+import { type RunOutcome, runSync } from "../run/run-sync.ts";
+import type { SyncWorld } from "../run/sync-world.ts";
 import { createSimBroker, type SimBroker, simProvider, simToken } from "./sim-broker.ts";
 
 export const testSecretKey = "test-secret-key-test-secret-key-0123456789";

@@ -1,11 +1,11 @@
 import { findKindName } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
-import { transactions } from "../../../ledger/ledger.tables.ts";
-import { syncAccounts } from "../../../ledger/sync.tables.ts";
-import { plainDecimal } from "../../../ledger/transaction-row.ts";
 import { assets } from "../../../market/market.tables.ts";
-import type { Db } from "../../../server/db-types.ts";
-import { findWaiting } from "../waiting-rows.ts";
+import { transactions } from "../../../portfolio/ledger.tables.ts";
+import { syncAccounts } from "../../../portfolio/portfolios/sync.tables.ts";
+import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { findWaiting } from "../screens/waiting-rows.ts";
 
 type Row = typeof transactions.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { fromDayNumber } from "@zerno/engine";
-import type { SeriesPoint } from "../../series.ts";
+import type { SeriesPoint } from "../../prices/series.ts";
 import type { DemoMarket } from "../demo-market.ts";
 import { buildFactors } from "../factors.ts";
 import { roundTo } from "../listing-prices.ts";

@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from "@zerno/engine";
-import type { Db } from "../../../server/db-types.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { listDividendPayers, rateDividends } from "../../dividend-ratings.ts";
-import { keepForecasts } from "../../income-forecasts.ts";
+import { listDividendPayers, rateDividends } from "../../facts/dividend-ratings.ts";
+import { keepForecasts } from "../../facts/income-forecasts.ts";
 import { demoMarket } from "../../market-reader.ts";
 
 /** Evenings before today, in months, that the demo market was rated on: some are a year old and can be graded. */

@@ -1,12 +1,12 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { copyIn } from "../../../server/db/copy-in.ts";
-import type { Db } from "../../../server/db-types.ts";
+import { copyIn } from "../../../server/db/copy/copy-in.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../../shared/codes.ts";
 import { fundamentals, fundHoldings, newsItems } from "../../facts/facts.tables.ts";
 import { marketVersions, seriesYears } from "../../market.tables.ts";
+import { putSeriesOf } from "../../prices/series.ts";
 import { screenerStates } from "../../screener/screener.tables.ts";
-import { putSeriesOf } from "../../series.ts";
 import { type DemoMarket, generateDemoMarket } from "../demo-market.ts";
 import { demoSource } from "../demo-source.ts";
 import { demoCompositions } from "./demo-compositions.ts";

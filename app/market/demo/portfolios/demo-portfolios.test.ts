@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { toEngineAsset } from "../../payments.ts";
+import { toEngineAsset } from "../../events/payments.ts";
 import { generateDemoMarket } from "../demo-market.ts";
 import { demoPortfolios } from "./demo-portfolios.ts";
 import type { DemoPortfolio, DemoRow } from "./demo-row.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate, KindName } from "@zerno/engine";
-import type { AssetKey } from "../../assets.ts";
+import type { AssetKey } from "../../assets/assets.ts";
 import type { Bilingual } from "./bilingual.ts";
 
 /**

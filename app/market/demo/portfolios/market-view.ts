@@ -7,7 +7,7 @@ import {
   type Money,
   parseMoney,
 } from "@zerno/engine";
-import { toEngineAsset } from "../../payments.ts";
+import { toEngineAsset } from "../../events/payments.ts";
 import type { DemoAsset, DemoMarket } from "../demo-market.ts";
 import { roundTo } from "../listing-prices.ts";
 import { createNoise } from "../noise.ts";

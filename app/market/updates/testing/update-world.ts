@@ -1,7 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
-import { loadConfig } from "../../../server/config.ts";
-import type { Db } from "../../../server/db-types.ts";
+import { loadConfig } from "../../../server/config/config.ts";
+import type { Db } from "../../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
 import { assets } from "../../market.tables.ts";
 import { addSharedAssets } from "../../reference/add-assets.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alfa } from "../alfa.ts";
-import { reconcileStatement } from "../kit/reconcile.ts";
+import { reconcileStatement } from "../kit/accounts/reconcile.ts";
 
 const payment = ([operation, comment, volume]: readonly [string, string, string]) =>
   `<rn last_update="2024-02-07T09:00:00"><oper_type oper_type="${operation}"><comment comment="${comment}"><p_code_Collection><p_code p_code="RUB" volume="${volume}"/></p_code_Collection></comment></oper_type></rn>`;

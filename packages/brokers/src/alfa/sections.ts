@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 
 /** Deals of the sheets, and of the XML laid out as one. There is no side: the quantity has the sign. */
 export const TRADES: ReportSection<string> = {

@@ -1,12 +1,12 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { readDate } from "../kit/dates.ts";
-import { add, isZero } from "../kit/decimal-text.ts";
-import { normaliseLabel } from "../kit/header.ts";
-import { isIsin } from "../kit/isin.ts";
-import { isEmptyCell, readNumber } from "../kit/numbers.ts";
-import { balanceLines } from "../kit/report-balances.ts";
+import { balanceLines } from "../kit/reports/report-balances.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { add, isZero } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Balances } from "../statement.ts";
 import { CASH } from "./sections.ts";
 

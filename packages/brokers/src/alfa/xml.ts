@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { findElements, type XmlNode } from "../kit/xml-tree.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { findElements, type XmlNode } from "../kit/xml/xml-tree.ts";
 import { CASH, TRADES } from "./sections.ts";
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Collector } from "../kit/collector.ts";
-import { add, isZero } from "../kit/decimal-text.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { add, isZero } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { CashBalance, PositionBalance } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";

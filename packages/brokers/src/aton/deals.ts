@@ -1,9 +1,9 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, add, isNegative, isZero, multiply } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { absolute, add, isNegative, isZero, multiply } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";

@@ -1,9 +1,9 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { findPhrase, type Phrase, phraseWords } from "../kit/text/phrases.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { DraftRow, InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";

@@ -1,7 +1,7 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute } from "../kit/decimal-text.ts";
-import { readNumber } from "../kit/numbers.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 
 /** Sums have kopecks, thousands are apart by a space. */
 export const AMOUNT = "-?\\d{1,3}(?: \\d{3})*,\\d{1,2}(?!\\d)";

@@ -1,4 +1,4 @@
-import { type PdfLine, pdfLines } from "../kit/pdf.ts";
+import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
 import type { Sheet } from "../statement.ts";
 
 /** What a report has; a line stands in the section whose heading came last. */

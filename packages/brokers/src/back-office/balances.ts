@@ -1,12 +1,12 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, add, negate } from "../kit/decimal-text.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { readNumber } from "../kit/numbers.ts";
 import type { PendingDeal } from "../kit/pending-deals.ts";
-import { firstText } from "../kit/report.ts";
-import type { TableRow } from "../kit/report-tables.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { firstText } from "../kit/reports/report.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute, add, negate } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { PaperBook } from "./paper-book.ts";
 import { SIDES } from "./trades.ts";
 

@@ -1,5 +1,12 @@
 import type { Collector } from "../kit/collector.ts";
-import { daysAround } from "../kit/dates.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { IssueCode } from "../kit/issue-codes.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { createFeeSums } from "../kit/taxes/fee-sums.ts";
+import { daysAround } from "../kit/text/dates.ts";
 import {
   absolute,
   add,
@@ -10,15 +17,8 @@ import {
   multiply,
   negate,
   subtract,
-} from "../kit/decimal-text.ts";
-import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
-import { createFeeSums } from "../kit/fee-sums.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { issue, shown } from "../kit/issue.ts";
-import type { IssueCode } from "../kit/issue-codes.ts";
-import { readNumber } from "../kit/numbers.ts";
-import type { TableRow } from "../kit/report-tables.ts";
+} from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 import type { PaperMoves } from "./paper-moves.ts";

@@ -1,12 +1,12 @@
 import type { Collector } from "../kit/collector.ts";
 import { contractRef, placeContractDeals } from "../kit/contracts.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute, add, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportTables, TableRow, TableSpec } from "../kit/report-tables.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { ReportTables, TableRow, TableSpec } from "../kit/tables/report-tables.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute, add, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
 const DEAL_COLUMNS: TableSpec["columns"] = [

@@ -1,10 +1,10 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, compare, isNegative, isZero, multiply, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { TableRow } from "../kit/report-tables.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { absolute, compare, isNegative, isZero, multiply, subtract } from "../kit/text/decimal-text.ts";
 import type { KindName } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 

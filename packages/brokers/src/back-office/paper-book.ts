@@ -1,6 +1,6 @@
 import { defined } from "../kit/defined.ts";
-import { isIsin } from "../kit/isin.ts";
-import type { TableRow } from "../kit/report-tables.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/;

@@ -1,11 +1,11 @@
 import type { Collector } from "../kit/collector.ts";
-import { daysBetween } from "../kit/dates.ts";
-import { absolute } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { failed, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { TableRow } from "../kit/report-tables.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { PaperBook } from "./paper-book.ts";
 

@@ -1,15 +1,20 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector, rejected } from "../kit/collector.ts";
 import { withContracts } from "../kit/contracts.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
 import { withPendingDeals } from "../kit/pending-deals.ts";
-import { looksLikeEvent } from "../kit/report.ts";
-import { readReportBalances } from "../kit/report-balances.ts";
-import { type ReportTables, readReportTables, type TableRow, type TableSpec } from "../kit/report-tables.ts";
-import { totalsOf } from "../kit/section-totals.ts";
+import { looksLikeEvent } from "../kit/reports/report.ts";
+import { readReportBalances } from "../kit/reports/report-balances.ts";
+import { totalsOf } from "../kit/reports/section-totals.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import {
+  type ReportTables,
+  readReportTables,
+  type TableRow,
+  type TableSpec,
+} from "../kit/tables/report-tables.ts";
+import { readDate } from "../kit/text/dates.ts";
 import type { ParseOptions, Statement } from "../statement.ts";
 import { isAgainst, pendingDeals, withPlainCash } from "./balances.ts";
 import { type CashWords, readCash } from "./cash.ts";

@@ -1,12 +1,12 @@
-import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { TableRow } from "../kit/report-tables.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import type { TableRow } from "../kit/tables/report-tables.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute, add, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 export interface TradeShape {

@@ -1,8 +1,8 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { add, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { add, isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, InstrumentRef } from "../statement.ts";
 
 type Row = TableRow<string>;

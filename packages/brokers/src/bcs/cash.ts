@@ -1,11 +1,11 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { add, canonical } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportLine } from "../kit/report.ts";
-import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import { bySide, type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { add, canonical } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;

@@ -1,7 +1,7 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { rowText } from "../kit/report.ts";
+import { rowText } from "../kit/reports/report.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 /** What the rows below a title are about. */

@@ -1,9 +1,9 @@
-import { add, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { add, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
 import { findSecurity } from "./groups.ts";
 
 type Row = TableRow<string>;

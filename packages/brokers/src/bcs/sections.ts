@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 
 const TRADES: ReportSection<string>["columns"] = [
   { id: "settled", labels: ["Дата"], isRequired: true },

@@ -1,11 +1,11 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import type { ReportLine } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { absolute, isNegative, isZero, subtract } from "../kit/text/decimal-text.ts";
 import { findSecurity, type Group, pairOf, readGroup } from "./groups.ts";
 
 type Row = TableRow<string>;

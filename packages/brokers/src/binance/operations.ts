@@ -1,7 +1,7 @@
-import { feeOrRefund, moved } from "../kit/coins.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { checked, ignoreAs, type Read } from "../kit/table-actions.ts";
+import { checked, ignoreAs, type Read } from "../kit/tables/table-actions.ts";
+import { feeOrRefund, moved } from "../kit/text/coins.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { type BinanceColumn, coinOf, eventOf, type StatementRow } from "./statement-row.ts";
 
 type ReadRow = Read<BinanceColumn>;

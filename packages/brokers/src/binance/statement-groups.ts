@@ -1,7 +1,7 @@
-import { cameIn, netOf, type Sum, swap } from "../kit/coins.ts";
-import { absolute, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { issue } from "../kit/issue.ts";
-import type { TableReading } from "../kit/table-reading.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import { cameIn, netOf, type Sum, swap } from "../kit/text/coins.ts";
+import { absolute, isNegative, isZero, negate } from "../kit/text/decimal-text.ts";
 import { EITHER_WORDS, FEE_WORDS, TRADE_WORDS } from "./operations.ts";
 import { type BinanceColumn, coinOf, eventOf, type StatementRow } from "./statement-row.ts";
 

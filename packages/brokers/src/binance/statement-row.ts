@@ -1,5 +1,5 @@
-import { codeOf } from "../kit/coins.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { codeOf } from "../kit/text/coins.ts";
 
 /** Columns of both layouts: the statement's, then those of the trades file. */
 export type BinanceColumn =

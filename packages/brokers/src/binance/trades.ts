@@ -1,10 +1,10 @@
-import { codeOf, type Sum, swap } from "../kit/coins.ts";
-import { absolute, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { codeOf, type Sum, swap } from "../kit/text/coins.ts";
+import { absolute, isNegative, isZero, subtract } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { BinanceColumn } from "./statement-row.ts";
 
 type Row = TableRow<BinanceColumn>;

@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { pdfPages } from "../kit/pdf.ts";
+import { pdfPages } from "../kit/pdf/pdf.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { Sheet, SourceFile } from "../statement.ts";
 
 /** Labels to the asset's class, then those to the end: some papers lack some of them. */

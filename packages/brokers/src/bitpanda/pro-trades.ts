@@ -1,8 +1,8 @@
-import { codeOf, swap } from "../kit/coins.ts";
-import { absolute, multiply } from "../kit/decimal-text.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { codeOf, swap } from "../kit/text/coins.ts";
+import { absolute, multiply } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
 
 type Column = "id" | "event" | "market" | "amount" | "coin" | "price" | "quote" | "fee" | "feeCoin" | "date";
 type Row = TableRow<Column>;

@@ -1,9 +1,9 @@
-import { absolute, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { pairLines } from "../kit/pair-lines.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
 import { type Column, securityOf } from "./columns.ts";
 
 type Row = TableRow<Column>;

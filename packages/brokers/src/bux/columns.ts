@@ -1,10 +1,10 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, isNegative } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute, isNegative } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 
 export const COLUMNS = [

@@ -1,12 +1,12 @@
-import { cameIn, codeOf, coin, isMoney, moved, type Sum, swap, wentOut } from "../kit/coins.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { ignoreAs, type Read } from "../kit/table-actions.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { ignoreAs, type Read } from "../kit/tables/table-actions.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { cameIn, codeOf, coin, isMoney, moved, type Sum, swap, wentOut } from "../kit/text/coins.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 
 /** Columns of all layouts: the app's, then those of the Pro account and of the reports before 2019. */
 export type CoinbaseColumn =

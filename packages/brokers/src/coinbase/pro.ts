@@ -1,9 +1,9 @@
-import { cameIn, codeOf, coinBalances, netOf, swap, wentOut } from "../kit/coins.ts";
-import { absolute, negate } from "../kit/decimal-text.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { cameIn, codeOf, coinBalances, netOf, swap, wentOut } from "../kit/text/coins.ts";
+import { absolute, negate } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import type { CoinbaseColumn } from "./app.ts";
 
 type Row = TableRow<CoinbaseColumn>;

@@ -1,14 +1,14 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { cameIn, codeOf, coinBalances, isMoney, moved, type Sum, swap, wentOut } from "../kit/coins.ts";
-import { inUtc } from "../kit/dates.ts";
-import { absolute, add, compare, isNegative, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft } from "../kit/draft.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import type { Read } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { Read } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { cameIn, codeOf, coinBalances, isMoney, moved, type Sum, swap, wentOut } from "../kit/text/coins.ts";
+import { inUtc } from "../kit/text/dates.ts";
+import { absolute, add, compare, isNegative, subtract } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
 import type { CoinbaseColumn } from "./app.ts";
 
 type Row = TableRow<CoinbaseColumn>;

@@ -1,4 +1,4 @@
-import type { TableColumn } from "../kit/table-row.ts";
+import type { TableColumn } from "../kit/tables/table-row.ts";
 import { labels } from "./labels.ts";
 
 export type Column =

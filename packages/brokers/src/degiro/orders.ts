@@ -1,10 +1,10 @@
-import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
 import type { Column } from "./columns.ts";
 import type { How } from "./phrases.ts";
 import { readTradeText, type TradeText } from "./trade-text.ts";

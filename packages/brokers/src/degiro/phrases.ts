@@ -1,4 +1,4 @@
-import type { Phrase } from "../kit/phrases.ts";
+import type { Phrase } from "../kit/text/phrases.ts";
 
 export type How =
   | "trade"

@@ -1,7 +1,7 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, multiply } from "../kit/decimal-text.ts";
-import { readNumber } from "../kit/numbers.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute, multiply } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 
 const BUYS = "koop|buy|achat|compra|kauf|acquisto|kupno|nákup";
 const SALES = "verkoop|sell|vente|venta|venda|verkauf|vendita|sprzedaż|prodej";

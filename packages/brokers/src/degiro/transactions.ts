@@ -1,10 +1,10 @@
-import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { checkSign, readRef } from "../kit/event-rows.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { inCurrency, labels } from "./labels.ts";
 
 type Column =

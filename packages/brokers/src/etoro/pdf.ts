@@ -1,12 +1,12 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { createCollector } from "../kit/collector.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, add, isNegative, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { balancesOf, oldestFirst } from "../kit/event-rows.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { pdfLines } from "../kit/pdf.ts";
+import { pdfLines } from "../kit/pdf/pdf.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute, add, isNegative, negate } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, Issue, ParseOptions, Sheet, Statement } from "../statement.ts";
 import {
   ACTIVITY_TITLE,

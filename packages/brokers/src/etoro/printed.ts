@@ -1,6 +1,6 @@
-import { readDate } from "../kit/dates.ts";
-import { readNumber } from "../kit/numbers.ts";
-import type { PdfLine } from "../kit/pdf.ts";
+import type { PdfLine } from "../kit/pdf/pdf.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 
 interface Moment {
   readonly date: string;

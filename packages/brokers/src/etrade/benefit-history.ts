@@ -1,11 +1,11 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector } from "../kit/collector.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { absolute, divide, isZero, multiply } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { addCheck, addLine, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import { FieldRow, type RowStyle } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { FieldRow, type RowStyle } from "../kit/tables/field-row.ts";
+import { absolute, divide, isZero, multiply } from "../kit/text/decimal-text.ts";
 import type { ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 
 export const HISTORY_FORMAT = "etrade-benefit-history";

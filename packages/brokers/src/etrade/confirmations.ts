@@ -1,13 +1,13 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { createCollector } from "../kit/collector.ts";
 import { type ContractNotes, detectNotes, readNotes } from "../kit/contract-notes.ts";
-import { readDate } from "../kit/dates.ts";
-import { add, isZero, multiply } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { type PdfLine, pdfLines } from "../kit/pdf.ts";
+import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { add, isZero, multiply } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { Detection, Issue, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 
 const ID = "etrade";

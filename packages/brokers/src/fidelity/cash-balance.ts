@@ -1,10 +1,10 @@
-import { add, negate, subtract } from "../kit/decimal-text.ts";
 import type { Draft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import { signedBalance } from "../kit/table-accounts.ts";
-import type { CommonColumn } from "../kit/table-actions.ts";
-import type { Extras, TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { signedBalance } from "../kit/tables/table-accounts.ts";
+import type { CommonColumn } from "../kit/tables/table-actions.ts";
+import type { Extras, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { add, negate, subtract } from "../kit/text/decimal-text.ts";
 
 export type FidelityColumn = CommonColumn | "fees" | "account" | "balance";
 type Row = TableRow<FidelityColumn>;

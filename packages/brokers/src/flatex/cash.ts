@@ -1,12 +1,12 @@
-import { absolute, isNegative } from "../kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "../kit/draft.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
 import { joinExchanges } from "../kit/join-exchanges.ts";
-import { type Phrase, phraseWords, readPhrase } from "../kit/phrases.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome, TableReading } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { absolute, isNegative } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { type Phrase, phraseWords, readPhrase } from "../kit/text/phrases.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 type Column = "date" | "value" | "bic" | "event" | "id" | "amount" | "currency" | "account";

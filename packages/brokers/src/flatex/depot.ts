@@ -1,11 +1,11 @@
-import { absolute, isZero } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
 import { issue } from "../kit/issue.ts";
-import { type Phrase, phraseWords, readPhrase } from "../kit/phrases.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { absolute, isZero } from "../kit/text/decimal-text.ts";
+import { type Phrase, phraseWords, readPhrase } from "../kit/text/phrases.ts";
 
 type Column =
   | "number"

@@ -1,9 +1,9 @@
 import { behind, type ContractNotes } from "../kit/contract-notes.ts";
-import { add, isNegative } from "../kit/decimal-text.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import type { PdfLine } from "../kit/pdf.ts";
+import type { PdfLine } from "../kit/pdf/pdf.ts";
+import { add, isNegative } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import { multiplierOf } from "../kit/us-securities.ts";
 import type { InstrumentRef } from "../statement.ts";
 

@@ -1,4 +1,8 @@
 import type { Collector } from "../kit/collector.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
 import {
   absolute,
   add,
@@ -8,12 +12,8 @@ import {
   multiply,
   reduceRatio,
   subtract,
-} from "../kit/decimal-text.ts";
-import { defined } from "../kit/defined.ts";
-import { addCheck, addLine, type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { issue, shown } from "../kit/issue.ts";
-import { isEmptyCell } from "../kit/numbers.ts";
+} from "../kit/text/decimal-text.ts";
+import { isEmptyCell } from "../kit/text/numbers.ts";
 import { freedomInstrument } from "./freedom-trades.ts";
 
 type ActionKind = "dividend" | "reverted" | "split" | "conversion";

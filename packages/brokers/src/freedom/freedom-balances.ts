@@ -1,10 +1,10 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { childOf } from "../kit/tree-row.ts";
-import type { XmlNode } from "../kit/xml-tree.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { isZero } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
+import { childOf } from "../kit/xml/tree-row.ts";
+import type { XmlNode } from "../kit/xml/xml-tree.ts";
 import type { Balances, CashBalance, PositionBalance } from "../statement.ts";
 import { rowsOf } from "./freedom-file.ts";
 import { freedomInstrument } from "./freedom-trades.ts";

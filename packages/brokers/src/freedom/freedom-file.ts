@@ -1,9 +1,9 @@
-import { decodeText, headText } from "../kit/decode.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue } from "../kit/issue.ts";
-import { readJson } from "../kit/json-tree.ts";
-import { childOf, toTreeRow } from "../kit/tree-row.ts";
-import { findElements, readXml, type XmlNode } from "../kit/xml-tree.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { decodeText, headText } from "../kit/text/decode.ts";
+import { readJson } from "../kit/xml/json-tree.ts";
+import { childOf, toTreeRow } from "../kit/xml/tree-row.ts";
+import { findElements, readXml, type XmlNode } from "../kit/xml/xml-tree.ts";
 import type { Detection, Issue, SourceFile } from "../statement.ts";
 
 export const JSON_FORMAT = "freedom-json";

@@ -1,9 +1,9 @@
 import type { Collector } from "../kit/collector.ts";
-import { absolute, isNegative } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { type Draft, failed, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { absolute, isNegative } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 import { freedomInstrument } from "./freedom-trades.ts";
 

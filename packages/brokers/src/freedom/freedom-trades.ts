@@ -1,11 +1,11 @@
-import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 
 export const TRADE_WORDS: Readonly<Record<string, KindName>> = { buy: "buy", sell: "sell" };

@@ -1,9 +1,9 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { decodeText, headText } from "../kit/decode.ts";
 import { issue } from "../kit/issue.ts";
-import { readJson } from "../kit/json-tree.ts";
-import { childOf } from "../kit/tree-row.ts";
-import type { XmlNode } from "../kit/xml-tree.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { decodeText, headText } from "../kit/text/decode.ts";
+import { readJson } from "../kit/xml/json-tree.ts";
+import { childOf } from "../kit/xml/tree-row.ts";
+import type { XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 
 /** The table that the activities of the export are read as; fields it has no column for say nothing of the money. */

@@ -1,6 +1,6 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { readDate } from "../kit/dates.ts";
 import { defined } from "../kit/defined.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { readDate } from "../kit/text/dates.ts";
 import type { Statement } from "../statement.ts";
 import type { Account } from "./balances.ts";
 import type { SectionRow } from "./section-row.ts";

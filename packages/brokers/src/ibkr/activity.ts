@@ -1,12 +1,12 @@
-import { withFiguresOfAll } from "../kit/all-accounts.ts";
+import { withFiguresOfAll } from "../kit/accounts/all-accounts.ts";
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
+import { rejectedAccounts } from "../kit/accounts/several-accounts.ts";
 import { createCollector, rejected } from "../kit/collector.ts";
-import type { CsvRecord } from "../kit/csv.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { issue } from "../kit/issue.ts";
-import { openCsv } from "../kit/open-csv.ts";
 import { headRecords } from "../kit/opened-records.ts";
-import { rejectedAccounts } from "../kit/several-accounts.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { openCsv } from "../kit/tables/open-csv.ts";
 import type { Balances, Detection, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { accountsIn, readAccount, readAccountInfo, sectionsOfAccount } from "./account.ts";
 import { lineOfCash, readBalances, readPrices, readRates } from "./balances.ts";

@@ -1,9 +1,9 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { dayBefore } from "../kit/dates.ts";
-import { isNegative, isZero } from "../kit/decimal-text.ts";
+import { instrumentKey } from "../kit/accounts/distinct-instruments.ts";
 import { defined } from "../kit/defined.ts";
-import { instrumentKey } from "../kit/distinct-instruments.ts";
-import { isEmptyCell, readNumber } from "../kit/numbers.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { dayBefore } from "../kit/text/dates.ts";
+import { isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Balances, CashBalance, PositionBalance, PriceQuote, RateQuote } from "../statement.ts";
 import { type InstrumentBook, readCategory } from "./instrument-book.ts";
 import type { SectionRow } from "./section-row.ts";

@@ -1,4 +1,4 @@
-import { isZero, negate } from "../kit/decimal-text.ts";
+import { isZero, negate } from "../kit/text/decimal-text.ts";
 
 export interface SignedLine {
   /** Lines may cancel each other only within one group. */

@@ -1,9 +1,9 @@
-import { daysBetween } from "../kit/dates.ts";
-import { absolute, add, isNegative } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { kindAndAmount, type MoneyKind } from "../kit/draft.ts";
 import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute, add, isNegative } from "../kit/text/decimal-text.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import type { MoneyLine } from "./money-line.ts";
 import { type Reading, settle } from "./reading.ts";

@@ -1,9 +1,9 @@
-import { dayAfter } from "../kit/dates.ts";
-import { isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { dayAfter } from "../kit/text/dates.ts";
+import { isNegative, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { Reading } from "./reading.ts";
 import { type ActionLine, draftOfAction, keyOfAction, readActionLine } from "./reorganisations.ts";

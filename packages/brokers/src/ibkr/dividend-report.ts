@@ -1,10 +1,10 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { type TableSpec, tableBroker } from "../kit/table-format.ts";
-import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { type TableSpec, tableBroker } from "../kit/tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { Detection, ParseOptions, SourceFile, Statement, StatementFormat } from "../statement.ts";
 
 type Column =

@@ -1,4 +1,4 @@
-import { canonical } from "../kit/decimal-text.ts";
+import { canonical } from "../kit/text/decimal-text.ts";
 
 /** What an income description says: `AAA(US0000000000) Cash Dividend USD 0.50 per Share - US Tax`. */
 export interface IncomeText {

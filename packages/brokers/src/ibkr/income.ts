@@ -1,8 +1,8 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, add, compare, divide, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { absolute, add, compare, divide, isNegative, isZero, negate } from "../kit/text/decimal-text.ts";
 import type { KindName } from "../statement.ts";
 import { splitCancelled } from "./cancelled-pairs.ts";
 import { interestMonth } from "./income-text.ts";

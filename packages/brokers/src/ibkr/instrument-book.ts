@@ -1,5 +1,5 @@
 import { defined } from "../kit/defined.ts";
-import { isIsin } from "../kit/isin.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { SectionRow } from "./section-row.ts";
 import type { Sections } from "./sections.ts";

@@ -1,6 +1,6 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { normaliseLabel } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
 import type { Detection, Issue } from "../statement.ts";
 import { isKnownSection } from "./sections.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldRow } from "../kit/field-row.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { InstrumentRef } from "../statement.ts";
 import { type IncomeText, readIncomeText } from "./income-text.ts";
 import type { Reading } from "./reading.ts";

@@ -1,7 +1,7 @@
-import { isZero } from "../kit/decimal-text.ts";
 import type { Draft } from "../kit/draft.ts";
 import { joinOptionEnds, type OptionEnd } from "../kit/option-ends.ts";
 import type { OptionTerms } from "../kit/option-symbol.ts";
+import { isZero } from "../kit/text/decimal-text.ts";
 import type { Category } from "./instrument-book.ts";
 
 /** Codes of a trade: of options that ended, and of the shares that moved for them. */

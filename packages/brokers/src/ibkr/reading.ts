@@ -1,6 +1,6 @@
 import type { Collector } from "../kit/collector.ts";
 import { type Draft, failed } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
 import type { InstrumentBook } from "./instrument-book.ts";
 
 export interface Reading {

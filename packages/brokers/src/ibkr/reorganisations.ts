@@ -1,7 +1,7 @@
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addLine, type Draft, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import type { Reading } from "./reading.ts";
 

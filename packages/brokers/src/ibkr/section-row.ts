@@ -1,7 +1,7 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { FieldRow } from "../kit/field-row.ts";
-import { normaliseLabel } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { FieldRow } from "../kit/tables/field-row.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
 
 const toCells = (record: CsvRecord, labels: readonly string[]): ReadonlyMap<string, string> => {
   const cells = new Map<string, string>();

@@ -1,7 +1,7 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { normaliseLabel } from "../kit/header.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { type SectionTotal, totalsOf } from "../kit/section-totals.ts";
+import { type SectionTotal, totalsOf } from "../kit/reports/section-totals.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import { isLedgerSection } from "./sections.ts";
 
 interface Line {

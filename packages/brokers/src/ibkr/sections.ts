@@ -1,7 +1,7 @@
 import type { Collector } from "../kit/collector.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { normaliseLabel } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
 import type { Issue, LayoutReason } from "../statement.ts";
 import { SectionRow } from "./section-row.ts";
 

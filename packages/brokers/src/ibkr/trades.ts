@@ -1,9 +1,9 @@
-import { checkAmount, checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
 import { readOptionSymbol } from "../kit/option-symbol.ts";
+import { checkAmount, checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero, negate } from "../kit/text/decimal-text.ts";
 import type { Issue, KindName } from "../statement.ts";
 import { readCategory } from "./instrument-book.ts";
 import { factorsOf, usualMultiplier } from "./multipliers.ts";

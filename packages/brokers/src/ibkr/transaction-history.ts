@@ -1,18 +1,24 @@
-import { withFiguresOfAll } from "../kit/all-accounts.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
+import { withFiguresOfAll } from "../kit/accounts/all-accounts.ts";
 import { makeDraft } from "../kit/draft.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
-import { joinTaxes } from "../kit/join-taxes.ts";
-import { nearTable } from "../kit/near-format.ts";
 import { headRecords } from "../kit/opened-records.ts";
-import { accountIn } from "../kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, ignoreAs, type Read, type Style } from "../kit/table-actions.ts";
-import { readTable, type TableSpec } from "../kit/table-format.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { nearTable } from "../kit/reports/near-format.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { accountIn } from "../kit/tables/table-accounts.ts";
+import {
+  actionsOf,
+  type CommonColumn,
+  ignoreAs,
+  type Read,
+  type Style,
+} from "../kit/tables/table-actions.ts";
+import { readTable, type TableSpec } from "../kit/tables/table-format.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { joinTaxes } from "../kit/taxes/join-taxes.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type {
   Detection,
   InstrumentRef,

@@ -1,7 +1,7 @@
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, startRow } from "../kit/drafts.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { readCategory } from "./instrument-book.ts";
 import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";

@@ -1,8 +1,8 @@
-import { daysBetween } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero, negate } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, addLine, type Draft, startRow } from "../kit/drafts.ts";
 import { issue } from "../kit/issue.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute, add, isNegative, isZero, negate } from "../kit/text/decimal-text.ts";
 import { checkTax, keyOfInstrument, type TaxedIncome } from "./income.ts";
 import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";

@@ -1,7 +1,7 @@
-import { isZero } from "../kit/decimal-text.ts";
-import type { FoundSection, ReportSection } from "../kit/report.ts";
+import type { FoundSection, ReportSection } from "../kit/reports/report.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, CashBalance, PositionBalance } from "../statement.ts";
 
 /** Money at the start and at the end of the period: two tables of the same columns. */

@@ -1,10 +1,10 @@
-import { absolute } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { joinTaxes } from "../kit/join-taxes.ts";
-import { bySide, type ReportReading } from "../kit/report-reading.ts";
+import { bySide, type ReportReading } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { joinTaxes } from "../kit/taxes/join-taxes.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;

@@ -1,11 +1,11 @@
-import { acceptDealFee } from "../kit/deal-fees.ts";
-import { absolute } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import type { ReportSection } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 

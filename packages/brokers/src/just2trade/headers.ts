@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../kit/csv.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
 
 /** "Trade date (Дата сделки)": the English half names the column. */
 const BILINGUAL = /^([A-Z][^()]*?)\s*\([^()]*[А-Яа-яЁё][^()]*\)\s*$/s;

@@ -1,11 +1,11 @@
-import { isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportSection } from "../kit/report.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
-import { addFees } from "../kit/trade-fees.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { addFees } from "../kit/taxes/trade-fees.ts";
+import { isZero } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 

@@ -1,10 +1,10 @@
-import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, add, subtract } from "../kit/text/decimal-text.ts";
 import { FEES } from "./headers.ts";
 
 type Row = TableRow<string>;

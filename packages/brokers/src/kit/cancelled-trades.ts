@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import { issue } from "./issue.ts";
-import type { TableReading } from "./table-reading.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableReading } from "./tables/table-reading.ts";
+import type { TableRow } from "./tables/table-row.ts";
 
 interface Cancelling<Id extends string> {
   readonly keyOf: (row: TableRow<Id>) => string;

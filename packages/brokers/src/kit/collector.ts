@@ -10,11 +10,11 @@ import type {
   RateQuote,
   Statement,
 } from "../statement.ts";
-import { type BalanceBreak, type CashSpan, findCashGaps } from "./cash-gaps.ts";
+import { type BalanceBreak, type CashSpan, findCashGaps } from "./accounts/cash-gaps.ts";
 import { issue } from "./issue.ts";
-import { findTotalGaps, type SectionTotal } from "./section-totals.ts";
-import { countLines, type SourceLine, textOf } from "./source-lines.ts";
+import { findTotalGaps, type SectionTotal } from "./reports/section-totals.ts";
 import { toStoredRow } from "./stored-row.ts";
+import { countLines, type SourceLine, textOf } from "./tables/source-lines.ts";
 
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & {
   readonly spans?: readonly CashSpan[];

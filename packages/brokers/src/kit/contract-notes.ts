@@ -9,17 +9,17 @@ import type {
   Statement,
   StatementFormat,
 } from "../statement.ts";
-import { checkTrade, printedDecimals } from "./arithmetic.ts";
+import { distinctInstruments } from "./accounts/distinct-instruments.ts";
 import { createCollector, rejected } from "./collector.ts";
-import { type DateOrder, readDate } from "./dates.ts";
-import { absolute, add, compare, isNegative, isZero, subtract } from "./decimal-text.ts";
 import { defined } from "./defined.ts";
-import { distinctInstruments } from "./distinct-instruments.ts";
 import { addCheck, type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
-import { type DecimalMark, readNumber } from "./numbers.ts";
-import { type PdfLine, pdfLines, pdfPages } from "./pdf.ts";
-import type { SectionTotal, TotalPart } from "./section-totals.ts";
+import { type PdfLine, pdfLines, pdfPages } from "./pdf/pdf.ts";
+import type { SectionTotal, TotalPart } from "./reports/section-totals.ts";
+import { checkTrade, printedDecimals } from "./text/arithmetic.ts";
+import { type DateOrder, readDate } from "./text/dates.ts";
+import { absolute, add, compare, isNegative, isZero, subtract } from "./text/decimal-text.ts";
+import { type DecimalMark, readNumber } from "./text/numbers.ts";
 
 /** What a contract note says, as printed; undefined: not found. */
 interface PrintedDeal {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { cashOf } from "./accounts/reconcile-moves.ts";
 import { contractRef, isContractName, placeContractDeals } from "./contracts.ts";
 import { makeDraft } from "./draft.ts";
-import { cashOf } from "./reconcile-moves.ts";
 
 const of = contractRef("SiZ1", "Si-12.21");
 const deal = (line: number, kind: "buy" | "sell", quantity: string, date: string) =>

@@ -1,6 +1,6 @@
 import type { Balances, DraftRow, InstrumentRef, PositionBalance } from "../statement.ts";
-import { add, compare, isNegative, negate, subtract } from "./decimal-text.ts";
 import type { Draft } from "./draft.ts";
+import { add, compare, isNegative, negate, subtract } from "./text/decimal-text.ts";
 
 const FUTURES = 10;
 /** "Si-12.21": the name of a contract at the Moscow Exchange, which brokers print where others have its code. */

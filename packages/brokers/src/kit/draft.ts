@@ -1,6 +1,6 @@
 import type { DraftRow, Issue, KindName } from "../statement.ts";
-import { negate } from "./decimal-text.ts";
 import { defined } from "./defined.ts";
+import { negate } from "./text/decimal-text.ts";
 
 /** A row under construction: later lines may still add a tax, a fee or a check. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };

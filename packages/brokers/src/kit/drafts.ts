@@ -1,8 +1,8 @@
 import type { DraftRow, Issue } from "../statement.ts";
 import type { Collector } from "./collector.ts";
-import type { DateReading } from "./dates.ts";
-import type { FieldRow } from "./field-row.ts";
-import { withRoundings } from "./limits.ts";
+import type { FieldRow } from "./tables/field-row.ts";
+import type { DateReading } from "./text/dates.ts";
+import { withRoundings } from "./text/limits.ts";
 
 /** A row under construction: a tax or accrued interest of another line may still join it. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };

@@ -1,11 +1,11 @@
 import type { Balances, InstrumentRef, Issue, KindName } from "../statement.ts";
-import type { BalanceBreak } from "./cash-gaps.ts";
-import { isNegative, isZero, subtract } from "./decimal-text.ts";
+import type { BalanceBreak } from "./accounts/cash-gaps.ts";
 import { defined } from "./defined.ts";
-import { isIsin } from "./isin.ts";
 import { issue, shown } from "./issue.ts";
 import type { IssueCode } from "./issue-codes.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableRow } from "./tables/table-row.ts";
+import { isNegative, isZero, subtract } from "./text/decimal-text.ts";
+import { isIsin } from "./text/isin.ts";
 
 /** Why a word is no event of the ledger. */
 export interface NoEvent {

@@ -1,8 +1,8 @@
 import type { Issue } from "../statement.ts";
-import { absolute, isNegative } from "./decimal-text.ts";
 import { makeDraft } from "./draft.ts";
-import type { TableReading } from "./table-reading.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableReading } from "./tables/table-reading.ts";
+import type { TableRow } from "./tables/table-row.ts";
+import { absolute, isNegative } from "./text/decimal-text.ts";
 
 /** One side of an exchange on a line of its own. */
 export interface ExchangeSide<Id extends string> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readCsv } from "./csv.ts";
-import { readCurrency } from "./currencies.ts";
-import { decideDateOrder, readDate } from "./dates.ts";
-import { decodeText } from "./decode.ts";
-import { isIsin } from "./isin.ts";
-import { decideDecimalMark, readNumber } from "./numbers.ts";
+import { readCsv } from "./tables/csv.ts";
+import { readCurrency } from "./text/currencies.ts";
+import { decideDateOrder, readDate } from "./text/dates.ts";
+import { decodeText } from "./text/decode.ts";
+import { isIsin } from "./text/isin.ts";
+import { decideDecimalMark, readNumber } from "./text/numbers.ts";
 
 const number = (text: string, mark: "." | "," | "open" = ".") => {
   const reading = readNumber(text, mark === "open" ? undefined : mark);

@@ -1,14 +1,14 @@
 import type { Broker, Issue, StatementFormat } from "../statement.ts";
-import type { DateOrder } from "./dates.ts";
-import { absolute, add, isNegative, negate } from "./decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "./draft.ts";
 import { balancesOf, checkSign, oldestFirst } from "./event-rows.ts";
 import { joinExchanges } from "./join-exchanges.ts";
-import type { DecimalMark } from "./numbers.ts";
-import { type Phrase, phraseWords, readPhrase } from "./phrases.ts";
-import { tableBroker } from "./table-format.ts";
-import type { Extras, Outcome, TableReading } from "./table-reading.ts";
-import type { TableColumn, TableRow } from "./table-row.ts";
+import { tableBroker } from "./tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "./tables/table-reading.ts";
+import type { TableColumn, TableRow } from "./tables/table-row.ts";
+import type { DateOrder } from "./text/dates.ts";
+import { absolute, add, isNegative, negate } from "./text/decimal-text.ts";
+import type { DecimalMark } from "./text/numbers.ts";
+import { type Phrase, phraseWords, readPhrase } from "./text/phrases.ts";
 
 /** What a line of a lending platform's account can be; principal is ignored by its phrase. */
 export type LoanEvent =

@@ -2,9 +2,9 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { SourceFile } from "../statement.ts";
 import { type PlainWorkbook, writeWorkbook } from "../testing/sheet-file.ts";
-import { numberText, serialText } from "./cell-text.ts";
-import { MAX_BYTES } from "./decode.ts";
 import { openSource, openSources } from "./open-source.ts";
+import { numberText, serialText } from "./text/cell-text.ts";
+import { MAX_BYTES } from "./text/decode.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 const codeOf = async (file: SourceFile) => (await openSource(file)).problem?.code;

@@ -1,9 +1,9 @@
 import type { Issue, SourceFile } from "../statement.ts";
-import { headText, MAX_BYTES } from "./decode.ts";
 import { issue } from "./issue.ts";
-import { isPdf, openPdf } from "./pdf.ts";
-import { openWorkbook } from "./workbook.ts";
-import { isIssue, isZip, unzip } from "./zip.ts";
+import { isPdf, openPdf } from "./pdf/pdf.ts";
+import { openWorkbook } from "./tables/workbook.ts";
+import { isIssue, isZip, unzip } from "./tables/zip.ts";
+import { headText, MAX_BYTES } from "./text/decode.ts";
 
 const isOldWorkbook = ({ bytes }: SourceFile) =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;

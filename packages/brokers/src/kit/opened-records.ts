@@ -1,7 +1,7 @@
 import type { Issue, Sheet, SourceFile } from "../statement.ts";
-import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
-import { headText } from "./decode.ts";
-import { openCsv } from "./open-csv.ts";
+import { type CsvRecord, detectDelimiter, readCsv } from "./tables/csv.ts";
+import { openCsv } from "./tables/open-csv.ts";
+import { headText } from "./text/decode.ts";
 
 type Opened = { readonly records: readonly CsvRecord[] } | { readonly fatal: Issue };
 

@@ -1,7 +1,7 @@
-import { daysBetween } from "./dates.ts";
-import { absolute, add, compare, multiply, subtract } from "./decimal-text.ts";
 import { addCheck, addLines, type Draft } from "./draft.ts";
 import { issue } from "./issue.ts";
+import { daysBetween } from "./text/dates.ts";
+import { absolute, add, compare, multiply, subtract } from "./text/decimal-text.ts";
 
 /** A row by which contracts of an option leave: by exercise, assignment or expiry. */
 export interface OptionEnd {

@@ -1,4 +1,4 @@
-import { canonical } from "./decimal-text.ts";
+import { canonical } from "./text/decimal-text.ts";
 
 /** The terms an option's symbol spells out. */
 export interface OptionTerms {

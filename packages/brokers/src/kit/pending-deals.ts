@@ -1,5 +1,5 @@
 import type { Balances, InstrumentRef } from "../statement.ts";
-import { add } from "./decimal-text.ts";
+import { add } from "./text/decimal-text.ts";
 
 /** A deal concluded before the period and settled in it or later: what its settlement moves. */
 export interface PendingDeal {

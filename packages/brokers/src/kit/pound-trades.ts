@@ -1,8 +1,8 @@
 import type { InstrumentRef, KindName } from "../statement.ts";
-import { checkAmount } from "./arithmetic.ts";
-import { add, divide, isNegative, isZero, multiply, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
+import { checkAmount } from "./text/arithmetic.ts";
+import { add, divide, isNegative, isZero, multiply, subtract } from "./text/decimal-text.ts";
 
 interface PoundTrade {
   readonly line: number;

@@ -1,6 +1,6 @@
 import type { InstrumentRef } from "../statement.ts";
 import { defined } from "./defined.ts";
-import { isIsin } from "./isin.ts";
+import { isIsin } from "./text/isin.ts";
 
 /** What a statement's reference table or name cell says of a security. */
 export interface SecurityEntry {

@@ -1,9 +1,9 @@
 import type { InstrumentRef } from "../statement.ts";
-import { add, divide, isNegative, isZero, multiply, reduceRatio, subtract } from "./decimal-text.ts";
 import { type Draft, makeDraft } from "./draft.ts";
 import { issue } from "./issue.ts";
-import type { TableReading } from "./table-reading.ts";
-import type { TableRow } from "./table-row.ts";
+import type { TableReading } from "./tables/table-reading.ts";
+import type { TableRow } from "./tables/table-row.ts";
+import { add, divide, isNegative, isZero, multiply, reduceRatio, subtract } from "./text/decimal-text.ts";
 
 const keyOf = (ref: InstrumentRef | undefined): string => ref?.isin ?? ref?.symbol ?? "";
 const IN = new Set(["buy", "cover", "transfer-in", "opening-balance", "staking-reward", "airdrop"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftRow } from "../statement.ts";
-import { storeNumber, withRoundings } from "./limits.ts";
 import { toStoredRow } from "./stored-row.ts";
+import { storeNumber, withRoundings } from "./text/limits.ts";
 
 describe("storeNumber", () => {
   it.each([

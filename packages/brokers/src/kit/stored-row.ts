@@ -1,5 +1,5 @@
 import type { DraftRow } from "../statement.ts";
-import { type NumberRole, storeNumber, withRoundings } from "./limits.ts";
+import { type NumberRole, storeNumber, withRoundings } from "./text/limits.ts";
 
 const ROLES = {
   quantity: "quantity",

@@ -1,10 +1,10 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { type DateReading, readDate } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero, multiply } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/limits.ts";
-import { isEmptyCell, readNumber } from "../kit/numbers.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { type DateReading, readDate } from "../kit/text/dates.ts";
+import { absolute, add, isNegative, isZero, multiply } from "../kit/text/decimal-text.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/text/limits.ts";
+import { isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Issue } from "../statement.ts";
 import type { MappedContext } from "./context.ts";
 import type { MappedField } from "./profile.ts";

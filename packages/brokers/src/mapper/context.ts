@@ -1,8 +1,8 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { type DateOrder, decideDateOrder } from "../kit/dates.ts";
-import { isNegative, isZero } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { type DecimalMark, decideDecimalMark, readNumber, settleByOthers } from "../kit/numbers.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { type DateOrder, decideDateOrder } from "../kit/text/dates.ts";
+import { isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { type DecimalMark, decideDecimalMark, readNumber, settleByOthers } from "../kit/text/numbers.ts";
 import type { Issue, ParseOptions } from "../statement.ts";
 import { columnKeys } from "./header-keys.ts";
 import type { MappedField, MapperProfile } from "./profile.ts";

@@ -1,5 +1,5 @@
-import { isNegative, isZero } from "../kit/decimal-text.ts";
 import { issue } from "../kit/issue.ts";
+import { isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { KindName } from "../statement.ts";
 import { EVENTS } from "../template/events.ts";
 import type { MappedCells } from "./cells.ts";

@@ -1,8 +1,8 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readDate } from "../kit/dates.ts";
-import { isNegative, isZero } from "../kit/decimal-text.ts";
-import { findHeader, normaliseLabel } from "../kit/header.ts";
-import { readNumber } from "../kit/numbers.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { findHeader, normaliseLabel } from "../kit/tables/header.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import { isAgainst } from "./direction.ts";
 import { columnKeys, fingerprintOf, wordKey } from "./header-keys.ts";
 import { LABELS } from "./labels.ts";

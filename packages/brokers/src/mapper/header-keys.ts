@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { normaliseLabel } from "../kit/header.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { normaliseLabel } from "../kit/tables/header.ts";
 
 const SCANNED_RECORDS = 60;
 

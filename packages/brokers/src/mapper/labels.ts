@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../kit/header.ts";
+import type { ColumnSpec } from "../kit/tables/header.ts";
 import type { MappedField } from "./profile.ts";
 
 const list = (text: string): string[] => text.split("|");

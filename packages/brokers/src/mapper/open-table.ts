@@ -1,9 +1,9 @@
 import iconv from "iconv-lite";
-import { type CsvRecord, detectDelimiter, readCsv } from "../kit/csv.ts";
-import { decodeText, MAX_BYTES } from "../kit/decode.ts";
-import { findHeader } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
-import { tooManyLines } from "../kit/open-csv.ts";
+import { type CsvRecord, detectDelimiter, readCsv } from "../kit/tables/csv.ts";
+import { findHeader } from "../kit/tables/header.ts";
+import { tooManyLines } from "../kit/tables/open-csv.ts";
+import { decodeText, MAX_BYTES } from "../kit/text/decode.ts";
 import type { Issue, Sheet, SourceFile } from "../statement.ts";
 import { findByFingerprint } from "./header-keys.ts";
 import { LABELS } from "./labels.ts";

@@ -1,5 +1,5 @@
-import type { DateOrder } from "../kit/dates.ts";
-import type { DecimalMark } from "../kit/numbers.ts";
+import type { DateOrder } from "../kit/text/dates.ts";
+import type { DecimalMark } from "../kit/text/numbers.ts";
 import type { KindName } from "../statement.ts";
 import { isPairKind, KIND_NAMES, type PairKind } from "../template/events.ts";
 

@@ -1,10 +1,18 @@
-import { checkAmount, checkTrade, worthOf } from "../kit/arithmetic.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { withRoundings } from "../kit/limits.ts";
+import { checkAmount, checkTrade, worthOf } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import {
+  absolute,
+  add,
+  isNegative,
+  isZero,
+  multiply,
+  reduceRatio,
+  subtract,
+} from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { withRoundings } from "../kit/text/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
 import { affectsCashByDefault, EVENTS, GIVEN, type Shape } from "../template/events.ts";
 import type { MappedCells, MappedCurrency } from "./cells.ts";

@@ -1,5 +1,5 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import type { DecimalMark } from "../kit/numbers.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import type { DecimalMark } from "../kit/text/numbers.ts";
 import { missingFields, parseMappedRecords } from "../mapper.ts";
 import type { DraftRow, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { decideMapped } from "./context.ts";

@@ -1,5 +1,5 @@
-import { absolute, isZero, negate } from "../kit/decimal-text.ts";
-import { readNumber } from "../kit/numbers.ts";
+import { absolute, isZero, negate } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { Balances, PositionBalance, PriceQuote } from "../statement.ts";
 import { type OfxContext, readStamp } from "./ofx-row.ts";
 import { findNode, findNodes, type OfxNode, textOf } from "./ofx-tree.ts";

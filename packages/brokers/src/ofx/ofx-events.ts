@@ -1,7 +1,7 @@
-import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, add, isNegative, isZero, reduceRatio, subtract } from "../kit/text/decimal-text.ts";
 import type { Issue, KindName } from "../statement.ts";
 import type { OfxRow } from "./ofx-row.ts";
 

@@ -1,9 +1,9 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { type DateReading, readDate } from "../kit/dates.ts";
-import { absolute, add, isZero, multiply } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/limits.ts";
-import { readNumber } from "../kit/numbers.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { type DateReading, readDate } from "../kit/text/dates.ts";
+import { absolute, add, isZero, multiply } from "../kit/text/decimal-text.ts";
+import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../kit/text/limits.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { Issue } from "../statement.ts";
 import { type OfxNode, plainText, textOf } from "./ofx-tree.ts";
 import { type Security, securityOf } from "./securities.ts";

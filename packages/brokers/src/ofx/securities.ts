@@ -1,4 +1,4 @@
-import { isIsin } from "../kit/isin.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 import { findNode, findNodes, type OfxNode, textOf } from "./ofx-tree.ts";
 

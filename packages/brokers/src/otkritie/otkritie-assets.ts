@@ -1,7 +1,7 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { add, isZero } from "../kit/decimal-text.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { readNumber } from "../kit/numbers.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { add, isZero } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { Balances, InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 

@@ -1,4 +1,9 @@
 import type { Collector } from "../kit/collector.ts";
+import { defined } from "../kit/defined.ts";
+import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
+import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { createFeeSums } from "../kit/taxes/fee-sums.ts";
 import {
   absolute,
   add,
@@ -8,14 +13,9 @@ import {
   multiply,
   negate,
   subtract,
-} from "../kit/decimal-text.ts";
-import { defined } from "../kit/defined.ts";
-import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import { createFeeSums } from "../kit/fee-sums.ts";
-import type { FieldRow } from "../kit/field-row.ts";
-import { isIsin } from "../kit/isin.ts";
-import { issue, shown } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
+} from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 

@@ -1,9 +1,9 @@
 import type { Collector } from "../kit/collector.ts";
-import { daysBetween } from "../kit/dates.ts";
-import { absolute, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { addLine, type Draft, failed, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 

@@ -1,12 +1,12 @@
-import { checkTrade } from "../kit/arithmetic.ts";
 import type { Collector } from "../kit/collector.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute, isZero } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, settleInto, startRow } from "../kit/drafts.ts";
-import type { FieldRow } from "../kit/field-row.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { FieldRow } from "../kit/tables/field-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 import type { OtkritieBook } from "./otkritie-book.ts";
 

@@ -1,13 +1,13 @@
-import { absolute, add, isNegative } from "../kit/decimal-text.ts";
+import { reversedIncome } from "../kit/accounts/own-rows.ts";
 import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import { reversedIncome } from "../kit/own-rows.ts";
-import { ignoreAs } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { ignoreAs } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, add, isNegative } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
 
 type Row = TableRow<Column>;

@@ -1,8 +1,8 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { add, divide } from "../kit/decimal-text.ts";
-import { decodeText, headText } from "../kit/decode.ts";
 import { issue } from "../kit/issue.ts";
-import { readXml, type XmlNode } from "../kit/xml-tree.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { add, divide } from "../kit/text/decimal-text.ts";
+import { decodeText, headText } from "../kit/text/decode.ts";
+import { readXml, type XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 import { XmlReferences } from "./xml-references.ts";
 

@@ -1,11 +1,11 @@
-import { absolute, add, isNegative, subtract } from "../kit/decimal-text.ts";
 import { type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { readRef } from "../kit/event-rows.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { absolute, add, isNegative, subtract } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
 import { clientSheet } from "./client-file.ts";
 
 const COLUMNS = [

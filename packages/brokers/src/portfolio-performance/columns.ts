@@ -1,5 +1,5 @@
 import { readRef } from "../kit/event-rows.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
 
 /** German and English labels; the account's file lacks gross amounts. */
 export const COLUMNS = [

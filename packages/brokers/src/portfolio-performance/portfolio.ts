@@ -1,3 +1,9 @@
+import { makeDraft } from "../kit/draft.ts";
+import { checkSign } from "../kit/event-rows.ts";
+import { issue } from "../kit/issue.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
 import {
   absolute,
   add,
@@ -7,14 +13,8 @@ import {
   isNegative,
   multiply,
   subtract,
-} from "../kit/decimal-text.ts";
-import { makeDraft } from "../kit/draft.ts";
-import { checkSign } from "../kit/event-rows.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
-import { issue } from "../kit/issue.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+} from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { COLUMNS, type Column, headOf, refOf } from "./columns.ts";
 
 type Row = TableRow<Column>;

@@ -1,4 +1,4 @@
-import type { XmlNode } from "../kit/xml-tree.ts";
+import type { XmlNode } from "../kit/xml/xml-tree.ts";
 
 /** A file refers to each of its objects at most this many times in a row. */
 const MOST_HOPS = 10;

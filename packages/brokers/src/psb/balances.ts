@@ -1,7 +1,7 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { firstText } from "../kit/report.ts";
-import { type BalanceTitles, readReportBalances } from "../kit/report-balances.ts";
+import { firstText } from "../kit/reports/report.ts";
+import { type BalanceTitles, readReportBalances } from "../kit/reports/report-balances.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { Balances } from "../statement.ts";
 import { PSB_BALANCES, PSB_SECTIONS } from "./sections.ts";
 

@@ -1,9 +1,9 @@
-import { absolute, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, subtract } from "../kit/text/decimal-text.ts";
 import type { KindName } from "../statement.ts";
 import { ISIN, securityOf } from "./trades.ts";
 

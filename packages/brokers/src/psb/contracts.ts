@@ -1,12 +1,12 @@
 import { contractRef, placeContractDeals } from "../kit/contracts.ts";
-import { acceptDealFee } from "../kit/deal-fees.ts";
-import { absolute, add, isZero, multiply, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import type { ReportSection } from "../kit/report.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
+import { absolute, add, isZero, multiply, subtract } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 import { SIDES } from "./trades.ts";
 

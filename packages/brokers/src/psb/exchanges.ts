@@ -1,9 +1,9 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 

@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 import { CONTRACT_SECTIONS } from "./contracts.ts";
 
 /** Tables we know the titles of, but not the columns. */

@@ -1,14 +1,14 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute } from "../kit/decimal-text.ts";
+import { giftRows } from "../kit/accounts/own-rows.ts";
 import { makeDraft } from "../kit/draft.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { giftRows } from "../kit/own-rows.ts";
-import { checked, ignoreAs } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import { checked, ignoreAs } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
 
 type Column = "symbol" | "event" | "quantity" | "price" | "value" | "fees" | "date";
 type Row = TableRow<Column>;

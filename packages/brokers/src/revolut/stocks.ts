@@ -1,11 +1,11 @@
-import { absolute } from "../kit/decimal-text.ts";
-import { type Events, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { acceptSplits } from "../kit/split-from-holding.ts";
-import { actionsOf, checked, ignoreAs, namedInstrument } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import { actionsOf, checked, ignoreAs, namedInstrument } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { absolute } from "../kit/text/decimal-text.ts";
+import { type Events, readByWord } from "../kit/text/event-words.ts";
 
 type Column = "date" | "symbol" | "event" | "quantity" | "price" | "amount" | "currency";
 

@@ -1,7 +1,7 @@
 import { rejected } from "../kit/collector.ts";
-import { type ColumnSpec, findHeader } from "../kit/header.ts";
 import { issue } from "../kit/issue.ts";
 import { headRecords } from "../kit/opened-records.ts";
+import { type ColumnSpec, findHeader } from "../kit/tables/header.ts";
 import type { Broker, SourceFile } from "../statement.ts";
 
 const COLUMNS = [

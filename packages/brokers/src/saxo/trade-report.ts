@@ -1,7 +1,7 @@
 import { behind, type ContractNotes } from "../kit/contract-notes.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
-import type { PdfLine } from "../kit/pdf.ts";
+import type { PdfLine } from "../kit/pdf/pdf.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 const SIDES: Readonly<Record<string, "buy" | "sell">> = {

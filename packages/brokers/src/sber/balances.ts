@@ -1,8 +1,8 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { add, isZero } from "../kit/decimal-text.ts";
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { add, isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, InstrumentRef } from "../statement.ts";
 
 /** What stood at the start, and what will stand when the deals of the report are settled: these are booked already. */

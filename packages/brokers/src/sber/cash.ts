@@ -1,11 +1,11 @@
-import { acceptDealFee } from "../kit/deal-fees.ts";
-import { canonical, compare, multiply, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { bySide, type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
+import { canonical, compare, multiply, subtract } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import { findByIssuer, type NamedSecurity } from "./issuers.ts";
 

@@ -1,12 +1,12 @@
 import { rejected } from "../kit/collector.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { decodeText, headText } from "../kit/decode.ts";
 import { defined } from "../kit/defined.ts";
-import { type HtmlPage, readHtmlTables } from "../kit/html-tables.ts";
 import { issue } from "../kit/issue.ts";
-import { type FoundSection, type ReportSection, readReportTable, rowText } from "../kit/report.ts";
-import { createReportReading, readPeriod } from "../kit/report-reading.ts";
+import { type FoundSection, type ReportSection, readReportTable, rowText } from "../kit/reports/report.ts";
+import { createReportReading, readPeriod } from "../kit/reports/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "../kit/security-book.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { type HtmlPage, readHtmlTables } from "../kit/tables/html-tables.ts";
+import { decodeText, headText } from "../kit/text/decode.ts";
 import type { Detection, Issue, ParseOptions, SourceFile, Statement } from "../statement.ts";
 import { readBalances, SBER_BALANCES } from "./balances.ts";
 import { readCash } from "./cash.ts";

@@ -1,14 +1,19 @@
+import { linesOfAccount, rejectedAccounts } from "../kit/accounts/several-accounts.ts";
 import { rejected } from "../kit/collector.ts";
-import { acceptDealFee } from "../kit/deal-fees.ts";
 import { defined } from "../kit/defined.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import { type FoundSection, type ReportSection, readReportTable } from "../kit/report.ts";
-import { bySide, createReportReading, type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { type FoundSection, type ReportSection, readReportTable } from "../kit/reports/report.ts";
+import {
+  bySide,
+  createReportReading,
+  type ReportReading,
+  readMoment,
+} from "../kit/reports/report-reading.ts";
 import { createSecurityBook, type SecurityBook } from "../kit/security-book.ts";
-import { linesOfAccount, rejectedAccounts } from "../kit/several-accounts.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
 import type { Detection, KindName, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 import { readTrades } from "./trades.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 
 /** Sections of the HTML report by the text above their tables. */
 export const SBER_SECTIONS: readonly ReportSection<string>[] = [

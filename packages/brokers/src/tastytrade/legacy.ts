@@ -1,14 +1,14 @@
-import { absolute, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { readOptionSymbol } from "../kit/option-symbol.ts";
 import { pairLines } from "../kit/pair-lines.ts";
-import { accountIn, loneText } from "../kit/table-accounts.ts";
-import { actionsOf, type CommonColumn, checked, type Read, type Style } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import { readOptionEnds, type TableOptionEnd } from "../kit/table-option-ends.ts";
-import type { TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { accountIn, loneText } from "../kit/tables/table-accounts.ts";
+import { actionsOf, type CommonColumn, checked, type Read, type Style } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import { readOptionEnds, type TableOptionEnd } from "../kit/tables/table-option-ends.ts";
+import type { TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, multiply, reduceRatio } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { multiplierOf, securityOf } from "../kit/us-securities.ts";
 
 type Column = CommonColumn | "code" | "side" | "open" | "expiry" | "strike" | "right" | "account";

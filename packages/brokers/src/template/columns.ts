@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../kit/header.ts";
+import type { ColumnSpec } from "../kit/tables/header.ts";
 
 /** The twelve columns of the documented template, then our own additions that make it lossless. */
 export const TEMPLATE_COLUMNS = [

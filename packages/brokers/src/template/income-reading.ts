@@ -1,6 +1,14 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { absolute, compare, decimalsOf, divide, isZero, multiply, subtract } from "../kit/decimal-text.ts";
 import { issue } from "../kit/issue.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import {
+  absolute,
+  compare,
+  decimalsOf,
+  divide,
+  isZero,
+  multiply,
+  subtract,
+} from "../kit/text/decimal-text.ts";
 import type { Issue } from "../statement.ts";
 
 export interface IncomeCells {

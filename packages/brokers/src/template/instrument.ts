@@ -1,7 +1,7 @@
-import { readCurrency } from "../kit/currencies.ts";
 import { defined } from "../kit/defined.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 import { splitAliases } from "./aliases.ts";
 import type { RowCells } from "./row-cells.ts";

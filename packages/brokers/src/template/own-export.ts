@@ -1,16 +1,16 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { createCollector, rejected } from "../kit/collector.ts";
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { readDate } from "../kit/dates.ts";
-import { isNegative, isZero, reduceRatio } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
-import { findHeader, normaliseLabel } from "../kit/header.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, type NumberRole } from "../kit/limits.ts";
-import { nearTable } from "../kit/near-format.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { openCsv } from "../kit/open-csv.ts";
+import { nearTable } from "../kit/reports/near-format.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { findHeader, normaliseLabel } from "../kit/tables/header.ts";
+import { openCsv } from "../kit/tables/open-csv.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { isNegative, isZero, reduceRatio } from "../kit/text/decimal-text.ts";
+import { checkDigits, type NumberRole } from "../kit/text/limits.ts";
+import { readNumber } from "../kit/text/numbers.ts";
 import type {
   ChosenLot,
   DraftRow,

@@ -1,4 +1,4 @@
-import type { CsvRecord } from "../kit/csv.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { PriceQuote } from "../statement.ts";
 import { readInstrument } from "./instrument.ts";
 import { type CellContext, RowCells } from "./row-cells.ts";

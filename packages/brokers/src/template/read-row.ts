@@ -1,6 +1,6 @@
-import type { CsvRecord } from "../kit/csv.ts";
 import { defined } from "../kit/defined.ts";
 import { issue, shown } from "../kit/issue.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { DraftRow, Issue, KindName } from "../statement.ts";
 import { affectsCashByDefault, EVENTS } from "./events.ts";
 import { type CellContext, RowCells, type RowCurrency } from "./row-cells.ts";

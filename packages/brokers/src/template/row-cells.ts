@@ -1,11 +1,11 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { type DateOrder, type DateReading, readDate } from "../kit/dates.ts";
-import { isNegative, isZero, multiply } from "../kit/decimal-text.ts";
-import { unguardText } from "../kit/guarded-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits, checkLength, type NumberRole } from "../kit/limits.ts";
-import { type DecimalMark, isEmptyCell, readNumber } from "../kit/numbers.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { type DateOrder, type DateReading, readDate } from "../kit/text/dates.ts";
+import { isNegative, isZero, multiply } from "../kit/text/decimal-text.ts";
+import { unguardText } from "../kit/text/guarded-text.ts";
+import { checkDigits, checkLength, type NumberRole } from "../kit/text/limits.ts";
+import { type DecimalMark, isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Issue } from "../statement.ts";
 import { MAX_LENGTH, type NumberColumn, type TemplateColumn } from "./columns.ts";
 

@@ -1,7 +1,7 @@
-import { checkAmount, worthOf } from "../kit/arithmetic.ts";
-import { isNegative, isZero, multiply, reduceRatio } from "../kit/decimal-text.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { checkDigits } from "../kit/limits.ts";
+import { checkAmount, worthOf } from "../kit/text/arithmetic.ts";
+import { isNegative, isZero, multiply, reduceRatio } from "../kit/text/decimal-text.ts";
+import { checkDigits } from "../kit/text/limits.ts";
 import type { DraftRow, InstrumentRef, Issue, KindName } from "../statement.ts";
 import { EVENTS, GIVEN, type Shape } from "./events.ts";
 import { readIncome } from "./income-reading.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reduceRatio } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
+import { reduceRatio } from "../kit/text/decimal-text.ts";
 import type { DraftRow, KindName } from "../statement.ts";
 import { parseTemplate } from "../template.ts";
 import { affectsCashByDefault, EVENTS, KIND_NAMES } from "./events.ts";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { guardText } from "../kit/guarded-text.ts";
+import { guardText } from "../kit/text/guarded-text.ts";
 import type { DraftRow } from "../statement.ts";
 import { joinAliases } from "./aliases.ts";
 import { TEMPLATE_COLUMNS, type TemplateColumn } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { brokers, type CsvRecord, detectDelimiter, readCsv } from "../index.ts";
-import { decodeText } from "../kit/decode.ts";
-import { pdfPages } from "../kit/pdf.ts";
+import { pdfPages } from "../kit/pdf/pdf.ts";
+import { decodeText } from "../kit/text/decode.ts";
 import type { Broker, ParseOptions, Sheet, SourceFile, Statement } from "../statement.ts";
 import { type FixtureCase, fixtureCases, isAsked, openCase } from "./fixture-cases.ts";
 

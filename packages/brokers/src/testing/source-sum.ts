@@ -1,4 +1,4 @@
-import { openCsv } from "../kit/open-csv.ts";
+import { openCsv } from "../kit/tables/open-csv.ts";
 import type { SourceFile, Statement } from "../statement.ts";
 
 type Counted = Pick<Statement, "counts" | "source">;

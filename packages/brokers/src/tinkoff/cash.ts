@@ -1,14 +1,14 @@
-import { readCurrency } from "../kit/currencies.ts";
-import { acceptDealFee } from "../kit/deal-fees.ts";
-import { divide, isZero } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { joinTaxes } from "../kit/join-taxes.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import type { ReportLine } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { joinTaxes } from "../kit/taxes/join-taxes.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { divide, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;

@@ -1,10 +1,10 @@
 import { contractRef, isContractName, placeContractDeals } from "../kit/contracts.ts";
-import { isZero } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue } from "../kit/issue.ts";
-import type { ReportLine } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
-import type { TableColumn, TableRow } from "../kit/table-row.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
+import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
+import { isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
 type Row = TableRow<string>;

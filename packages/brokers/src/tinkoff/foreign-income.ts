@@ -1,8 +1,8 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { add } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { add } from "../kit/text/decimal-text.ts";
 
 type Column = "date" | "name" | "isin" | "quantity" | "price" | "fee" | "gross" | "tax" | "net" | "currency";
 

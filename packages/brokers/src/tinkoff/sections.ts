@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 import { MARGIN_COLUMNS } from "./contracts.ts";
 
 /** Sections of the report by their numbers; words after them differ between the layouts of 2020 to 2025. */

@@ -1,3 +1,8 @@
+import { type Draft, makeDraft } from "../kit/draft.ts";
+import { issue } from "../kit/issue.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import type { ReportReading } from "../kit/reports/report-reading.ts";
+import type { SecurityBook } from "../kit/security-book.ts";
 import {
   absolute,
   add,
@@ -7,12 +12,7 @@ import {
   isZero,
   reduceRatio,
   subtract,
-} from "../kit/decimal-text.ts";
-import { type Draft, makeDraft } from "../kit/draft.ts";
-import { issue } from "../kit/issue.ts";
-import type { ReportLine } from "../kit/report.ts";
-import type { ReportReading } from "../kit/report-reading.ts";
-import type { SecurityBook } from "../kit/security-book.ts";
+} from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
 /** Pieces of one security over all its places of storage. */

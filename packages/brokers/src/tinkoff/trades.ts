@@ -1,14 +1,14 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportLine } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import type { ReportLine } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
-import { addFees, type Fee } from "../kit/trade-fees.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { addFees, type Fee } from "../kit/taxes/trade-fees.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute, add, isNegative, isZero, subtract } from "../kit/text/decimal-text.ts";
 import { contractOf } from "./contracts.ts";
 
 type Row = TableRow<string>;

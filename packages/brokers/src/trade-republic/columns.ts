@@ -1,4 +1,4 @@
-import type { TableColumn } from "../kit/table-row.ts";
+import type { TableColumn } from "../kit/tables/table-row.ts";
 
 export const COLUMNS = [
   { id: "datetime", labels: ["datetime"], isRequired: true },

@@ -1,12 +1,12 @@
-import { absolute, add, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { makeDraft } from "../kit/draft.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { acceptSplits } from "../kit/split-from-holding.ts";
-import { actionsOf, type CommonColumn, namedInstrument } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Extras, Outcome, TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import { actionsOf, type CommonColumn, namedInstrument } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Extras, Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { absolute, add, isNegative, isZero, subtract } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 
 type Column = CommonColumn | "isin2" | "quantity2";
 type Row = TableRow<Column>;

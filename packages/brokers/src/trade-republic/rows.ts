@@ -1,12 +1,12 @@
-import { checkTrade } from "../kit/arithmetic.ts";
-import { absolute, isNegative, isZero, multiply, negate } from "../kit/decimal-text.ts";
+import { giftRows } from "../kit/accounts/own-rows.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { checkSign } from "../kit/event-rows.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue } from "../kit/issue.ts";
-import { giftRows } from "../kit/own-rows.ts";
-import type { Outcome } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { Outcome } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { checkTrade } from "../kit/text/arithmetic.ts";
+import { absolute, isNegative, isZero, multiply, negate } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import type { Column } from "./columns.ts";
 

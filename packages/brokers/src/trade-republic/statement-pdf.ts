@@ -1,16 +1,16 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
 import { type Collector, createCollector } from "../kit/collector.ts";
-import { readDate } from "../kit/dates.ts";
-import { add, compare, isZero, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { addCheck, type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
-import { isIsin } from "../kit/isin.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { type DecimalMark, readNumber } from "../kit/numbers.ts";
-import { type PdfLine, pdfLines } from "../kit/pdf.ts";
-import { findPhrase, type Phrase, phraseWords } from "../kit/phrases.ts";
-import type { SectionTotal, TotalPart } from "../kit/section-totals.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
+import type { SectionTotal, TotalPart } from "../kit/reports/section-totals.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { add, compare, isZero, subtract } from "../kit/text/decimal-text.ts";
+import { isIsin } from "../kit/text/isin.ts";
+import { type DecimalMark, readNumber } from "../kit/text/numbers.ts";
+import { findPhrase, type Phrase, phraseWords } from "../kit/text/phrases.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { CashBalance, Issue, ParseOptions, Sheet, Statement } from "../statement.ts";
 
 const ID = "trade-republic";

@@ -1,12 +1,12 @@
-import { daysBetween } from "../kit/dates.ts";
-import { absolute, isNegative, isZero } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
-import { type Events, eachOf, readByWord } from "../kit/event-words.ts";
 import { issue } from "../kit/issue.ts";
 import { acceptSplits } from "../kit/split-from-holding.ts";
-import { checked } from "../kit/table-actions.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome, TableReading } from "../kit/table-reading.ts";
+import { checked } from "../kit/tables/table-actions.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
+import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import {
   gift,

@@ -1,4 +1,4 @@
-import type { TableColumn } from "../kit/table-row.ts";
+import type { TableColumn } from "../kit/tables/table-row.ts";
 
 // Files of 2020 and 2021 write the account's currency into the label.
 const CURRENCIES = ["GBP", "EUR", "USD", "CHF", "PLN", "RON", "CZK", "HUF", "BGN", "SEK", "NOK", "DKK"];

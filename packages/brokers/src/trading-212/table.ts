@@ -1,14 +1,22 @@
-import { checkConverted, taxInAccountCurrency } from "../kit/account-currency.ts";
-import type { CurrencyReading } from "../kit/currencies.ts";
-import { absolute, add, isNegative, isZero, multiply, reduceRatio, subtract } from "../kit/decimal-text.ts";
+import { checkConverted, taxInAccountCurrency } from "../kit/accounts/account-currency.ts";
+import { reversedIncome } from "../kit/accounts/own-rows.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { bySign, checkSign, readRef, readWord } from "../kit/event-rows.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { joinTaxLines } from "../kit/join-taxes.ts";
-import { reversedIncome } from "../kit/own-rows.ts";
-import type { TableSpec } from "../kit/table-format.ts";
-import type { Outcome, TableReading } from "../kit/table-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableSpec } from "../kit/tables/table-format.ts";
+import type { Outcome, TableReading } from "../kit/tables/table-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { joinTaxLines } from "../kit/taxes/join-taxes.ts";
+import type { CurrencyReading } from "../kit/text/currencies.ts";
+import {
+  absolute,
+  add,
+  isNegative,
+  isZero,
+  multiply,
+  reduceRatio,
+  subtract,
+} from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import { COLUMNS, COSTS, type Column } from "./columns.ts";
 import { type How, WORDS } from "./words.ts";

@@ -1,14 +1,14 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { add, negate } from "../kit/decimal-text.ts";
-import { readNumber } from "../kit/numbers.ts";
 import type { PendingDeal } from "../kit/pending-deals.ts";
-import { firstText } from "../kit/report.ts";
-import { readMoment } from "../kit/report-reading.ts";
-import type { SectionTotal } from "../kit/section-totals.ts";
+import { firstText } from "../kit/reports/report.ts";
+import { readMoment } from "../kit/reports/report-reading.ts";
+import type { SectionTotal } from "../kit/reports/section-totals.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { add, negate } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import { addNameCell, isSaleOf, pairOf } from "./trades.ts";
 
 type Row = TableRow<string>;

@@ -1,12 +1,12 @@
-import { daysBetween } from "../kit/dates.ts";
-import { acceptDealFee } from "../kit/deal-fees.ts";
-import { absolute, add, canonical, isNegative } from "../kit/decimal-text.ts";
 import { type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { createRepeatedFees } from "../kit/repeated-fees.ts";
-import { bySide, type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { bySide, type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import type { SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { acceptDealFee } from "../kit/taxes/deal-fees.ts";
+import { createRepeatedFees } from "../kit/taxes/repeated-fees.ts";
+import { daysBetween } from "../kit/text/dates.ts";
+import { absolute, add, canonical, isNegative } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import { asMargin } from "./contracts.ts";
 import { addNameCell } from "./trades.ts";

@@ -1,11 +1,11 @@
 import { contractRef, placeContractDeals } from "../kit/contracts.ts";
-import { absolute, add, isNegative, isZero, negate, subtract } from "../kit/decimal-text.ts";
 import { type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import type { ReportSection } from "../kit/report.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
-import type { TableRow } from "../kit/table-row.ts";
-import { addFees } from "../kit/trade-fees.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { addFees } from "../kit/taxes/trade-fees.ts";
+import { absolute, add, isNegative, isZero, negate, subtract } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 import { isSaleOf } from "./trades.ts";
 

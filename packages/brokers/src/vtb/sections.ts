@@ -1,4 +1,4 @@
-import type { ReportSection } from "../kit/report.ts";
+import type { ReportSection } from "../kit/reports/report.ts";
 import { CONTRACT_SECTIONS } from "./contracts.ts";
 
 const trades = (first: readonly string[]): ReportSection<string>["columns"] => [

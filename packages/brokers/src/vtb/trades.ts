@@ -1,12 +1,12 @@
-import { checkAmount } from "../kit/arithmetic.ts";
-import { readCurrency } from "../kit/currencies.ts";
-import { absolute, compare, divide, isZero, multiply, subtract } from "../kit/decimal-text.ts";
 import { addCheck, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { type ReportReading, readMoment } from "../kit/report-reading.ts";
+import { type ReportReading, readMoment } from "../kit/reports/report-reading.ts";
 import { readSecurityType, type SecurityBook } from "../kit/security-book.ts";
-import type { TableRow } from "../kit/table-row.ts";
-import { addFees } from "../kit/trade-fees.ts";
+import type { TableRow } from "../kit/tables/table-row.ts";
+import { addFees } from "../kit/taxes/trade-fees.ts";
+import { checkAmount } from "../kit/text/arithmetic.ts";
+import { readCurrency } from "../kit/text/currencies.ts";
+import { absolute, compare, divide, isZero, multiply, subtract } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef } from "../statement.ts";
 
 type Row = TableRow<string>;

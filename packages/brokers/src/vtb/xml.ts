@@ -1,6 +1,6 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { type FoundSection, type ReportSection, readReportTable } from "../kit/report.ts";
-import { findElements, type XmlNode } from "../kit/xml-tree.ts";
+import { type FoundSection, type ReportSection, readReportTable } from "../kit/reports/report.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { findElements, type XmlNode } from "../kit/xml/xml-tree.ts";
 import { VTB_SECTIONS } from "./sections.ts";
 
 /**

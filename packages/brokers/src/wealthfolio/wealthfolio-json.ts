@@ -1,7 +1,7 @@
-import type { CsvRecord } from "../kit/csv.ts";
-import { decodeText, headText } from "../kit/decode.ts";
-import { readJson } from "../kit/json-tree.ts";
-import { childOf } from "../kit/tree-row.ts";
+import type { CsvRecord } from "../kit/tables/csv.ts";
+import { decodeText, headText } from "../kit/text/decode.ts";
+import { readJson } from "../kit/xml/json-tree.ts";
+import { childOf } from "../kit/xml/tree-row.ts";
 import type { SourceFile } from "../statement.ts";
 
 /** The table that the activities of the export are read as. */

@@ -1,15 +1,15 @@
+import { distinctInstruments } from "../kit/accounts/distinct-instruments.ts";
+import { rejectedAccounts } from "../kit/accounts/several-accounts.ts";
 import { createCollector, rejected } from "../kit/collector.ts";
-import { readDate } from "../kit/dates.ts";
-import { absolute, add, isNegative, isZero, subtract } from "../kit/decimal-text.ts";
 import { defined } from "../kit/defined.ts";
-import { distinctInstruments } from "../kit/distinct-instruments.ts";
 import { addLines, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
-import { readNumber } from "../kit/numbers.ts";
-import { type PdfLine, pdfLines } from "../kit/pdf.ts";
-import type { SectionTotal } from "../kit/section-totals.ts";
-import { rejectedAccounts } from "../kit/several-accounts.ts";
-import { tidy } from "../kit/tidy-text.ts";
+import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
+import type { SectionTotal } from "../kit/reports/section-totals.ts";
+import { readDate } from "../kit/text/dates.ts";
+import { absolute, add, isNegative, isZero, subtract } from "../kit/text/decimal-text.ts";
+import { readNumber } from "../kit/text/numbers.ts";
+import { tidy } from "../kit/text/tidy-text.ts";
 import type { InstrumentRef, Issue, ParseOptions, PositionBalance, Sheet, Statement } from "../statement.ts";
 
 const ID = "wealthsimple";

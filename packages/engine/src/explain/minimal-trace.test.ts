@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayNumber } from "../days/iso-date.ts";
-import { COST_METHODS } from "../ledger/cost-method.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
+import { COST_METHODS } from "../ledger/lots/cost-method.ts";
 import { PAID_EARLY_DAYS, PAID_LATE_DAYS } from "../ledger/receivable.ts";
 import { METRIC_IDS, METRICS, type MetricId } from "../metrics/index.ts";
 import type { Metric } from "../metrics/metric.ts";

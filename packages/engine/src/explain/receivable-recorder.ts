@@ -1,7 +1,7 @@
-import type { CompiledRow } from "../ledger/compiled-row.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { payableDays, type Receivable } from "../ledger/receivable.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
+import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { AssetFacts } from "../ledger/statistics-input.ts";
 import { remember } from "../remember.ts";

@@ -1,8 +1,8 @@
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { kindOf } from "../ledger/kinds.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow, Entry, Link } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import type { CloseUse } from "../valuation/prices.ts";

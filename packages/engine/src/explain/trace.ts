@@ -1,8 +1,8 @@
 import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import type { Scope } from "../figure.ts";
-import type { CostMethod } from "../ledger/cost-method.ts";
 import type { PortfolioView, Versions } from "../ledger/ledger-input.ts";
+import type { CostMethod } from "../ledger/lots/cost-method.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { METRICS, type MetricId } from "../metrics/index.ts";

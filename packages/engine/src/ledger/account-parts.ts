@@ -1,10 +1,10 @@
 import { DEC_ONE, type Dec, type Money } from "../money/decimal.ts";
 import { abs, divideHalfEven, multiplyDivide } from "../money/rounding.ts";
 import type { AccountPart, Cut } from "./account-part.ts";
-import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./compiled-row.ts";
 import { type FoldState, markRounding, poolOf } from "./fold-state.ts";
 import type { Kind, PositionEffect } from "./kind.ts";
 import { kindOf } from "./kinds.ts";
+import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./rows/compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Cumulative rounding: the parts add up to the whole. */

@@ -1,6 +1,6 @@
 import { plus } from "../money/rounding.ts";
-import type { Totals } from "./checkpoint.ts";
-import type { CompiledRow, Entry } from "./compiled-row.ts";
+import type { Totals } from "./fast/checkpoint.ts";
+import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
 /** Adds an entry of a row to the running lines of the account that owns it. */
 export function addLine(

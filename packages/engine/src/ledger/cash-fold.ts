@@ -1,7 +1,7 @@
 import { plus } from "../money/rounding.ts";
 import { addFlow, addLine } from "./add-totals.ts";
-import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
-import type { CompiledRow, Entry } from "./compiled-row.ts";
+import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
+import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
 /** Everything the rows say about the cash of one currency, and about money in it that no asset owns. */
 export interface CashAccount {

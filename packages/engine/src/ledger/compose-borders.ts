@@ -5,7 +5,7 @@ import { accruedHeld } from "../valuation/asset-bond.ts";
 import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { findClose } from "../valuation/prices.ts";
 import { worthOf } from "../valuation/worth.ts";
-import type { Lot } from "./lot.ts";
+import type { Lot } from "./lots/lot.ts";
 import type { PositionAccount } from "./position-fold.ts";
 import { openReceivables } from "./receivables-of.ts";
 import type { RunState } from "./run-state.ts";

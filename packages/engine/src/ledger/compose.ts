@@ -1,11 +1,11 @@
 import { addDays, dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { Dec } from "../money/decimal.ts";
 import { joiningRows, leavingRows } from "./compose-borders.ts";
-import type { CostMethod } from "./cost-method.ts";
 import { foldLedger } from "./fold-ledger.ts";
 import type { LedgerInput, RateSeries } from "./ledger-input.ts";
+import type { CostMethod } from "./lots/cost-method.ts";
+import { pairTransfers } from "./moves/transfer-pairs.ts";
 import type { Transaction } from "./transaction.ts";
-import { pairTransfers } from "./transfer-pairs.ts";
 
 /** A portfolio inside a composite: all of it, or from the start of a day to the end of another. */
 export interface CompositeChild {

@@ -3,7 +3,6 @@ import { DEC_ONE, formatDec } from "../money/decimal.ts";
 import { abs, multiplyDivide } from "../money/rounding.ts";
 import { nominalDueOf } from "../valuation/asset-bond.ts";
 import { isRounding } from "./closing-rounding.ts";
-import type { CompiledRow } from "./compiled-row.ts";
 import {
   addFault,
   type FoldState,
@@ -13,8 +12,8 @@ import {
   recordClosings,
   withoutLot,
 } from "./fold-state.ts";
-import type { Lot } from "./lot.ts";
-import { takesInOrder } from "./lot-order.ts";
+import type { Lot } from "./lots/lot.ts";
+import { takesInOrder } from "./lots/lot-order.ts";
 import {
   adjustCost,
   applySplit,
@@ -23,8 +22,9 @@ import {
   releaseCost,
   type Slice,
   shareOfCost,
-} from "./lots.ts";
-import { realise } from "./realise.ts";
+} from "./lots/lots.ts";
+import { realise } from "./lots/realise.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
 
 /** The quantity that may leave; what is missing beyond it becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {

@@ -4,6 +4,8 @@ import { type Money, PER_DEC } from "../money/decimal.ts";
 import { divideByPower, multiplyDivide } from "../money/rounding.ts";
 import type { Rates } from "../valuation/rates.ts";
 import { worthOf } from "../valuation/worth.ts";
+import type { GrossLine, Kind } from "./kind.ts";
+import { kindOf } from "./kinds.ts";
 import {
   type CompiledRow,
   changeRow,
@@ -15,10 +17,8 @@ import {
   NO_USES,
   type RowCompiler,
   type RowParts,
-} from "./compiled-row.ts";
-import type { GrossLine, Kind } from "./kind.ts";
-import { kindOf } from "./kinds.ts";
-import { RELOCATE } from "./legs.ts";
+} from "./rows/compiled-row.ts";
+import { RELOCATE } from "./rows/legs.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 

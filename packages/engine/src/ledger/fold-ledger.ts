@@ -1,6 +1,12 @@
 import { dayNumber } from "../days/iso-date.ts";
 import { remember } from "../remember.ts";
 import { createRates } from "../valuation/rates.ts";
+import { changedRows, findKept, type Kept, type Stretch } from "./fast/same-rows.ts";
+import type { FoldOptions } from "./fold-state.ts";
+import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
+import type { LedgerInput } from "./ledger-input.ts";
+import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
+import { Postings } from "./postings.ts";
 import {
   type Begin,
   compileAll,
@@ -9,16 +15,10 @@ import {
   EVERYTHING,
   isLink,
   postedDay,
-} from "./compile-rows.ts";
-import type { CompiledRow } from "./compiled-row.ts";
-import type { FoldOptions } from "./fold-state.ts";
-import { type Component, componentsOf, foldComponent } from "./joint-fold.ts";
-import type { LedgerInput } from "./ledger-input.ts";
-import { foldPosition, type PositionAccount, type Shared } from "./position-fold.ts";
-import { Postings } from "./postings.ts";
+} from "./rows/compile-rows.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
+import { sortChanged, sortRows } from "./rows/sort-rows.ts";
 import type { MissingRate, RunState } from "./run-state.ts";
-import { changedRows, findKept, type Kept, type Stretch } from "./same-rows.ts";
-import { sortChanged, sortRows } from "./sort-rows.ts";
 import { type SplitsOf, splitsOf } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 

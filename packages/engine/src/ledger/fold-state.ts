@@ -2,13 +2,13 @@ import { type Reason, reason } from "../figure.ts";
 import { formatDec } from "../money/decimal.ts";
 import { remember } from "../remember.ts";
 import type { AccountPart } from "./account-part.ts";
-import type { Checkpoints, Totals } from "./checkpoint.ts";
-import type { CompiledRow, LotAmounts } from "./compiled-row.ts";
-import type { CostMethod } from "./cost-method.ts";
 import { type CompileContext, toView } from "./entries.ts";
-import type { Lot } from "./lot.ts";
-import { emptyPosition, type LotClosing, type Position, type Slice } from "./lots.ts";
+import type { Checkpoints, Totals } from "./fast/checkpoint.ts";
+import type { CostMethod } from "./lots/cost-method.ts";
+import type { Lot } from "./lots/lot.ts";
+import { emptyPosition, type LotClosing, type Position, type Slice } from "./lots/lots.ts";
 import type { Postings } from "./postings.ts";
+import type { CompiledRow, LotAmounts } from "./rows/compiled-row.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /**

@@ -2,8 +2,8 @@ import { dayNumber, fromDayNumber, type IsoDate, monthOf } from "../days/iso-dat
 import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
-import { checkpointOn } from "./checkpoint.ts";
-import { heldLots } from "./held-lots.ts";
+import { checkpointOn } from "./fast/checkpoint.ts";
+import { heldLots } from "./lots/held-lots.ts";
 import { closedOf, lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {

@@ -1,6 +1,4 @@
 import { remember } from "../remember.ts";
-import type { CompiledRow } from "./compiled-row.ts";
-import { compareSides } from "./day-order.ts";
 import type { FoldState, Moved } from "./fold-state.ts";
 import { kindOf } from "./kinds.ts";
 import {
@@ -14,6 +12,8 @@ import {
   type Shared,
   TRADE_STEP,
 } from "./position-fold.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
+import { compareSides } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /** Assets that rows of two assets connect, and all their rows ascending by day, legs of a row side by side. */

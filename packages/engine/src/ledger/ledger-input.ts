@@ -1,6 +1,6 @@
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Dec } from "../money/decimal.ts";
-import type { CostMethod } from "./cost-method.ts";
+import type { CostMethod } from "./lots/cost-method.ts";
 import type { PriceSeries } from "./price-series.ts";
 import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fromDayNumber } from "../days/iso-date.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { parseLedgerText } from "../testing/ledger-text.ts";
-import type { Checkpoint } from "./checkpoint.ts";
+import type { Checkpoint } from "./fast/checkpoint.ts";
 import { foldLedger } from "./fold-ledger.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
 

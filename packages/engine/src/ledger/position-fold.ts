@@ -1,11 +1,9 @@
 import { remember } from "../remember.ts";
 import { accountParts, playParts } from "./account-parts.ts";
 import { addFlow, addLine } from "./add-totals.ts";
-import { join, moveIn, relocate, sellFraction } from "./arrive-effects.ts";
-import { Checkpoints, emptyTotals, type Totals } from "./checkpoint.ts";
-import type { CompiledRow, PlainTrade } from "./compiled-row.ts";
-import { areSellsUncovered, compareWithinDay } from "./day-order.ts";
 import { adjust, amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
+import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
+import { WordFold } from "./fast/word-fold.ts";
 import {
   type ClosedLot,
   type DatedFault,
@@ -19,12 +17,14 @@ import {
   type UnitStep,
 } from "./fold-state.ts";
 import type { PositionEffect } from "./kind.ts";
-import type { Lot } from "./lot.ts";
-import { emptyPosition, notePrinted, type Position } from "./lots.ts";
-import { moveOut, shareOut } from "./move-effects.ts";
+import type { Lot } from "./lots/lot.ts";
+import { emptyPosition, notePrinted, type Position } from "./lots/lots.ts";
+import { join, moveIn, relocate, sellFraction } from "./moves/arrive-effects.ts";
+import { moveOut, shareOut } from "./moves/move-effects.ts";
 import type { Postings } from "./postings.ts";
+import type { CompiledRow, PlainTrade } from "./rows/compiled-row.ts";
+import { areSellsUncovered, compareWithinDay } from "./rows/day-order.ts";
 import type { Asset } from "./transaction.ts";
-import { WordFold } from "./word-fold.ts";
 
 /** Everything the rows of one asset say. */
 export interface PositionAccount {

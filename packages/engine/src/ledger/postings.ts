@@ -11,8 +11,8 @@ import {
   isOfCash,
   subtractDay,
 } from "./cash-fold.ts";
-import type { CompiledRow, Entry, PlainTrade } from "./compiled-row.ts";
-import { FlowSums, NO_FLOWS } from "./flow-sums.ts";
+import { FlowSums, NO_FLOWS } from "./fast/flow-sums.ts";
+import type { CompiledRow, Entry, PlainTrade } from "./rows/compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Days {

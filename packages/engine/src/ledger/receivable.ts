@@ -1,6 +1,6 @@
 import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
-import type { CompiledRow } from "./compiled-row.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
 
 /** A row pays a declared dividend at most this many days before the pay date ... */
 export const PAID_EARLY_DAYS = 3;

@@ -3,14 +3,14 @@ import type { Reason } from "../figure.ts";
 import { remember } from "../remember.ts";
 import type { Rates } from "../valuation/rates.ts";
 import type { CashAccount } from "./cash-fold.ts";
-import type { CompiledRow, Entry } from "./compiled-row.ts";
-import type { FlowSums } from "./flow-sums.ts";
+import type { FlowSums } from "./fast/flow-sums.ts";
 import type { ClosedLot, FoldOptions } from "./fold-state.ts";
 import { type Component, foldComponent } from "./joint-fold.ts";
 import type { LedgerInput } from "./ledger-input.ts";
-import type { Lot } from "./lot.ts";
+import type { Lot } from "./lots/lot.ts";
 import { foldPosition, type PositionAccount } from "./position-fold.ts";
 import type { Postings } from "./postings.ts";
+import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 import type { SplitsOf } from "./stand-in.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, dayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { CompiledRow } from "./compiled-row.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
 import { type Arising, type Payer, settleReceivables } from "./settle-receivables.ts";
 import type { Transaction } from "./transaction.ts";
 

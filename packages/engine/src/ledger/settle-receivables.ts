@@ -1,7 +1,7 @@
 import { abs } from "../money/rounding.ts";
-import type { CompiledRow } from "./compiled-row.ts";
-import { compareWithinDay } from "./day-order.ts";
 import { payableDays, type Receivable } from "./receivable.ts";
+import type { CompiledRow } from "./rows/compiled-row.ts";
+import { compareWithinDay } from "./rows/day-order.ts";
 
 /** A receivable while it is looked for what pays it. */
 interface Open extends Omit<Receivable, "end" | "paidBy" | "rivals"> {

@@ -1,5 +1,5 @@
-import { compareWithinDay } from "./day-order.ts";
 import type { LedgerInput } from "./ledger-input.ts";
+import { compareWithinDay } from "./rows/day-order.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Splits of one holding multiply its units by at most this, and divide them by no more. */

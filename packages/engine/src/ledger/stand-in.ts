@@ -4,8 +4,8 @@ import { multiplyDivide } from "../money/rounding.ts";
 import { remember } from "../remember.ts";
 import { maturedOn, PAR } from "../valuation/matured-bond.ts";
 import { type CloseUse, DEFAULT_STALE_DAYS, findClose } from "../valuation/prices.ts";
-import { compareWithinDay } from "./day-order.ts";
 import type { LedgerInput } from "./ledger-input.ts";
+import { compareWithinDay } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
 /** A close that stands for a worth nobody states; `price` is brought over the splits since it was made. */

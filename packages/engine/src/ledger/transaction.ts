@@ -2,8 +2,8 @@ import type { BondTerms } from "../bonds/bond-terms.ts";
 import type { IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
-import type { CostMethod } from "./cost-method.ts";
 import type { KindName } from "./kinds.ts";
+import type { CostMethod } from "./lots/cost-method.ts";
 
 /** One lot of a transfer in or an opening balance. */
 export interface CarriedLot {

@@ -1,5 +1,5 @@
 import type { Reason } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { RunState } from "../ledger/run-state.ts";

@@ -10,8 +10,8 @@ import {
   yieldOnPrice,
 } from "../income/per-share.ts";
 import { type DividendGrowth, dividendGrowth } from "../income/yearly-growth.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { DEC_ONE, type Dec, formatDec, formatMoney, type Money, parseDec } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";

@@ -1,6 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { abs } from "../money/rounding.ts";

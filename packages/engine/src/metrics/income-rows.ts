@@ -1,5 +1,5 @@
 import type { Scope } from "../figure.ts";
-import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";

@@ -1,7 +1,7 @@
 import { reason } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow } from "../ledger/compiled-row.ts";
-import { areSellsUncovered, compareSides } from "../ledger/day-order.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
+import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
+import { areSellsUncovered, compareSides } from "../ledger/rows/day-order.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { plus } from "../money/rounding.ts";
 import { type Ask, addStep, refuse } from "../valuation/ask.ts";

@@ -1,4 +1,4 @@
-import type { Checkpoints } from "../ledger/checkpoint.ts";
+import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { receivablesOf } from "../ledger/receivables-of.ts";
 import type { Ask, DayRange } from "../valuation/ask.ts";

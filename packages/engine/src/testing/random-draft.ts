@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
-import type { CostMethod } from "../ledger/cost-method.ts";
 import type { KindName } from "../ledger/kinds.ts";
+import type { CostMethod } from "../ledger/lots/cost-method.ts";
 import type { PriceSeries } from "../ledger/price-series.ts";
 import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Dec, Money } from "../money/decimal.ts";

@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber } from "../days/iso-date.ts";
-import { COST_METHODS } from "../ledger/cost-method.ts";
 import type { LedgerInput, RateSeries } from "../ledger/ledger-input.ts";
+import { COST_METHODS } from "../ledger/lots/cost-method.ts";
 import type { PriceSeries } from "../ledger/price-series.ts";
 import type { Asset, Bond, LotChoice } from "../ledger/transaction.ts";
 import type { Dec } from "../money/decimal.ts";

@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import type { CashAccount } from "../ledger/cash-fold.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, refuse } from "./ask.ts";
 import { remarkRates } from "./rate-marks.ts";

@@ -1,4 +1,4 @@
-import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
+import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep } from "./ask.ts";
 

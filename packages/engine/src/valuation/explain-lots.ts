@@ -1,6 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import type { CompiledRow, Link } from "../ledger/compiled-row.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow, Link } from "../ledger/rows/compiled-row.ts";
 import { lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep } from "./ask.ts";

@@ -1,6 +1,6 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
 import { noRate } from "../ledger/entries.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, refuse, remark } from "./ask.ts";

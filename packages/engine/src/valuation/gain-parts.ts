@@ -1,9 +1,9 @@
 import { fromDayNumber } from "../days/iso-date.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate, toView } from "../ledger/entries.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { type ClosedLot, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Ask, addStep, type DayRange, refuse } from "./ask.ts";
 import { explainLocalCost, explainLotChanges, explainLots, explainSourceLocal } from "./explain-lots.ts";

@@ -1,10 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { reason } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { type ClosedLot, pricedOf, sourcesOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import { closedOf, lotsOfDay } from "../ledger/run-state.ts";
 import { formatDec, formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, addStep, type DayRange, refuse, remark } from "./ask.ts";

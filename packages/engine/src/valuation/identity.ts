@@ -1,7 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { Period } from "../days/periods.ts";
 import { type Reason, reason, type Scope } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { formatMoney } from "../money/decimal.ts";
 import { type Accounts, type Ask, accountsOf, createAsk, type DayRange } from "./ask.ts";

@@ -1,4 +1,4 @@
-import type { CostChanges } from "../ledger/checkpoint.ts";
+import type { CostChanges } from "../ledger/fast/checkpoint.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Accounts, DayRange } from "./ask.ts";
 import { addDays } from "./sum-days.ts";

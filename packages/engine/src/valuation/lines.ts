@@ -1,9 +1,9 @@
 import { readsOldUnits } from "../explain/recorder.ts";
 import { reason, type Scope } from "../figure.ts";
-import { type Checkpoint, type Checkpoints, checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow, Entry, Link } from "../ledger/compiled-row.ts";
+import { type Checkpoint, type Checkpoints, checkpointOn } from "../ledger/fast/checkpoint.ts";
 import { pricedOf } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow, Entry, Link } from "../ledger/rows/compiled-row.ts";
 import { closedOf, type RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";

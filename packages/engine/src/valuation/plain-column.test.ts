@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Checkpoints, emptyTotals } from "../ledger/checkpoint.ts";
+import { Checkpoints, emptyTotals } from "../ledger/fast/checkpoint.ts";
 import { MARK_STALE } from "./marks.ts";
 import { addPlain, type PlainAsset } from "./plain-column.ts";
 

@@ -1,4 +1,4 @@
-import type { Checkpoints } from "../ledger/checkpoint.ts";
+import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
 import { MARK_STALE } from "./marks.ts";
 
 /** Values in the view and their marks by day, from `firstDay` on, while they are added up. */

@@ -1,10 +1,10 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
-import { type Checkpoint, checkpointOn } from "../ledger/checkpoint.ts";
-import type { CompiledRow } from "../ledger/compiled-row.ts";
 import { noRate } from "../ledger/entries.ts";
+import { type Checkpoint, checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { DatedFault } from "../ledger/fold-state.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
+import type { CompiledRow } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import { DEC_ONE, decFromNumber, formatDec, formatMoney } from "../money/decimal.ts";

@@ -1,7 +1,7 @@
 import { rangeKey } from "../days/range-key.ts";
 import type { Scope } from "../figure.ts";
-import type { Checkpoints } from "../ledger/checkpoint.ts";
-import { type Moved, NO_FLOWS } from "../ledger/flow-sums.ts";
+import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
+import { type Moved, NO_FLOWS } from "../ledger/fast/flow-sums.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";

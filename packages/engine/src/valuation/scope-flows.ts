@@ -1,7 +1,7 @@
 import type { Scope } from "../figure.ts";
 import { cashFlowOf } from "../ledger/cash-fold.ts";
-import type { CompiledRow, Entry } from "../ledger/compiled-row.ts";
-import { FlowSums } from "../ledger/flow-sums.ts";
+import { FlowSums } from "../ledger/fast/flow-sums.ts";
+import type { CompiledRow, Entry } from "../ledger/rows/compiled-row.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { remember } from "../remember.ts";
 import type { DayRange } from "./ask.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "../figure.ts";
-import { checkpointOn } from "../ledger/checkpoint.ts";
+import { checkpointOn } from "../ledger/fast/checkpoint.ts";
 import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { concerns, type DayRange } from "./ask.ts";

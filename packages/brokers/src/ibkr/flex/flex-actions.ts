@@ -1,10 +1,10 @@
-import { daysBetween } from "../../kit/dates.ts";
-import { absolute, isNegative, isZero } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import { addCheck, type Draft, startRow } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
-import { isIsin } from "../../kit/isin.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { daysBetween } from "../../kit/text/dates.ts";
+import { absolute, isNegative, isZero } from "../../kit/text/decimal-text.ts";
+import { isIsin } from "../../kit/text/isin.ts";
 import { readCorporateActions } from "../corporate-actions.ts";
 import { settle } from "../reading.ts";
 import { firstLabel } from "./flex-row.ts";

@@ -1,9 +1,9 @@
-import { readCurrency } from "../../kit/currencies.ts";
-import { dayBefore } from "../../kit/dates.ts";
-import { isNegative, isZero, multiply } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
-import { isEmptyCell, readNumber } from "../../kit/numbers.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { readCurrency } from "../../kit/text/currencies.ts";
+import { dayBefore } from "../../kit/text/dates.ts";
+import { isNegative, isZero, multiply } from "../../kit/text/decimal-text.ts";
+import { isEmptyCell, readNumber } from "../../kit/text/numbers.ts";
 import type { Balances, CashBalance, PositionBalance, PriceQuote } from "../../statement.ts";
 import { type FlexBook, flexCategory } from "./flex-book.ts";
 

@@ -1,6 +1,6 @@
 import { defined } from "../../kit/defined.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
-import { isIsin } from "../../kit/isin.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { isIsin } from "../../kit/text/isin.ts";
 import type { InstrumentRef } from "../../statement.ts";
 import { type Category, type InstrumentBook, readCategory } from "../instrument-book.ts";
 

@@ -1,8 +1,8 @@
-import { absolute, isNegative } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import { addCheck, type Draft, startRow } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { absolute, isNegative } from "../../kit/text/decimal-text.ts";
 import { joinAccrued, readDeposits, readFees } from "../cash-lines.ts";
 import { readDividends, type TaxedIncome } from "../income.ts";
 import { readIncomeText } from "../income-text.ts";

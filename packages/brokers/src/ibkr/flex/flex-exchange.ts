@@ -1,9 +1,9 @@
-import { checkAmount } from "../../kit/arithmetic.ts";
-import { absolute, isNegative, isZero } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import { type Draft, startRow } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { checkAmount } from "../../kit/text/arithmetic.ts";
+import { absolute, isNegative, isZero } from "../../kit/text/decimal-text.ts";
 import { type Reading, settle } from "../reading.ts";
 import { firstLabel } from "./flex-row.ts";
 

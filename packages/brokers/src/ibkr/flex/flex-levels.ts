@@ -1,5 +1,5 @@
-import type { FieldRow } from "../../kit/field-row.ts";
 import { issue } from "../../kit/issue.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
 import type { Reading } from "../reading.ts";
 
 export type Level = "execution" | "order" | "lot" | "sum";

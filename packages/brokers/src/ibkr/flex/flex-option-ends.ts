@@ -1,5 +1,5 @@
-import type { FieldRow } from "../../kit/field-row.ts";
 import type { OptionEnd } from "../../kit/option-ends.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
 
 /** `OptionEAE.transactionType` of a contract; of the shares of a delivery it is Buy or Sell. */
 const HOW: Readonly<Record<string, OptionEnd["how"]>> = {

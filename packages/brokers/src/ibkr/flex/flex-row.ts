@@ -1,5 +1,5 @@
-import type { DateOrder } from "../../kit/dates.ts";
-import { FieldRow } from "../../kit/field-row.ts";
+import { FieldRow } from "../../kit/tables/field-row.ts";
+import type { DateOrder } from "../../kit/text/dates.ts";
 
 /** One element of a Flex statement (or one line of a Flex CSV): its name, attributes and place. */
 export interface FlexElement {

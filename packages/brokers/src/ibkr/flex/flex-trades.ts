@@ -1,4 +1,9 @@
-import { checkTrade, worthOf } from "../../kit/arithmetic.ts";
+import { defined } from "../../kit/defined.ts";
+import { addLine, type Draft, startRow } from "../../kit/drafts.ts";
+import { issue, shown } from "../../kit/issue.ts";
+import { readOptionSymbol } from "../../kit/option-symbol.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { checkTrade, worthOf } from "../../kit/text/arithmetic.ts";
 import {
   absolute,
   add,
@@ -8,12 +13,7 @@ import {
   multiply,
   negate,
   subtract,
-} from "../../kit/decimal-text.ts";
-import { defined } from "../../kit/defined.ts";
-import { addLine, type Draft, startRow } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
-import { issue, shown } from "../../kit/issue.ts";
-import { readOptionSymbol } from "../../kit/option-symbol.ts";
+} from "../../kit/text/decimal-text.ts";
 import type { Issue, KindName } from "../../statement.ts";
 import { factorsOf, usualMultiplier } from "../multipliers.ts";
 import {

@@ -1,8 +1,8 @@
-import { absolute, isNegative, isZero } from "../../kit/decimal-text.ts";
 import { defined } from "../../kit/defined.ts";
 import { type Draft, startRow } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { absolute, isNegative, isZero } from "../../kit/text/decimal-text.ts";
 import { settle } from "../reading.ts";
 import { firstLabel } from "./flex-row.ts";
 import type { FlexReading } from "./flex-trades.ts";

@@ -1,13 +1,13 @@
+import { distinctInstruments } from "../../kit/accounts/distinct-instruments.ts";
+import { linesOfAccount, rejectedAccounts } from "../../kit/accounts/several-accounts.ts";
 import { type Collector, createCollector, rejected } from "../../kit/collector.ts";
-import { type DateOrder, decideDateOrder, readDate } from "../../kit/dates.ts";
-import { decodeText, headText } from "../../kit/decode.ts";
 import { defined } from "../../kit/defined.ts";
-import { distinctInstruments } from "../../kit/distinct-instruments.ts";
 import { failed } from "../../kit/drafts.ts";
-import type { FieldRow } from "../../kit/field-row.ts";
 import { issue, shown } from "../../kit/issue.ts";
-import { linesOfAccount, rejectedAccounts } from "../../kit/several-accounts.ts";
-import { findElements, readXml, type XmlNode } from "../../kit/xml-tree.ts";
+import type { FieldRow } from "../../kit/tables/field-row.ts";
+import { type DateOrder, decideDateOrder, readDate } from "../../kit/text/dates.ts";
+import { decodeText, headText } from "../../kit/text/decode.ts";
+import { findElements, readXml, type XmlNode } from "../../kit/xml/xml-tree.ts";
 import type { Balances, Detection, ParseOptions, SourceFile, Statement } from "../../statement.ts";
 import { ACTION_WORDS, readFlexActions } from "./flex-actions.ts";
 import {

@@ -1,7 +1,7 @@
-import type { CompiledRow } from "../compiled-row.ts";
-import type { CostMethod } from "../cost-method.ts";
-import type { Lot } from "../lot.ts";
-import { applyTrade, emptyPosition, type Position, type Slice } from "../lots.ts";
+import type { CostMethod } from "../lots/cost-method.ts";
+import type { Lot } from "../lots/lot.ts";
+import { applyTrade, emptyPosition, type Position, type Slice } from "../lots/lots.ts";
+import type { CompiledRow } from "../rows/compiled-row.ts";
 
 export const UNIT = 10n ** 18n;
 

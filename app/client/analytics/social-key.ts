@@ -1,0 +1,27 @@
+import { readText, writeText } from "../dom/storage.ts";
+
+/** Where storage is refused, the key lasts as long as the page. */
+let ofThisPage: string | null = null;
+
+/** The random id of this browser: made once, sent with calls of the social part and with A/B tests. */
+export function socialKey(): string {
+  const stored = readText("socialKey");
+  const kept = stored ?? ofThisPage;
+  if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) {
+    // Storage was emptied while the page stands: the browser stays the one it was.
+    if (stored === null) writeText("socialKey", kept);
+    return kept;
+  }
+  ofThisPage = makeUuid();
+  writeText("socialKey", ofThisPage);
+  return ofThisPage;
+}
+
+/** crypto.randomUUID is missing on plain http addresses of a home network. */
+function makeUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

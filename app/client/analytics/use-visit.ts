@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { isWidgetPath } from "../../shared/route-guard.ts";
+import { whenIdle } from "../../ui/dom/turns.ts";
+import type { RootData } from "../data/root-data.ts";
+import { keepUser } from "../session/session-store.ts";
+import { trackPage } from "./analytics.ts";
+import { captureReferrer } from "./analytics-referrer.ts";
+import { noteDayOfUse } from "./days-of-use.ts";
+import { captureReferral } from "./referral.ts";
+
+/** Nobody waits for it: it comes when it is used. Without it the country stays unknown. */
+const lookUpCountry = (traceUrl: string): Promise<void> =>
+  import("../prefs/country-look-up.ts").then(
+    (part) => part.lookUpCountry(traceUrl),
+    () => undefined,
+  );
+
+/** What every page does beside showing itself; a widget in somebody's frame touches no storage and does nothing. */
+export function useVisit(root: RootData | undefined): void {
+  const { pathname, search } = useLocation();
+  const traceUrl = root?.facts.traceUrl;
+  const analyticsUrl = root?.facts.analyticsUrl ?? null;
+  const isWidget = isWidgetPath(pathname);
+  useEffect(() => {
+    if (traceUrl === undefined || isWidget) return undefined;
+    captureReferrer(document.referrer, location.origin);
+    keepUser(root?.user ?? null);
+    return whenIdle(() => void lookUpCountry(traceUrl));
+  }, [traceUrl, isWidget, root?.user]);
+  const today = root?.today;
+  const person = root?.user?.analyticsUserId;
+  useEffect(() => {
+    if (!isWidget && person !== undefined && today !== undefined) noteDayOfUse(person, today);
+  }, [isWidget, person, today]);
+  useEffect(() => {
+    if (!isWidget) captureReferral(pathname, search);
+  }, [pathname, search, isWidget]);
+  useEffect(() => {
+    if (!isWidget) trackPage(analyticsUrl, pathname);
+  }, [pathname, analyticsUrl, isWidget]);
+}

@@ -1,0 +1,192 @@
+import type { Contracts } from "../../contracts.ts";
+import type { EndpointKey, InputOf, OutputOf } from "../../shared/endpoint.ts";
+import type { ErrorBody } from "../../shared/error-codes.ts";
+import { socialKey } from "../analytics/social-key.ts";
+import { readState, writeState } from "../dom/storage.ts";
+import { clientPrefs } from "../prefs/client-prefs.ts";
+import { knownCountry } from "../prefs/country.ts";
+import { ApiError } from "./api-error.ts";
+import { apiUrl, toQuery, withoutPublic } from "./api-url.ts";
+import { noteDenied } from "./denied.ts";
+import { noteVersion } from "./server-version.ts";
+import { createTokenRenewal } from "./token-renewal.ts";
+
+export type CallKey = keyof Contracts & EndpointKey;
+
+/** The fixed instance header (client contract, S7.1). */
+const instanceHeader = "ru";
+/** A request is replayed at most this often with a token that another tab renewed. */
+const maxReplays = 2;
+
+let onSessionEnded: () => void = () => {};
+/** What to do when the session is over (sign out with a message); set once by the root. */
+export const setSessionEndedHandler = (handler: () => void): void => {
+  onSessionEnded = handler;
+};
+
+const renewTokens = createTokenRenewal({
+  readTokens: () => readState("auth"),
+  storeTokens: (pair) =>
+    writeState("auth", { accessToken: pair.access_token, refreshToken: pair.refresh_token }),
+  postRefresh: (refreshToken) =>
+    send("POST /api/account/refresh", { refresh_token: refreshToken }, { token: null }),
+  withLock: globalThis.navigator?.locks
+    ? async (work) => navigator.locks.request("zerno-refresh", work)
+    : null,
+  waitForOtherTab: (timeoutMs) =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        removeEventListener("storage", done);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      addEventListener("storage", done);
+    }),
+});
+
+/** Renews the session's cookies and tokens with the stored refresh token; false when that is over. */
+export const renewSession = async (): Promise<boolean> =>
+  (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
+
+/**
+ * Calls an endpoint with its headers and bearer, one refresh on 401, and a replay (client contract, S7.1, S8.1).
+ * @throws ApiError with the answer's code; code NETWORK when nothing answered
+ */
+export async function callApi<K extends CallKey>(
+  key: K,
+  input: InputOf<Contracts[K]> | FormData,
+  options: CallOptions = {},
+): Promise<OutputOf<Contracts[K]>> {
+  const response = await sendWithRenewal(key, input, options);
+  if (response.status === 204) return null as OutputOf<Contracts[K]>;
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as ErrorBody | null;
+    // Other refusals (a plan's limit, closed registration) say more than "access denied" where they happen.
+    if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
+    throw new ApiError(response.status, body?.error ?? null);
+  }
+  const answer = await response.json().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    // The connection broke within the answer.
+    throw new ApiError(0, null);
+  });
+  const change = response.headers.get("X-Change");
+  if (change !== null && typeof answer === "object" && answer !== null)
+    changes.set(answer, { changeId: change, portfolioId: portfolioOf(input) });
+  return answer;
+}
+
+/** A change of a portfolio, as it is undone: that of somebody else has to be named. */
+export interface NotedChange {
+  readonly changeId: string;
+  readonly portfolioId: string | undefined;
+}
+
+const portfolioOf = (input: object): string | undefined =>
+  "portfolioId" in input && typeof input.portfolioId === "string" ? input.portfolioId : undefined;
+
+/** Changes of portfolios by the answers that told of them. */
+const changes = new WeakMap<object, NotedChange>();
+
+/** The change of a portfolio that an answer came with, to undo it; undefined when it changed none. */
+export const changeOf = (answer: unknown): NotedChange | undefined =>
+  typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Tag of the row as it was read: the server refuses with STALE when it has changed since. */
+  readonly ifMatch?: string | undefined;
+  /** Fields of a POST that go into the address (client contract, S7.13, S7.15). */
+  readonly inAddress?: readonly string[];
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean;
+}
+
+async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
+  let token = readState("auth").accessToken;
+  let response = await send(key, input, { ...options, token });
+  // Auth paths answer for themselves; everything else may be replayed after one renewal.
+  if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
+  for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
+    const outcome = await renewTokens(token ?? "");
+    if (outcome === "ended") break;
+    token = readState("auth").accessToken;
+    response = await send(key, input, { ...options, token });
+    if (outcome === "renewed") break;
+  }
+  // On the pages of signing in nothing can end: the call is refused, and the page stays.
+  if (response.status === 401 && !location.pathname.startsWith("/auth")) onSessionEnded();
+  return response;
+}
+
+async function send(
+  key: CallKey,
+  input: unknown,
+  { token, signal, ifMatch, inAddress, keepalive = false }: CallOptions & { readonly token: string | null },
+): Promise<Response> {
+  const [method = "GET", path = ""] = key.split(" ");
+  const { query, body, isJson } = splitInput(method, input, inAddress);
+  const headers: Record<string, string> = {
+    ...headersOf(path),
+    ...(ifMatch ? { "If-Match": ifMatch } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(isJson ? { "Content-Type": "application/json" } : {}),
+  };
+  const asked = token && readState("ui").isPublicDropped ? withoutPublic(path) : path;
+  try {
+    const options = { method, headers, body, signal: signal ?? null, keepalive };
+    const response = await fetch(apiUrl(asked) + query, options);
+    noteVersion(response.headers.get("X-Api-Version"));
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  }
+}
+
+/** What every request says of its reader. */
+function headersOf(path: string): Record<string, string> {
+  const { language, locale, currency, isStealth } = clientPrefs.current;
+  const country = knownCountry();
+  return {
+    "Accept-Language": language,
+    "X-User-Locale": locale,
+    "X-Instance": instanceHeader,
+    ...(country ? { "X-Country-Code": country } : {}),
+    ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
+    // An account that is opened here begins with the browser's own day.
+    ...(path.startsWith("/api/account/")
+      ? { "X-User-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone }
+      : {}),
+    ...(currency ? { "X-User-Currency": currency } : {}),
+    ...(isStealth ? { "X-User-Stealth": "true" } : {}),
+  };
+}
+
+/** Where an input travels: in the address (GET, named fields of a POST, fields beside a file) or in the body. */
+function splitInput(method: string, input: unknown, inAddress: readonly string[] = []) {
+  if (input instanceof FormData) {
+    const { files, fields } = splitForm(input);
+    return { query: toQuery(fields), body: files, isJson: false };
+  }
+  const fields = Object.entries(input as Record<string, unknown>);
+  const isAsked = ([name]: [string, unknown]) => method === "GET" || inAddress.includes(name);
+  const query = toQuery(Object.fromEntries(fields.filter(isAsked)));
+  if (method === "GET") return { query, body: null, isJson: false };
+  const rest = fields.filter((field) => !isAsked(field));
+  // A POST that says everything in its address has no body.
+  if (rest.length === 0 && inAddress.length > 0) return { query, body: null, isJson: false };
+  return { query, body: JSON.stringify(Object.fromEntries(rest)), isJson: true };
+}
+
+/** An upload's files go into the body, its other fields into the address: the server knows them before it reads. */
+function splitForm(form: FormData): { files: FormData; fields: Record<string, string> } {
+  const files = new FormData();
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields[name] = value;
+    else files.append(name, value);
+  }
+  return { files, fields };
+}

@@ -1,0 +1,11 @@
+import type { ErrorBody } from "../../shared/error-codes.ts";
+
+const codes: readonly string[] = [
+  "NOT_FOUND",
+  "INVALID_INPUT",
+  "LINK_INVALID",
+] satisfies ErrorBody["error"]["code"][];
+
+/** Whether nothing failed, and asking again brings nothing: the address names what is not there, or several things. */
+export const isNotThere = (error: { readonly code: string } | null | undefined): boolean =>
+  codes.includes(error?.code ?? "");

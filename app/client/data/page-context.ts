@@ -1,0 +1,8 @@
+import { createContext } from "react-router";
+import type { PageRequest } from "../../server/page/page-renderer.ts";
+
+/** The server's half of a page request, as loaders and the render see it. */
+export const pageContext = createContext<PageRequest>();
+
+/** Answers of the page's queries, each loader's as one text (`writeAnswers`), on their way from the loaders to the render. */
+export const pageAnswersContext = createContext<string[]>();

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from "react-router";
+import type { PageFacts } from "../../server/page/page-renderer.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import type { UserInfo } from "../../shared/user-info.schema.ts";
+
+/** What every page knows from its first byte. */
+export interface RootData {
+  readonly prefs: Prefs;
+  readonly user: UserInfo | null;
+  readonly facts: PageFacts;
+  readonly today: string;
+  readonly requestId: string;
+}
+
+/** Data of the root route. */
+export function useRootData(): RootData {
+  const root = useRouteLoaderData<RootData>("root");
+  if (!root) throw new Error("useRootData outside the root route");
+  return root;
+}

@@ -1,0 +1,88 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Contracts } from "../../contracts.ts";
+import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
+import { type CallKey, callApi } from "../api/api-client.ts";
+import type { ApiError } from "../api/api-error.ts";
+import { usePrefs } from "../prefs/prefs-context.tsx";
+import { queryKeyOf } from "./query-client.ts";
+
+/** Data of a GET endpoint: hydrated from the page or fetched; the last data stays while new input loads. */
+export function useApiQuery<K extends CallKey>(
+  key: K,
+  input: InputOf<Contracts[K]>,
+  options: { readonly isEnabled?: boolean; readonly refetchMs?: number | false } = {},
+) {
+  const { prefs } = usePrefs();
+  return useQuery<OutputOf<Contracts[K]>, ApiError>({
+    queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+    queryFn: ({ signal }) => callApi(key, input, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: options.isEnabled ?? true,
+    refetchInterval: options.refetchMs ?? false,
+  });
+}
+
+/** Asks for what a `useApiQuery` is about to want, so that the answer is on its way while the screen is drawn for it. */
+export function useApiAhead<K extends CallKey>(key: K) {
+  const { prefs } = usePrefs();
+  const client = useQueryClient();
+  return (input: InputOf<Contracts[K]>): void =>
+    void client.prefetchQuery({
+      queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+      queryFn: ({ signal }) => callApi(key, input, { signal }),
+    });
+}
+
+/** Fetches an answer when it is wanted, from what is cached where it is fresh; not for what a screen shows at once. */
+export function useApiFetch<K extends CallKey>(key: K) {
+  const { prefs } = usePrefs();
+  const client = useQueryClient();
+  return useCallback(
+    (input: InputOf<Contracts[K]>): Promise<OutputOf<Contracts[K]>> =>
+      client.fetchQuery({
+        queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+        queryFn: ({ signal }) => callApi(key, input, { signal }),
+      }),
+    [client, key, prefs],
+  );
+}
+
+/** Several questions of one endpoint, each a query of its own, in the order of the inputs. */
+export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputOf<Contracts[K]>[]) {
+  const { prefs } = usePrefs();
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: queryKeyOf(key, input as Record<string, unknown>, prefs),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(key, input, { signal }),
+    })),
+  }) as readonly UseQueryResult<OutputOf<Contracts[K]>, ApiError>[];
+}
+
+/**
+ * A change: on success the queries of the named endpoints are fetched again where they are shown.
+ * @param ifMatch tag of the row as it was read; when it has changed since, the change is refused with STALE, and
+ *   what is stored is fetched, so that the next try knows it
+ */
+export function useApiMutation<K extends CallKey>(
+  key: K,
+  touches: readonly CallKey[] = [],
+  { ifMatch }: { readonly ifMatch?: string | undefined } = {},
+) {
+  const client = useQueryClient();
+  const renew = () =>
+    Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched] })));
+  return useMutation<OutputOf<Contracts[K]>, ApiError, InputOf<Contracts[K]> | FormData>({
+    mutationKey: [key],
+    mutationFn: (input) => callApi(key, input, { ifMatch }),
+    onSuccess: renew,
+    onError: (error) => (error.code === "STALE" ? renew() : undefined),
+  });
+}

@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "../../ui/dom/turns.ts";
+import { useApiQuery } from "./use-api.ts";
+
+/**
+ * How many events and payments of a portfolio wait for a decision; 0 until it is known. Asked when the page
+ * has nothing else to do, so that no screen waits for it.
+ */
+export function useWaitingEvents(portfolioId: string | undefined): number {
+  const [wasIdle, setWasIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setWasIdle(true))), []);
+  const { data } = useApiQuery(
+    "GET /api/corporateActions/count",
+    portfolioId === undefined ? {} : { portfolioId },
+    { isEnabled: wasIdle && portfolioId !== undefined },
+  );
+  return data && data.portfolioId === portfolioId ? data.actions + data.income + data.misfits : 0;
+}

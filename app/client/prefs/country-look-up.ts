@@ -1,0 +1,53 @@
+import { tabNames } from "../../shared/cookies.ts";
+import { knownCountry, nameCountry } from "./country.ts";
+
+/** The country if nothing else is known (client contract, S9.15). */
+const defaultCountry = "RU";
+/** Time after which the look-up is given up (client contract, S9.10). */
+const traceTimeoutMs = 1_500;
+
+/**
+ * Reads `loc` of a CDN's trace text (lines `name=value`).
+ * @returns ISO 3166 alpha-2; RU where it is missing, XX (unknown), T1 (an anonymous network) or not such a text at all
+ */
+export function countryOfTrace(text: string): string {
+  if (text.trimStart().startsWith("<")) return defaultCountry;
+  const country = /^loc=([A-Z]{2})\s*$/m.exec(text)?.[1];
+  return country === undefined || country === "XX" ? defaultCountry : country;
+}
+
+/** Looks the country up, once per tab; a failure or 1.5 s without an answer count as RU. */
+export async function lookUpCountry(traceUrl: string): Promise<void> {
+  if (knownCountry() !== null) return;
+  const kept = readKept();
+  if (kept !== null) return nameCountry(kept);
+  const country = await askTrace(traceUrl);
+  nameCountry(country);
+  try {
+    sessionStorage.setItem(tabNames.country, country);
+  } catch {
+    // Without storage the next document asks again.
+  }
+}
+
+async function askTrace(traceUrl: string): Promise<string> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), traceTimeoutMs);
+  try {
+    const response = await fetch(traceUrl, { signal: abort.signal, credentials: "omit" });
+    return response.ok ? countryOfTrace(await response.text()) : defaultCountry;
+  } catch {
+    return defaultCountry;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readKept(): string | null {
+  try {
+    const kept = sessionStorage.getItem(tabNames.country);
+    return kept !== null && /^[A-Z]{2}$/.test(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Prefs } from "../../shared/prefs.ts";
+
+/** Tells the device's theme now, and again with each of its changes. Returns the function that ends it. */
+export function followDeviceTheme(onTheme: (theme: Prefs["theme"]) => void): () => void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const tell = () => onTheme(dark.matches ? "dark" : "light");
+  tell();
+  dark.addEventListener("change", tell);
+  return () => dark.removeEventListener("change", tell);
+}

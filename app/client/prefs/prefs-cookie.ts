@@ -1,0 +1,9 @@
+import { cookieMaxAgeS, cookieNames } from "../../shared/cookies.ts";
+import { formatPrefs, type Prefs } from "../../shared/prefs.ts";
+
+/** Mirrors preferences into the one readable cookie: all the server knows of them. */
+export function writePrefsCookie(prefs: Partial<Prefs>): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
+  document.cookie = `${cookieNames.prefs}=${formatPrefs(prefs)}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import type { UserInfo } from "../../shared/user-info.schema.ts";
+import { setApiBase } from "../api/api-url.ts";
+import { type RootData, useRootData } from "../data/root-data.ts";
+import { readState, writeState } from "../dom/storage.ts";
+
+let user: UserInfo | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * The signed-in user as the browser knows it: set from the page's first data, changed by calls. The route guard
+ * of client-side navigations reads it.
+ */
+export const sessionStore = {
+  get user(): UserInfo | null {
+    return user;
+  },
+  set user(next: UserInfo | null) {
+    user = next;
+    keepUser(next);
+    for (const listener of listeners) listener();
+  },
+};
+
+/** Sets the API's address and, unless one is set, the user from the root route's first data. */
+export function beginSession({ user: first, facts }: Pick<RootData, "user" | "facts">): void {
+  setApiBase(facts.apiBase);
+  if (user === null && first) sessionStore.user = first;
+}
+
+/** Keeps the user's fields in local storage (client contract, S3.1); writes nothing before a sign-in. */
+export function keepUser(next: UserInfo | null): void {
+  if (next === null && readState("auth").user === null) return;
+  const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);
+  writeState("auth", {
+    user: next && { name, locale, onboardingState, socialUserKey, analyticsUserId },
+  });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The signed-in user with the latest changes of this tab, or null. */
+export function useUser(): UserInfo | null {
+  const { user: first } = useRootData();
+  return useSyncExternalStore(
+    subscribe,
+    () => sessionStore.user ?? first,
+    () => first,
+  );
+}

@@ -1,0 +1,29 @@
+import type { i18n } from "i18next";
+import { loadNamespaces } from "../../i18n/make-i18n.ts";
+
+/** The browser's one i18next instance; undefined on the server, where every render has its own. */
+let instance: i18n | undefined;
+
+export const setBrowserI18n = (made: i18n): void => {
+  instance = made;
+};
+
+/** Loads texts a screen needs before it is shown; those already there cost nothing. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  if (instance) await loadNamespaces(instance, namespaces);
+}
+
+/** Namespaces that did not load: i18next never asks for them again unless told to. */
+const failed = new Set<string>();
+
+/** As `loadTexts`, for a part that can say that its texts are missing. Each call tries again. @throws Error */
+export async function requireTexts(namespaces: readonly string[]): Promise<void> {
+  const made = instance;
+  if (!made) return;
+  const again = namespaces.filter((namespace) => failed.delete(namespace));
+  if (again.length > 0) await made.reloadResources([made.language], again);
+  await loadNamespaces(made, namespaces);
+  const missing = namespaces.filter((namespace) => !made.hasResourceBundle(made.language, namespace));
+  for (const namespace of missing) failed.add(namespace);
+  if (missing.length > 0) throw new Error(`texts did not load: ${missing.join(", ")}`);
+}

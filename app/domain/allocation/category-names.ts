@@ -1,0 +1,60 @@
+import { listSectors } from "../../market/reference/sectors.ts";
+import en from "../../portfolio/ledger.en.json" with { type: "json" };
+import ru from "../../portfolio/ledger.ru.json" with { type: "json" };
+
+/** Categories that group broadly, and the sector of what has none, by the keys of their texts. */
+const broadNames = {
+  equity: "ledger:pies.equity",
+  fixedIncome: "ledger:pies.fixedIncome",
+  cash: "ledger:pies.cash",
+  alternatives: "ledger:pies.alternatives",
+  noSector: "ledger:pies.noSector",
+} as const;
+export type Broad = keyof typeof broadNames;
+
+/** Source of a made category's name: it follows the reader's language until the category is renamed. */
+export type NamedAfter = `broad:${Broad}` | `class:${number}` | `sector:${string}`;
+
+const languages = ["en", "ru"] as const;
+
+/** Returns a text of the ledger by its key; undefined when there is none. */
+function textAt(key: string, language: string): string | undefined {
+  const path = key.slice("ledger:".length).split(".");
+  const found = path.reduce<unknown>(
+    (at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name],
+    language === "ru" ? ru : en,
+  );
+  return typeof found === "string" ? found : undefined;
+}
+
+/** A name that files can hold and that fits. */
+export const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
+
+function rawName(source: string, language: string): string | undefined {
+  const [kind, code = ""] = source.split(":");
+  if (kind === "class") return textAt(`ledger:pies.class.${code}`, language);
+  if (kind === "broad" && Object.hasOwn(broadNames, code)) return textAt(broadNames[code as Broad], language);
+  const sector = kind === "sector" ? listSectors().find(({ id }) => id === code) : undefined;
+  return sector && (language === "ru" ? sector.nameRu : sector.nameEn);
+}
+
+/** Returns the name of a source in a language; undefined when the source is not known. */
+export function nameAfter(source: string, language: string): string | undefined {
+  const name = rawName(source, language);
+  return name === undefined ? undefined : cleanName(name);
+}
+
+interface Named {
+  readonly name: string;
+  readonly namedAfter?: string | null;
+}
+
+/** Returns a category's name for a reader: its own, or that of its source in the language. */
+export const shownPieName = ({ name, namedAfter }: Named, language: string): string =>
+  (namedAfter && nameAfter(namedAfter, language)) || name;
+
+/** Returns the source while the name is still the one it gives, in whichever language the category was edited. */
+export function keptSource(name: string, source: string | null | undefined): string | null {
+  const isKept = source && languages.some((language) => nameAfter(source, language) === name);
+  return isKept ? source : null;
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { AssetKey } from "../../market/assets/assets.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { keptSource } from "./category-names.ts";
+import { pieNodes, pieTrees } from "./pies.tables.ts";
+
+export type PieNodeRow = typeof pieNodes.$inferSelect;
+
+/** The tree of a portfolio; version 0 = none was made yet. Nodes in their order, parents before their children. */
+export interface StoredPies {
+  readonly version: number;
+  readonly isHintHidden: boolean;
+  /** Composites: the children's categories are shown instead. */
+  readonly usesChildren: boolean;
+  readonly nodes: readonly PieNodeRow[];
+}
+
+/** A node to be stored. `key` is the id of a stored node, or names a new one among those it comes with. */
+export interface NewPieNode {
+  readonly key: string;
+  readonly parent: string | null;
+  readonly kind: number;
+  readonly name: string;
+  /** Source of the name where the category is made; a stored category keeps its own until it is renamed. */
+  readonly namedAfter?: string | null;
+  readonly target: string | null;
+  readonly color: number | null;
+  readonly icon: string | null;
+  readonly asset: AssetKey | null;
+  readonly currency: string | null;
+}
+
+/** Whose tree. */
+export interface PiePlace {
+  readonly userId: string;
+  readonly portfolioId: string;
+}
+
+const isTree = ({ userId, portfolioId }: PiePlace) =>
+  and(eq(pieTrees.userId, userId), eq(pieTrees.portfolioId, portfolioId));
+
+/** The stored categories of a portfolio that is known to be the user's. */
+export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
+  const { userId, portfolioId } = place;
+  const [tree] = await db.select().from(pieTrees).where(isTree(place));
+  if (!tree) return { version: 0, isHintHidden: false, usesChildren: false, nodes: [] };
+  const nodes = await db
+    .select()
+    .from(pieNodes)
+    .where(and(eq(pieNodes.userId, userId), eq(pieNodes.portfolioId, portfolioId)))
+    .orderBy(asc(pieNodes.position), asc(pieNodes.id));
+  const { version, isHintHidden, usesChildren } = tree;
+  return { version, isHintHidden, usesChildren, nodes };
+}
+
+/**
+ * Counts the version up, which makes writers of one tree wait for each other. Call it first inside the writing
+ * transaction. @throws AppError CONFLICT unless the tree still has the version its editor read, INVALID_INPUT while the
+ *   children's are shown
+ */
+async function lockPies(tx: Db, place: PiePlace, version: number | null): Promise<number> {
+  await tx
+    .insert(pieTrees)
+    .values({ ...place, version: 0 })
+    .onConflictDoNothing();
+  const [tree] = await tx
+    .update(pieTrees)
+    .set({ version: sql`${pieTrees.version} + 1` })
+    .where(version === null ? isTree(place) : and(isTree(place), eq(pieTrees.version, version)))
+    .returning();
+  if (!tree) throw new AppError("CONFLICT");
+  // What its editor saw is not what would be written over.
+  if (tree.usesChildren) throw new AppError("INVALID_INPUT", {}, [{ path: "nodes", code: "unsupported" }]);
+  return tree.version;
+}
+
+/**
+ * Puts a checked tree in the place of the stored one; nodes that stay keep their ids.
+ * @param version the one its editor read; null = whatever is there
+ * @returns the new version
+ * @throws AppError CONFLICT when it was changed meanwhile
+ */
+export async function replacePies(
+  tx: Db,
+  place: PiePlace,
+  nodes: readonly NewPieNode[],
+  version: number | null,
+): Promise<number> {
+  const next = await lockPies(tx, place, version);
+  const removed = await tx
+    .delete(pieNodes)
+    .where(and(eq(pieNodes.userId, place.userId), eq(pieNodes.portfolioId, place.portfolioId)))
+    .returning({ id: pieNodes.id, namedAfter: pieNodes.namedAfter });
+  const known = new Map(removed.map(({ id, namedAfter }) => [id, namedAfter]));
+  const ids = new Map(nodes.map(({ key }) => [key, known.has(key) ? key : newId()]));
+  const rows = nodes.map(({ key, parent, asset, ...rest }, position) => ({
+    ...rest,
+    ...place,
+    namedAfter: keptSource(rest.name, rest.namedAfter ?? known.get(key)),
+    id: ids.get(key) ?? newId(),
+    parentId: parent === null ? null : (ids.get(parent) ?? null),
+    position,
+    assetOwnerId: asset?.ownerId ?? null,
+    assetId: asset?.id ?? null,
+  }));
+  if (rows.length > 0) await tx.insert(pieNodes).values(rows);
+  return next;
+}
+
+/** Whose categories a composite shows; its own stay what they are. */
+export async function setPieSource(db: Db, place: PiePlace, usesChildren: boolean): Promise<void> {
+  await db
+    .insert(pieTrees)
+    .values({ ...place, version: 0, usesChildren })
+    .onConflictDoUpdate({ target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } });
+}
+
+/** Puts the hint about categories away, or shows it again. The tree and its version stay what they are. */
+export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Promise<void> {
+  await db
+    .insert(pieTrees)
+    .values({ ...place, version: 0, isHintHidden: isHidden })
+    .onConflictDoUpdate({
+      target: [pieTrees.userId, pieTrees.portfolioId],
+      set: { isHintHidden: isHidden },
+    });
+}
+
+/** A stored node as it would be stored again. */
+export const toNewPieNode = (row: PieNodeRow): NewPieNode => ({
+  key: row.id,
+  parent: row.parentId,
+  kind: row.kind,
+  name: row.name,
+  namedAfter: row.namedAfter,
+  target: row.target,
+  color: row.color,
+  icon: row.icon,
+  asset:
+    row.assetOwnerId !== null && row.assetId !== null ? { ownerId: row.assetOwnerId, id: row.assetId } : null,
+  currency: row.currency,
+});

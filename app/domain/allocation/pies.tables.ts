@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assets } from "../../market/market.tables.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { between, currencyCode, notNegative, oneOf } from "../../server/db/checks.ts";
+import { decimal18 } from "../../server/db/db-columns.ts";
+import { PieItemKind } from "../../shared/codes.ts";
+import { pieColors } from "../../shared/names/pie-look.ts";
+
+/** One tree of categories per portfolio; its row is what writers lock and count up. */
+export const pieTrees = pgTable(
+  "pie_trees",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    version: integer().notNull().default(1),
+    /** The hint about categories was put away. */
+    isHintHidden: boolean().notNull().default(false),
+    /** Composites: the children's categories are shown instead of these. */
+    usesChildren: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A category, or an asset or the cash of one currency in its place. Each asset stands in a tree once at most. */
+export const pieNodes = pgTable(
+  "pie_nodes",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** Null at the top. */
+    parentId: uuid(),
+    /** Code of `PieItemKind`; cash is an item with a currency and no asset. */
+    kind: smallint().notNull(),
+    /** Order in the whole tree, parents before their children. */
+    position: integer().notNull(),
+    /** Of categories; empty for items, which are named by what they are. */
+    name: text().notNull().default(""),
+    /** Source of a made category's name, as `NamedAfter`; null = named by hand. */
+    namedAfter: text(),
+    /** Wanted share of the parent, 0.25 = 25 %; null = none is set. */
+    target: decimal18(),
+    /** Number of a series colour (1 to 6) and the name of an icon; null = by place, none. */
+    color: smallint(),
+    icon: text(),
+    assetOwnerId: uuid(),
+    assetId: uuid(),
+    currency: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("pie_nodes_portfolio").on(t.userId, t.portfolioId, t.position),
+    uniqueIndex("pie_nodes_asset")
+      .on(t.userId, t.portfolioId, t.assetOwnerId, t.assetId)
+      .where(sql`${t.assetId} is not null`),
+    uniqueIndex("pie_nodes_cash")
+      .on(t.userId, t.portfolioId, t.currency)
+      .where(sql`${t.currency} is not null`),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [pieTrees.userId, pieTrees.portfolioId],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.userId, t.parentId], foreignColumns: [t.userId, t.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("pie_nodes_parent").on(t.userId, t.parentId),
+    index("pie_nodes_by_asset").on(t.assetId, t.assetOwnerId),
+    oneOf(t.kind, PieItemKind),
+    ...notNegative(t.position, t.target),
+    between(t.color, 1, pieColors),
+    ...currencyCode(t.currency),
+  ],
+);

@@ -1,0 +1,54 @@
+import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { PieItemKind } from "../../shared/codes.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import type { PieDraft } from "../../shared/shapes/pie-shapes.ts";
+import { checkPies } from "./check-pies.ts";
+import { type NewPieNode, type PiePlace, replacePies } from "./pie-nodes.ts";
+
+/** @throws AppError INVALID_INPUT naming every row that is wrong */
+export function assertPies(nodes: readonly NewPieNode[], more: readonly FieldIssue[] = []): void {
+  const issues = [...more, ...checkPies(nodes)];
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+}
+
+/**
+ * Stores a tree in the place of the one there is: one transaction, all or nothing.
+ * @param version what its editor read; null = whatever is there
+ * @returns the new version
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT naming every row that is wrong
+ */
+export async function savePies(
+  ctx: UserCtx,
+  place: PiePlace,
+  nodes: readonly NewPieNode[],
+  version: number | null,
+): Promise<number> {
+  assertPies(nodes);
+  const of = { portfolioId: place.portfolioId, kind: "pies-changed" } as const;
+  return change(byUser(ctx), of, (tx) => replacePies(tx, place, nodes, version));
+}
+
+/** What a client sent, its assets found among those the user may see. @throws AppError INVALID_INPUT */
+export async function toPieNodes(db: Db, userId: string, drafts: readonly PieDraft[]): Promise<NewPieNode[]> {
+  const ids = drafts.flatMap(({ assetId }) => assetId ?? []);
+  const assets = await loadAssets(db, userId, ids);
+  const issues: FieldIssue[] = [];
+  const nodes = drafts.map(({ assetId, currency, name, ...draft }, index): NewPieNode => {
+    const isItem = draft.kind === PieItemKind.asset;
+    const asset = isItem && assetId !== null ? assets.get(assetId) : undefined;
+    if (isItem && assetId !== null && !asset)
+      issues.push({ path: `nodes.${index}.assetId`, code: "unknown" });
+    return {
+      ...draft,
+      name: isItem ? "" : name,
+      asset: asset ? { ownerId: asset.ownerId, id: asset.id } : null,
+      currency: isItem && assetId === null ? currency : null,
+    };
+  });
+  if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
+  return nodes;
+}

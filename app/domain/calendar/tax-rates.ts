@@ -1,0 +1,82 @@
+import { type Dec, formatDec, multiplyDivide, parseDec } from "@zerno/engine";
+import { type CalendarKind, isPrincipal } from "../../shared/names/calendar-names.ts";
+import type { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
+
+/** 10^18, the scale of ratios. */
+const ONE = 10n ** 18n;
+
+/** What a person told of tax; ratios are exact text. */
+export interface TaxProfile {
+  readonly residence: string;
+  readonly rate: string | null;
+  readonly hasW8ben: boolean;
+  /** By country of the payer. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** By asset id. */
+  readonly holdings: Readonly<Record<string, string>>;
+}
+
+export const noProfile: TaxProfile = {
+  residence: "",
+  rate: null,
+  hasW8ben: false,
+  sources: {},
+  holdings: {},
+};
+
+/** Withheld from American dividends without a treaty: 26 U.S.C. 871(a). */
+const usStatutory = "0.3";
+/**
+ * With form W-8BEN, by residence: the general rate on dividends of the treaties in force (IRS, tax treaty table 1).
+ * Russia's has been suspended since 16 August 2024 (IRS announcement 2024-26).
+ */
+const usTreaty: Readonly<Record<string, string>> = {
+  ...{ AT: "0.15", AU: "0.15", BE: "0.15", CA: "0.15", CH: "0.15", CN: "0.1", CY: "0.15", DE: "0.15" },
+  ...{ DK: "0.15", ES: "0.15", FI: "0.15", FR: "0.15", GB: "0.15", IE: "0.15", IL: "0.25", IN: "0.25" },
+  ...{ IT: "0.15", JP: "0.1", KZ: "0.15", LU: "0.15", MX: "0.1", NL: "0.15", NO: "0.15", NZ: "0.15" },
+  ...{ PL: "0.15", PT: "0.15", SE: "0.15", TR: "0.2", UA: "0.15" },
+};
+
+/** What is withheld in the payer's country; undefined = not known. */
+function sourceRate(profile: TaxProfile, country: string): string | undefined {
+  const own = profile.sources[country];
+  if (own !== undefined || country !== "US") return own;
+  return (profile.hasW8ben ? usTreaty[profile.residence] : undefined) ?? usStatutory;
+}
+
+/** What is asked about: a payment, the asset that pays it and the portfolio's own rate. */
+interface TaxQuestion {
+  readonly kind: CalendarKind;
+  readonly assetId: string | null;
+  /** Country of the payer. */
+  readonly country: string | null;
+  readonly portfolioRate: string | null;
+}
+
+const isDividend = (kind: CalendarKind): boolean => kind === "dividend" || kind === "special";
+
+const dec = (text: string): bigint => parseDec(text) ?? 0n;
+const used = (rate: string, of: UsedRate["of"]): UsedRate => ({ rate: formatDec(dec(rate) as Dec), of });
+
+/**
+ * The rate by which a payment's net is worked out, and whose it is: repaid nominal is not taxed; then the holding's
+ * own, then the portfolio's, then the higher of what is withheld at the source and the rate at home (tax paid abroad
+ * is credited in full). Null while neither is known: no net is made up then.
+ */
+export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | null {
+  const { kind, assetId, country, portfolioRate } = question;
+  if (isPrincipal(kind)) return used("0", "untaxed");
+  const own = assetId === null ? undefined : profile.holdings[assetId];
+  if (own !== undefined) return used(own, "holding");
+  if (portfolioRate !== null) return used(portfolioRate, "portfolio");
+  const isForeign = country !== null && country !== profile.residence && isDividend(kind);
+  const abroad = isForeign ? sourceRate(profile, country) : undefined;
+  const home = profile.rate;
+  if (abroad === undefined) return home === null ? null : used(home, "residence");
+  // What is due at home on top is not known without the rate there.
+  if (home === null) return null;
+  return dec(abroad) >= dec(home) ? used(abroad, "source") : used(home, "residence");
+}
+
+/** Tax of a gross amount, rounded once half to even; units of 10^-10. */
+export const taxOf = (gross: bigint, { rate }: UsedRate): bigint => multiplyDivide(gross, dec(rate), ONE);

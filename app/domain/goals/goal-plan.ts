@@ -1,0 +1,82 @@
+import {
+  addMonths,
+  type GoalPlan,
+  type IsoDate,
+  moneyToNumber,
+  type Period,
+  parseMoney,
+  runLedger,
+} from "@zerno/engine";
+import { figureOf } from "../../portfolio/figures/figures.ts";
+import { periodOf } from "../../portfolio/figures/periods.ts";
+import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import { type LedgerCtx, loadLedger, remembered } from "../../portfolio/run/load-ledger.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { GoalKind } from "../../shared/codes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+import { shareFigure } from "../allocation/share-figures.ts";
+import { type GoalRow, getGoal } from "./goals.queries.ts";
+import { numberFigure } from "./number-figure.ts";
+
+const whole = { kind: "portfolio" } as const;
+/** A plan as long as the engine plays. */
+const mostMonths = 1200;
+
+export const moneyNumber = (text: string): number => moneyToNumber(parseMoney(text) ?? 0n);
+
+/** Whole months from one day to another; 0 when it has passed. */
+export function monthsUntil(today: IsoDate, dueOn: IsoDate): number {
+  let months = 0;
+  while (months < mostMonths && addMonths(today, months + 1) <= dueOn) months++;
+  return months;
+}
+
+/** All of the history until today: what a projection draws from. */
+export const goalHistory = (view: LedgerView): Period => {
+  const { from, to } = periodOf(view, { period: "ALL" });
+  return { from, to };
+};
+
+/** Expected regular income of 12 months, as the ledger's metric says. */
+export const yearlyIncomeOf = (view: LedgerView): Figure =>
+  figureOf(view, "incomeNextYear", whole, goalHistory(view));
+
+/**
+ * The value at which a goal is reached: its target; of a monthly income the value that brings it at today's ratio of
+ * expected income to value: target x 12 / ratio. Refused with the income, and when nothing is expected.
+ */
+export function neededValue(view: LedgerView, { kind, target, currency }: GoalRow): Figure {
+  if (kind === GoalKind.value) return numberFigure(moneyNumber(target), currency);
+  const ratio = shareFigure(yearlyIncomeOf(view), figureOf(view, "value", whole, goalHistory(view)));
+  if ("refused" in ratio) return { refused: ratio.refused, unit: "money" };
+  const yearly = Number(ratio.value);
+  if (yearly <= 0) return { refused: [{ code: "nothing-paid", params: {} }], unit: "money" };
+  return numberFigure((moneyNumber(target) * 12) / yearly, currency);
+}
+
+/** What is played for a goal: the value at which it is reached is the target. */
+export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPlan {
+  return {
+    monthlyFlow: moneyNumber(goal.monthlyFlow),
+    months: monthsUntil(view.today, goal.dueOn as IsoDate),
+    seed: goal.seed,
+    ...("value" in needed && { target: Number(needed.value) }),
+  };
+}
+
+/** The ledger of a goal's portfolio in the goal's currency. @throws AppError NOT_FOUND */
+export const loadGoalLedger = (ctx: LedgerCtx, goal: GoalRow): Promise<LedgerView> =>
+  loadLedger({ ...ctx, currency: goal.currency }, goal.portfolioId);
+
+/**
+ * The same ledger holding the plan: its goal figures explain themselves.
+ * @throws AppError NOT_FOUND, for another user's goal too
+ */
+export async function loadPlannedLedger(ctx: UserCtx, goalId: string): Promise<LedgerView> {
+  const goal = await getGoal(ctx.db, ctx.user.id, goalId);
+  const view = await loadGoalLedger(ctx, goal);
+  return remembered(view, `planned,${goal.id},${goal.version}`, () => {
+    const input = { ...view.input, goal: planOf(view, goal, neededValue(view, goal)) };
+    return { ...view, input, run: runLedger(input, view.run) };
+  });
+}

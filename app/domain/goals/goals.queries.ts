@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { goals } from "./goals.tables.ts";
+
+export type GoalRow = typeof goals.$inferSelect;
+/** What of a goal its owner decides. */
+export type GoalValues = Omit<GoalRow, "userId" | "id" | "version" | "createdAt">;
+
+const isOwn = (userId: string, id: string) => and(eq(goals.userId, userId), eq(goals.id, id));
+
+/** Goals of a portfolio, or of all that are there, oldest first. */
+export async function listGoals(db: Db, userId: string, portfolioId?: string): Promise<GoalRow[]> {
+  const rows = await db
+    .select({ goal: goals })
+    .from(goals)
+    .innerJoin(portfolios, and(eq(portfolios.userId, goals.userId), eq(portfolios.id, goals.portfolioId)))
+    .where(
+      and(
+        eq(goals.userId, userId),
+        isNull(portfolios.deletedAt),
+        portfolioId === undefined ? undefined : eq(goals.portfolioId, portfolioId),
+      ),
+    )
+    .orderBy(asc(goals.createdAt), asc(goals.id));
+  return rows.map(({ goal }) => goal);
+}
+
+/** One goal of the user. @throws AppError NOT_FOUND, for another user's too */
+export async function getGoal(db: Db, userId: string, id: string): Promise<GoalRow> {
+  const [row] = await db.select().from(goals).where(isOwn(userId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Adds a goal. @returns its id */
+export async function insertGoal(
+  tx: Db,
+  owner: { readonly userId: string; readonly now: Date },
+  values: GoalValues,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(goals).values({ ...values, userId: owner.userId, id, createdAt: owner.now });
+  return id;
+}
+
+/** Changes a goal that still has the version its editor read. @throws AppError NOT_FOUND, CONFLICT */
+export async function updateGoal(
+  tx: Db,
+  { userId, id, version }: { readonly userId: string; readonly id: string; readonly version: number },
+  values: GoalValues,
+): Promise<void> {
+  await getGoal(tx, userId, id);
+  const changed = await tx
+    .update(goals)
+    .set({ ...values, version: sql`${goals.version} + 1` })
+    .where(and(isOwn(userId, id), eq(goals.version, version)))
+    .returning({ id: goals.id });
+  if (changed.length === 0) throw new AppError("CONFLICT");
+}
+
+/** Removes a goal and answers what it was. @throws AppError NOT_FOUND */
+export async function deleteGoal(tx: Db, userId: string, id: string): Promise<GoalRow> {
+  const [row] = await tx.delete(goals).where(isOwn(userId, id)).returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}

@@ -1,0 +1,50 @@
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
+import { instant, money10 } from "../../server/db/db-columns.ts";
+import { GoalKind } from "../../shared/codes.ts";
+
+/** A value, or an income a month, that a portfolio should have by a day. */
+export const goals = pgTable(
+  "goals",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    name: text().notNull(),
+    /** Code of `GoalKind`: value, monthly income. */
+    kind: smallint().notNull(),
+    target: money10().notNull(),
+    /** Of the target, the plan and the projection. */
+    currency: text().notNull(),
+    dueOn: date({ mode: "string" }).notNull(),
+    /** Paid in (negative: taken out) at the end of every month. */
+    monthlyFlow: money10().notNull(),
+    /** Decides the draws of the projection: the same seed gives the same figures. */
+    seed: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("goals_portfolio").on(t.userId, t.portfolioId, t.createdAt),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    oneOf(t.kind, GoalKind),
+    ...notNegative(t.target),
+    ...positive(t.version),
+    ...currencyCode(t.currency),
+  ],
+);

@@ -1,0 +1,209 @@
+import { hash } from "node:crypto";
+import { brokers } from "@zerno/brokers";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AccountWrapper, ImportState } from "../../shared/codes.ts";
+import type { Applied } from "./decisions.ts";
+import { type ImportRow, listImportsOfAccount, listImportsWhere } from "./import.queries.ts";
+import type { ReadHead } from "./statement-reader.ts";
+
+/** The broker account an import's rows go to. */
+export interface AccountChoice {
+  /** Null: a commit makes a new one. */
+  readonly id: string | null;
+  readonly how: Applied["account"];
+  readonly numberMasked: string;
+  readonly name: string;
+  readonly accountHash: string | null;
+  /** Name of another portfolio with imports of the same account. */
+  readonly otherPortfolio: string | null;
+}
+
+const endLength = 4;
+
+/** Only the last four characters are shown and kept. */
+export const maskNumber = (number: string): string =>
+  number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
+
+/** The end of a number that is told without its beginning, as aggregators do: "xxxx9876", "••••4321". */
+const shownEnd = (number: string): string | undefined =>
+  /^[\sx•*.-]*[x•*]{2}[\sx•*.-]*(\w{4})$/i.exec(number)?.[1];
+
+const hashOf = (brokerId: string, number: string): string =>
+  hash("sha256", `${brokerId} ${shownEnd(number) ?? number}`, "base64url").slice(0, 22);
+
+/** Imports of a portfolio whose account number ends so, or was told by its end alone. */
+async function listImportsByEnd(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  brokerId: string,
+  number: string,
+): Promise<ImportRow[]> {
+  const end = shownEnd(number);
+  // A whole number meets ends; an end meets whole numbers too.
+  if (end === undefined) return listImportsOfAccount(db, userId, hashOf(brokerId, number.slice(-endLength)));
+  return listImportsWhere(
+    ...([db, userId] as const),
+    sql`${imports.portfolioId} = ${portfolioId} and ${imports.state} = ${ImportState.committed}
+      and ${imports.brokerId} = ${brokerId} and ${imports.counts} ->> 'numberMasked' = ${maskNumber(number)}`,
+  );
+}
+
+/** The account of the portfolio that those imports went to; undefined where there is none, or more than one. */
+function accountOf(found: readonly ImportRow[], ids: ReadonlySet<string>): string | undefined {
+  const accounts = new Set(
+    found.flatMap(({ counts }) => (counts.accountId && ids.has(counts.accountId) ? counts.accountId : [])),
+  );
+  const [only] = accounts;
+  return accounts.size === 1 ? only : undefined;
+}
+
+type AccountRow = typeof brokerAccounts.$inferSelect;
+
+/** The portfolio as far as accounts are chosen in it. */
+interface AccountWorld {
+  readonly accounts: readonly AccountRow[];
+  /** Committed imports of the portfolio, oldest first. */
+  readonly booked: readonly ImportRow[];
+}
+
+async function loadAccountWorld(db: Db, { userId, portfolioId }: ImportRow): Promise<AccountWorld> {
+  const accounts = await db
+    .select()
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, portfolioId)));
+  const booked = await listImportsWhere(
+    ...([db, userId] as const),
+    sql`${imports.portfolioId} = ${portfolioId} and ${imports.state} = ${ImportState.committed}`,
+  );
+  return { accounts, booked };
+}
+
+/** Exports of other programs, our template and mapped tables are of no broker: they name no account. */
+const isBroker = (brokerId: string): boolean =>
+  (brokers.find(({ id }) => id === brokerId)?.country ?? "") !== "";
+
+/** The default account while no broker has it: without a name, and without imports of another broker. */
+function freeAccount({ accounts, booked }: AccountWorld, brokerId: string): AccountRow | undefined {
+  const byDefault = accounts.find(({ isDefault }) => isDefault);
+  if (byDefault?.broker !== "" || byDefault.numberMasked !== "") return undefined;
+  const isTaken = booked.some(
+    (other) =>
+      other.counts.accountId === byDefault.id && other.brokerId !== brokerId && isBroker(other.brokerId),
+  );
+  return isTaken ? undefined : byDefault;
+}
+
+/**
+ * Accounts a broker's statements without a number may belong to, likeliest first: the one earlier statements without a
+ * number went to, then the only account of the broker.
+ */
+function accountWithoutNumber({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+  const of = new Set(
+    booked.flatMap(({ brokerId, counts }) =>
+      brokerId === head.brokerId && !counts.accountHash ? (counts.accountId ?? []) : [],
+    ),
+  );
+  const earlier = accounts.findLast(({ id }) => of.has(id));
+  if (earlier) return earlier;
+  const named = accounts.filter(({ broker }) => broker === head.brokerName);
+  return named.find(({ numberMasked }) => numberMasked === "") ?? (named.length === 1 ? named[0] : undefined);
+}
+
+/** The account of the broker's statements without a number, while no number has been told of it. */
+function accountOfSameBroker({ accounts, booked }: AccountWorld, head: ReadHead): AccountRow | undefined {
+  const known = accountWithoutNumber({ accounts, booked }, head);
+  const isNumbered = booked.some(({ counts }) => counts.accountId === known?.id && counts.accountHash);
+  return known?.numberMasked === "" && known.broker !== "" && !isNumbered ? known : undefined;
+}
+
+/**
+ * Which account of the portfolio a statement belongs to: the one that earlier statements of the same number went
+ * to, or of the same broker and the same end where only the end is told; else the default account while no broker has
+ * it; else a new one. Without a number it is the broker's own account, named by the broker. A statement never names or
+ * fills an account of another broker.
+ */
+export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
+  const world = await loadAccountWorld(db, row);
+  const number = head.account?.number;
+  const name = head.account?.name ?? "";
+  if (!number) {
+    const plain = { numberMasked: "", name, accountHash: null, otherPortfolio: null };
+    return { ...plain, ...chooseByBroker(world, head) };
+  }
+  const { accounts } = world;
+  const accountHash = hashOf(head.brokerId, number);
+  const earlier = await listImportsOfAccount(db, row.userId, accountHash);
+  const named = { numberMasked: maskNumber(number), name, accountHash };
+  const ids = new Set(accounts.map(({ id }) => id));
+  const known = earlier.find(({ counts }) => counts.accountId !== undefined && ids.has(counts.accountId));
+  const id =
+    known?.counts.accountId ?? accountOf(await listImportsByEnd(db, row, head.brokerId, number), ids);
+  if (id !== undefined) return { ...named, id, how: "found", otherPortfolio: null };
+  const otherPortfolio = await nameOfOther(db, row, earlier);
+  const same = accountOfSameBroker(world, head);
+  if (same) return { ...named, id: same.id, how: "found", otherPortfolio };
+  const free = freeAccount(world, head.brokerId);
+  return free
+    ? { ...named, id: free.id, how: "named", otherPortfolio }
+    : { ...named, id: null, how: "made", otherPortfolio };
+}
+
+function chooseByBroker(world: AccountWorld, head: ReadHead): Pick<AccountChoice, "id" | "how"> {
+  if (!isBroker(head.brokerId)) {
+    const byDefault = world.accounts.find(({ isDefault }) => isDefault);
+    return { id: byDefault?.id ?? null, how: byDefault ? "found" : "made" };
+  }
+  const known = accountWithoutNumber(world, head);
+  const free = freeAccount(world, head.brokerId);
+  if (known && known.id !== free?.id) return { id: known.id, how: "found" };
+  return free ? { id: free.id, how: "named" } : { id: null, how: "made" };
+}
+
+async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]): Promise<string | null> {
+  const other = earlier.find(({ portfolioId }) => portfolioId !== row.portfolioId);
+  if (!other) return null;
+  const [portfolio] = await db
+    .select({ name: portfolios.name })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, row.userId), eq(portfolios.id, other.portfolioId)));
+  return portfolio?.name ?? null;
+}
+
+/** Makes or names the account and returns its id. */
+export async function applyAccount(
+  db: Db,
+  row: ImportRow,
+  choice: AccountChoice,
+  broker: string,
+): Promise<string> {
+  const { numberMasked } = choice;
+  if (choice.id === null) {
+    const id = newId();
+    const place = { userId: row.userId, id, portfolioId: row.portfolioId };
+    await db
+      .insert(brokerAccounts)
+      .values({ ...place, broker, numberMasked, wrapper: AccountWrapper.ordinary, isDefault: false });
+    return id;
+  }
+  if (choice.how === "named") await nameAccount(db, row.userId, choice.id, { broker, numberMasked });
+  return choice.id;
+}
+
+export async function nameAccount(
+  db: Db,
+  userId: string,
+  id: string,
+  names: { readonly broker: string; readonly numberMasked: string },
+): Promise<void> {
+  await db
+    .update(brokerAccounts)
+    .set(names)
+    .where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+}
+
+export async function deleteAccount(db: Db, userId: string, id: string): Promise<void> {
+  await db.delete(brokerAccounts).where(and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id)));
+}

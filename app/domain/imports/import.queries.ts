@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { imports, transactions } from "../../portfolio/ledger.tables.ts";
+import { rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import type { Counts, Draft } from "./decisions.ts";
+import type { ImportProgress } from "./import-shapes.ts";
+
+/** An import without its bytes. */
+export interface ImportRow {
+  readonly userId: string;
+  readonly id: string;
+  readonly portfolioId: string;
+  readonly state: number;
+  readonly brokerId: string;
+  readonly format: string;
+  readonly fileName: string;
+  readonly fileHash: string;
+  readonly draft: Draft;
+  readonly counts: Counts;
+  readonly createdAt: Date;
+  readonly committedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly readerVersion: number | null;
+  readonly hasFile: boolean;
+}
+
+const others = {
+  userId: imports.userId,
+  id: imports.id,
+  portfolioId: imports.portfolioId,
+  state: imports.state,
+  brokerId: imports.brokerId,
+  format: imports.format,
+  fileName: imports.fileName,
+  fileHash: imports.fileHash,
+  draft: sql<Draft>`${imports.draft}`,
+  counts: sql<Counts>`${imports.counts}`,
+  createdAt: imports.createdAt,
+  committedAt: imports.committedAt,
+  revokedAt: imports.revokedAt,
+  readerVersion: imports.readerVersion,
+  hasFile: sql<boolean>`${imports.fileBytes} is not null`,
+};
+
+const isImport = (userId: string, id: string) => and(eq(imports.userId, userId), eq(imports.id, id));
+
+export async function insertImport(db: Db, values: typeof imports.$inferInsert): Promise<void> {
+  await db.insert(imports).values(values);
+}
+
+/** One import of the user. @throws AppError NOT_FOUND, for another user's too */
+export async function getImport(db: Db, userId: string, id: string): Promise<ImportRow> {
+  const [row] = await db.select(others).from(imports).where(isImport(userId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** States in which answers are taken: a rejected file may become readable as another format. */
+export const openStates: readonly number[] = [ImportState.previewed, ImportState.failed];
+
+/** An import that is not over. @throws AppError NOT_FOUND, IMPORT_STATE */
+export async function getOpenImport(db: Db, userId: string, id: string): Promise<ImportRow> {
+  const row = await getImport(db, userId, id);
+  if (!openStates.includes(row.state)) throw new AppError("IMPORT_STATE", { state: String(row.state) });
+  return row;
+}
+
+/** The file as it was uploaded. @throws AppError NOT_FOUND also when its preview was abandoned */
+export async function getFileBytes(db: Db, userId: string, id: string): Promise<Uint8Array> {
+  const [row] = await db.select({ fileBytes: imports.fileBytes }).from(imports).where(isImport(userId, id));
+  if (!row?.fileBytes) throw new AppError("NOT_FOUND");
+  return row.fileBytes;
+}
+
+type Change = Partial<Omit<typeof imports.$inferInsert, "userId" | "id">>;
+
+/** Changes an import that is still in one of the given states; false when it is not. */
+export async function changeImport(
+  db: Db,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  states: readonly number[],
+  change: Change,
+): Promise<boolean> {
+  const rows = await db
+    .update(imports)
+    .set(change)
+    .where(and(isImport(userId, id), inArray(imports.state, [...states])))
+    .returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+/** Progress of a commit, over another connection than the commit's: seen while that transaction is open. */
+export async function saveProgress(
+  db: Db,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  progress: ImportProgress,
+): Promise<void> {
+  const patch = JSON.stringify({ progress });
+  await db
+    .update(imports)
+    .set({ counts: sql`${imports.counts} || ${patch}::jsonb` })
+    .where(and(isImport(userId, id), eq(imports.state, ImportState.previewed)));
+}
+
+/** The same bytes, booked in this portfolio and not taken back. */
+export async function findSameFile(
+  db: Db,
+  { userId, id, portfolioId, fileHash }: ImportRow,
+): Promise<{ id: string; committedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ id: imports.id, committedAt: imports.committedAt })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.portfolioId, portfolioId),
+        eq(imports.fileHash, fileHash),
+        eq(imports.state, ImportState.committed),
+        ne(imports.id, id),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Committed imports of the same account number, of all the user's portfolios. */
+export async function listImportsOfAccount(
+  db: Db,
+  userId: string,
+  accountHash: string,
+): Promise<ImportRow[]> {
+  return db
+    .select(others)
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.state, ImportState.committed),
+        sql`${imports.counts} ->> 'accountHash' = ${accountHash}`,
+      ),
+    )
+    .orderBy(desc(imports.createdAt));
+}
+
+/** Imports of a user that a condition selects, in the order they came. */
+export const listImportsWhere = (db: Db, userId: string, condition: SQL): Promise<ImportRow[]> =>
+  db
+    .select(others)
+    .from(imports)
+    .where(and(eq(imports.userId, userId), condition))
+    .orderBy(asc(imports.createdAt), asc(imports.id));
+
+/** Imports of a portfolio (null: of all), newest first; abandoned previews are left out. */
+export async function listImports(db: Db, userId: string, portfolioId: string | null): Promise<ImportRow[]> {
+  return db
+    .select(others)
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        portfolioId === null ? undefined : eq(imports.portfolioId, portfolioId),
+        ne(imports.state, ImportState.abandoned),
+      ),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(1_000);
+}
+
+/** Rows of each import that are in the ledger, and how many of them were changed since. */
+export async function countRowsOfImports(db: Db, userId: string, portfolioId: string) {
+  const rows = await db
+    .select({
+      importId: transactions.importId,
+      rows: count(),
+      from: sql<string>`min(${transactions.tradeDate})`,
+      to: sql<string>`max(${transactions.tradeDate})`,
+      edited: sql<number>`count(*) filter (where ${transactions.version} > 1)`.mapWith(Number),
+    })
+    .from(transactions)
+    .where(sql`${rowsOfPortfolio(userId, portfolioId)} and ${transactions.importId} is not null`)
+    .groupBy(transactions.importId);
+  return new Map(rows.map((row) => [row.importId ?? "", row]));
+}
+
+/** Keys of all rows that booked imports wrote into an account, as `packKeys` stored them. */
+export async function listBookedKeys(
+  db: Db,
+  { userId, portfolioId }: ImportRow,
+  accountId: string,
+): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ keys: imports.bookedKeys })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.portfolioId, portfolioId),
+        eq(imports.state, ImportState.committed),
+        sql`${imports.counts} ->> 'accountId' = ${accountId}`,
+      ),
+    );
+  return rows.flatMap(({ keys }) => keys ?? []);
+}
+
+/** Import keys of a portfolio's rows by row id. */
+export async function loadImportKeys(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: transactions.id, key: transactions.importKey })
+    .from(transactions)
+    .where(sql`${rowsOfPortfolio(userId, portfolioId)} and ${transactions.importKey} is not null`);
+  return new Map(rows.map(({ id, key }) => [id, key ?? ""]));
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { withoutRecording } from "../../portfolio/history/recording.ts";
+import { imports, transactions as t } from "../../portfolio/ledger.tables.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import {
+  listOutsideRows,
+  type OutsideRows,
+  settleOutsideRows,
+} from "../../portfolio/transactions/outside-trades.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ImportState } from "../../shared/codes.ts";
+import type { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import { getImport, type ImportRow, listImportsWhere } from "./import.queries.ts";
+
+/** A booked import, or a sync, that brought the first cash of an account and left trades paid from outside. */
+export interface OutsideQuestion {
+  readonly importId: string;
+  readonly trades: OutsideTrades;
+}
+
+/** Rows that stood before an import brought its cash. */
+const earlierRows = (db: Db, portfolio: PortfolioRow, { id, counts, committedAt }: ImportRow) =>
+  listOutsideRows(
+    db,
+    portfolio,
+    counts.accountId,
+    and(or(isNull(t.importId), ne(t.importId, id)), lte(t.createdAt, committedAt ?? new Date(0))),
+  );
+
+/** Questions of a portfolio that wait: booked imports whose cash may have paid for trades of before. */
+export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Promise<OutsideQuestion[]> {
+  const asking = await listImportsWhere(
+    ...([db, portfolio.userId] as const),
+    sql`${imports.portfolioId} = ${portfolio.id} and ${imports.state} = ${ImportState.committed}
+      and ${imports.counts} ->> 'asksOutside' = 'true'`,
+  );
+  const questions: OutsideQuestion[] = [];
+  for (const row of asking) {
+    const found = await earlierRows(db, portfolio, row);
+    if (found) questions.push({ importId: row.id, trades: found.trades });
+  }
+  return questions;
+}
+
+/** Moves trades to cash. @returns their ids, for taking the import back */
+export async function moveToCash(
+  tx: Db,
+  portfolio: Pick<PortfolioRow, "userId">,
+  { rows }: Pick<OutsideRows, "rows">,
+): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  await settleOutsideRows(tx, portfolio, ids);
+  return ids;
+}
+
+/** Puts the trades back that an import moved to cash, as far as they are still there. */
+export const moveBack = (tx: Db, { userId, draft }: ImportRow): Promise<void> =>
+  settleOutsideRows(tx, { userId }, draft.applied?.movedToCash ?? [], false);
+
+/**
+ * Answers the question of an import, once, under the portfolio's lock.
+ * @returns how many trades were moved to cash; none where nothing was asked
+ * @throws AppError NOT_FOUND
+ */
+export async function answerOutsideQuestion(
+  tx: Db,
+  portfolio: PortfolioRow,
+  { importId, paysOutsideTrades }: { readonly importId: string; readonly paysOutsideTrades: boolean },
+): Promise<{ readonly count: number }> {
+  const row = await getImport(tx, portfolio.userId, importId);
+  const { asksOutside, ...counts } = row.counts;
+  if (row.portfolioId !== portfolio.id) throw new AppError("NOT_FOUND");
+  if (row.state !== ImportState.committed || !asksOutside) return { count: 0 };
+  const isIt = and(eq(imports.userId, row.userId), eq(imports.id, row.id));
+  const close = (draft: ImportRow["draft"]) => tx.update(imports).set({ counts, draft }).where(isIt);
+  const found = paysOutsideTrades ? await earlierRows(tx, portfolio, row) : null;
+  const { applied } = row.draft;
+  if (!found || !applied) {
+    await withoutRecording(tx, () => close(row.draft));
+    return { count: 0 };
+  }
+  const movedToCash = await moveToCash(tx, portfolio, found);
+  await close({ ...row.draft, applied: { ...applied, movedToCash } });
+  return { count: movedToCash.length };
+}

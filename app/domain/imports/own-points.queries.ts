@@ -1,0 +1,84 @@
+import { dayNumber, type IsoDate } from "@zerno/engine";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { priceYears, rateYears } from "../../market/market.tables.ts";
+import { type Chunk, toChunk, yearStart } from "../../market/prices/chunks.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import type { PricePoint } from "../../market/prices/put-prices.ts";
+import type { RatePoint } from "../../market/rates/put-rates.ts";
+import type { Db } from "../../server/db/db-types.ts";
+
+/** A value of the user's own and where it came from. */
+export interface OwnValue {
+  readonly value: number;
+  readonly source: string;
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+function valueIn(chunk: Chunk | undefined, day: string, names: readonly string[]): OwnValue | null {
+  const slot = dayNumber(day as IsoDate) - yearStart(yearOf(day));
+  const value = chunk?.values[slot] ?? Number.NaN;
+  if (Number.isNaN(value)) return null;
+  return { value, source: names[chunk?.sources[slot] ?? 0] ?? "" };
+}
+
+/** The user's own closes on the days of the points (shared ones do not count), in the points' order. */
+export async function readOwnPrices(
+  db: Db,
+  userId: string,
+  points: readonly PricePoint[],
+): Promise<(OwnValue | null)[]> {
+  if (points.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(priceYears)
+    .where(
+      and(
+        eq(priceYears.ownerId, userId),
+        inArray(priceYears.assetId, [...new Set(points.map(({ asset }) => asset.id))]),
+        inArray(priceYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
+      ),
+    );
+  const names = await priceSourceNames(db);
+  const chunks = new Map(
+    rows.map((row) => [`${row.assetId} ${row.year}`, toChunk({ values: row.closes, sources: row.sources })]),
+  );
+  return points.map(({ asset, day }) => valueIn(chunks.get(`${asset.id} ${yearOf(day)}`), day, names));
+}
+
+/** The user's own rates on the days of the points, in the points' order. */
+export async function readOwnRates(
+  db: Db,
+  userId: string,
+  points: readonly RatePoint[],
+): Promise<(OwnValue | null)[]> {
+  if (points.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(rateYears)
+    .where(
+      and(
+        eq(rateYears.ownerId, userId),
+        inArray(rateYears.base, [...new Set(points.map(({ base }) => base))]),
+        inArray(rateYears.year, [...new Set(points.map(({ day }) => yearOf(day)))]),
+      ),
+    );
+  const names = await priceSourceNames(db);
+  const chunks = new Map(rows.map((row) => [`${row.base}/${row.quote} ${row.year}`, toChunk(row)]));
+  return points.map(({ base, quote, day }) =>
+    valueIn(chunks.get(`${base}/${quote} ${yearOf(day)}`), day, names),
+  );
+}
+
+/** Years of the user without any value left: as before they were first written. */
+export async function dropEmptyYears(db: Db, userId: string): Promise<void> {
+  for (const [table, owner] of [
+    [priceYears, priceYears.ownerId],
+    [rateYears, rateYears.ownerId],
+  ] as const)
+    await db
+      .delete(table)
+      .where(
+        and(eq(owner, userId), sql`${table.sources} = decode(repeat('00', length(${table.sources})), 'hex')`),
+      );
+}

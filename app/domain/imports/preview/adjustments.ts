@@ -1,0 +1,61 @@
+import type { Db } from "../../../server/db/db-types.ts";
+import { CashBackType } from "../../../shared/codes.ts";
+import { alignCash } from "../../reconcile/align-cash.ts";
+import { bookFix, type FixPlace } from "../../reconcile/book-fix.ts";
+import type { CheckedStatement } from "../../reconcile/check-statement.ts";
+import { keepStatement } from "../../reconcile/statements.queries.ts";
+import type { AssetOfCode } from "../statement-market.ts";
+import type { PreviewState } from "./build-preview.ts";
+import { compareStatement, statedBalances } from "./preview-balances.ts";
+
+/** An asset of the comparison: a security of the file that becomes an own asset goes by its code until then. */
+function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
+  if (id.startsWith("own:")) return assetOf(id.slice("own:".length)) ?? null;
+  for (const { asset } of state.instruments.values()) if (asset?.id === id) return asset;
+  return null;
+}
+
+/**
+ * Books what makes chosen closing balances agree, and those of cash where the owner wants the broker's. It belongs to the import and goes with it when that is taken back.
+ * Call it after the file's own rows are written. @returns rows written, and the comparison they were made from (null: no balances)
+ */
+export async function bookAdjustments(
+  tx: Db,
+  state: PreviewState,
+  given: Omit<FixPlace, "date">,
+  assetOf: AssetOfCode,
+): Promise<{ written: number; checked: CheckedStatement | null }> {
+  const place = { ...given, isCashPaid: state.decisions.isCashPaid ?? false };
+  const chosen = new Set(Object.keys(state.decisions.adjust ?? {}));
+  const checked = await compareStatement(tx, state, place.today);
+  const isAsked = chosen.size > 0 || place.portfolio.cashBackType === CashBackType.current;
+  if (!checked || !isAsked) return { written: 0, checked };
+  let written = 0;
+  for (const line of [...checked.cash, ...checked.positions])
+    if (chosen.has(line.id))
+      written += await bookFix(
+        tx,
+        { ...place, date: checked.date },
+        line,
+        assetOfLine(line.id, state, assetOf),
+      );
+  return { written: written + (await alignCash(tx, place, checked, chosen)), checked };
+}
+
+/** Keeps what the statement says, for comparing it with the ledger later. */
+export async function keepBalances(
+  tx: Db,
+  state: PreviewState,
+  place: Pick<FixPlace, "portfolio" | "importId" | "accountId">,
+  assetOf: AssetOfCode,
+): Promise<void> {
+  const balances = statedBalances(state);
+  if (balances === null) return;
+  const { portfolio, importId, accountId } = place;
+  await keepStatement(
+    tx,
+    { userId: portfolio.userId, importId, portfolioId: portfolio.id, accountId },
+    balances,
+    (id) => assetOfLine(id, state, assetOf),
+  );
+}

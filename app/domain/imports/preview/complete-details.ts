@@ -1,0 +1,96 @@
+import { findKindName } from "@zerno/engine";
+import type { OpenRow } from "../open-rows.queries.ts";
+import type { ReadRow } from "../statement-reader.ts";
+import { type Completion, issueOf, show, units } from "./complete-rows.ts";
+
+/** A line of details and the payment of the ledger it belongs to. */
+interface Detail {
+  /** The payment as it is booked, with the sums of the line. */
+  readonly row: ReadRow;
+  readonly completion: Completion;
+}
+
+interface DetailInput {
+  readonly rows: readonly ReadRow[];
+  readonly assetIdOf: (row: ReadRow) => string | undefined;
+  /** Rows of the ledger as imports of the same broker wrote them. */
+  readonly targets: readonly OpenRow[];
+}
+
+const nearDays = 1;
+const dayMs = 86_400_000;
+const daysApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs;
+
+/** What came in the end: the sum before tax less fee and tax. */
+const netOf = ({ amount, fee, tax }: ReadRow): bigint => units(amount) - units(fee) - units(tax);
+
+const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interest"];
+const paymentKindOf = (target: OpenRow): ReadRow["kind"] | undefined =>
+  paymentKinds.find((kind) => kind === findKindName(target.kind));
+
+/** The payment is booked with the sum that came, or with the sum before tax already. */
+const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean =>
+  paymentKindOf(target) !== undefined &&
+  target.assetId === assetId &&
+  target.currency === row.currency &&
+  [target.feeCurrency, target.taxCurrency].every((other) => other === null || other === row.currency) &&
+  daysApart(row.date, target.tradeDate) <= nearDays &&
+  [netOf(row), units(row.amount)].includes(units(target.amount));
+
+const sumOf = (a: string | null, b: string | undefined): string | undefined => {
+  const sum = units(a) + units(b);
+  return sum === 0n ? undefined : show(sum);
+};
+
+/** Only what was paid before tax and what was taken from it changes; identity and day stay what they are. */
+function mergeInto(row: ReadRow, target: OpenRow): Detail {
+  const { line, lines, id, code, toCode, checks, currency, instrument } = row;
+  const isWhole = units(target.amount) === units(row.amount);
+  const fee = isWhole ? (target.fee ?? undefined) : sumOf(target.fee, row.fee);
+  const tax = isWhole ? (target.tax ?? undefined) : sumOf(target.tax, row.tax);
+  const merged: ReadRow = {
+    ...{ line, lines, id, code, toCode, checks, currency, isDetail: true },
+    ...(instrument && { instrument }),
+    kind: paymentKindOf(target) ?? row.kind,
+    key: target.importKey ?? row.key,
+    date: target.tradeDate,
+    affectsCash: target.affectsCash,
+    amount: show(units(row.amount)),
+    ...(target.tradeTime !== null && { time: target.tradeTime }),
+    ...(target.settleDate !== null && { settleDate: target.settleDate }),
+    ...(target.quantity !== null && { quantity: target.quantity }),
+    ...(target.price !== null && { price: target.price }),
+    ...(target.rate !== null && { rate: target.rate }),
+    ...(fee !== undefined && { fee }),
+    ...(tax !== undefined && { tax }),
+  };
+  const changed = (["amount", "fee", "tax"] as const).filter(
+    (field) => units(merged[field]) !== units(target[field]),
+  );
+  return {
+    row: merged,
+    completion: { target, changes: changed.map((field) => issueOf(field, merged, target)) },
+  };
+}
+
+/**
+ * Which payments of the ledger the lines of details belong to, by the line's place in the file: the same security,
+ * currency and sum paid out, at most a day apart, the same day first, each payment once. Pure.
+ */
+export function findDetails({ rows, assetIdOf, targets }: DetailInput): ReadonlyMap<number, Detail> {
+  const byAsset = Map.groupBy(targets, ({ assetId }) => assetId ?? "");
+  const used = new Set<OpenRow>();
+  const found = new Map<number, Detail>();
+  rows.forEach((row, index) => {
+    const assetId = row.isDetail ? assetIdOf(row) : undefined;
+    if (assetId === undefined) return;
+    const fitting = (byAsset.get(assetId) ?? []).filter(
+      (target) => !used.has(target) && isSamePayment(row, assetId, target),
+    );
+    const target = fitting.find(({ tradeDate }) => tradeDate === row.date) ?? fitting[0];
+    if (target === undefined) return;
+    used.add(target);
+    found.set(index, mergeInto(row, target));
+  });
+  return found;
+}

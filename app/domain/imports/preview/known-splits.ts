@@ -1,0 +1,103 @@
+import type { Transaction } from "@zerno/engine";
+import type { ActionOwner } from "../../../portfolio/actions/actions.queries.ts";
+import type { Proposal } from "../../../portfolio/actions/corporate-proposals.ts";
+import { bookProposal, listProposals } from "../../../portfolio/actions/pending-actions.ts";
+import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import { listOversold } from "../../../portfolio/transactions/quantity-check.ts";
+import { toTransaction } from "../../../portfolio/transactions/to-transaction.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import type { SplitDecision } from "../split-shapes.ts";
+import type { RowState } from "./classify-rows.ts";
+import type { OversoldInput } from "./oversold-rows.ts";
+
+/** A split that the market knows of a security sold beyond what is held, and that neither ledger nor file has. */
+export interface KnownSplit {
+  readonly proposal: Proposal;
+  /** Null: undecided. */
+  readonly decision: SplitDecision | null;
+  /** As the engine counts it. */
+  readonly rows: readonly Transaction[];
+}
+
+interface Question {
+  readonly input: OversoldInput;
+  readonly states: readonly RowState[];
+  readonly decisions: Readonly<Record<string, SplitDecision>>;
+}
+
+const idOfKey = (key: string): string[] => key.split(" ").slice(1, 2);
+
+/** Securities that rows of the file sell beyond what is held, and those whose splits were decided about. */
+function askedAssets({ input, decisions }: Question, included: readonly Transaction[]): Set<string> {
+  const { ledger, isShortAllowed } = input;
+  const before = new Set(listOversold(ledger, isShortAllowed).map(({ transactionId }) => transactionId));
+  const short = listOversold([...ledger, ...included], isShortAllowed).filter(
+    ({ transactionId }) => !before.has(transactionId),
+  );
+  const ids = [...short.map(({ assetId }) => assetId), ...Object.keys(decisions).flatMap(idOfKey)];
+  // A security that becomes an own asset has no events yet.
+  return new Set(ids.filter((id) => !id.startsWith("own:")));
+}
+
+/**
+ * Looks for known splits before sales of more than is held: twenty sold of three bought before a split of ten for one
+ * are no missing history. By day.
+ */
+export async function findKnownSplits(
+  db: Db,
+  portfolio: ActionOwner,
+  question: Question,
+): Promise<readonly KnownSplit[]> {
+  const { input, states, decisions } = question;
+  const included = input.transactions.filter((_, index) => states[index]?.isIncluded);
+  const asked = askedAssets(question, included);
+  if (asked.size === 0) return [];
+  const rows = [...input.ledger, ...included].filter(({ assetId }) => asked.has(assetId ?? ""));
+  const last = rows.reduce((day, { date }) => (date > day ? date : day), "");
+  const proposals = await listProposals(db, portfolio, last, rows);
+  return proposals
+    .filter(({ kind }) => kind === "split")
+    .map((proposal) => ({
+      proposal,
+      decision: decisions[proposal.key] ?? null,
+      rows: proposal.rows.map(({ accountId, values }, index) =>
+        toTransaction(`${proposal.key} ${index}`, values, accountId),
+      ),
+    }));
+}
+
+/** Returns the first undecided split of a security up to a day. */
+export const openSplit = (
+  splits: readonly KnownSplit[],
+  assetId: string,
+  day: string,
+): KnownSplit | undefined =>
+  splits.find(
+    ({ proposal, decision }) =>
+      decision === null && proposal.asset.id === assetId && proposal.effectiveOn <= day,
+  );
+
+/** Books the chosen splits as the import's own, after its rows: they go with it when it is taken back. */
+export async function bookKnownSplits(
+  tx: Db,
+  portfolio: PortfolioRow,
+  splits: readonly KnownSplit[],
+  by: {
+    readonly user: { readonly id: string; readonly plan: string };
+    readonly now: Date;
+    readonly today: string;
+    readonly importId: string;
+  },
+): Promise<number> {
+  const chosen = new Set(
+    splits.flatMap(({ proposal, decision }) => (decision === "book" ? [proposal.key] : [])),
+  );
+  if (chosen.size === 0) return 0;
+  const { user, now, today, importId } = by;
+  const proposals = (await listProposals(tx, portfolio, today)).filter(({ key }) => chosen.has(key));
+  for (const proposal of proposals) {
+    const reference = { importId, importKey: `action:${proposal.key}` };
+    await bookProposal(tx, portfolio, proposal, { user, now, reference });
+  }
+  return proposals.length;
+}

@@ -1,0 +1,61 @@
+import { divideHalfEven, formatMoney, KINDS, type KindName, parseMoney } from "@zerno/engine";
+import { AssetType } from "../../../shared/codes.ts";
+import type { Preview } from "../import-shapes.ts";
+import type { PreviewState } from "./build-preview.ts";
+
+/** Units of quantity x price (18 and 18 decimals) per unit of money (10 decimals). */
+const productScale = 10n ** 26n;
+/** Money has 10 decimals and a bond's price is percent: price x nominal per unit of price. */
+const percentScale = 10n ** 12n;
+
+/**
+ * Gross money of a row in units of 10^-36, so that sums are rounded once: the amount as stated, else quantity x
+ * price, for bonds of the nominal at issue. Undefined when neither is known.
+ */
+export function grossOf(
+  { transactions, read, instruments }: PreviewState,
+  index: number,
+): bigint | undefined {
+  const row = transactions[index];
+  if (!row) return undefined;
+  if (row.amount !== undefined) return row.amount * productScale;
+  if (row.price === undefined) return undefined;
+  // The price of a row of two securities is that of a piece received.
+  if (row.toAssetId !== undefined)
+    return row.toQuantity === undefined ? undefined : row.toQuantity * row.price;
+  if (row.quantity === undefined) return undefined;
+  const asset = instruments.get(read.rows[index]?.code ?? "")?.asset;
+  if (asset?.type !== AssetType.bond) return row.quantity * row.price;
+  const nominal = asset.nominal === null ? undefined : parseMoney(asset.nominal);
+  return nominal === undefined ? undefined : (row.quantity * row.price * nominal) / percentScale;
+}
+
+export const formatGross = (gross: bigint | undefined): string | null =>
+  gross === undefined ? null : formatMoney(divideHalfEven(gross, productScale));
+
+interface KindSum {
+  readonly kind: KindName;
+  readonly currency: string;
+  count: number;
+  sum: bigint;
+}
+
+/** Gross money of the rows that are added, per kind and currency. */
+export function sumKinds(state: PreviewState): Preview["totals"] {
+  const sums = new Map<string, KindSum>();
+  state.transactions.forEach((row, index) => {
+    const { isIncluded, completes } = state.states[index] ?? {};
+    if (!isIncluded || completes) return;
+    const key = `${row.kind} ${row.currency}`;
+    const entry = sums.get(key) ?? { kind: row.kind, currency: row.currency, count: 0, sum: 0n };
+    if (entry.count++ === 0) sums.set(key, entry);
+    entry.sum += grossOf(state, index) ?? 0n;
+  });
+  return [...sums.values()].map(({ kind, currency, count, sum }) => ({
+    kind: KINDS[kind].code,
+    kindName: kind,
+    currency,
+    count,
+    amount: formatGross(sum) ?? "0",
+  }));
+}

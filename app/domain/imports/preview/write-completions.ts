@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { transactions as t } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { CompletedRow } from "../decisions.ts";
+import { snapshotRows } from "../open-rows.queries.ts";
+import { type RowTarget, toStoredRow } from "../to-ledger-row.ts";
+import type { PreviewState } from "./build-preview.ts";
+
+/**
+ * Writes what the file tells more of rows that earlier imports brought. A row stays its import's and stays untouched
+ * by its user (version 1), so that taking either import back restores exactly what stood there.
+ * @returns the rows as they were
+ */
+export async function writeCompletions(
+  tx: Db,
+  { read, states }: PreviewState,
+  target: RowTarget,
+): Promise<CompletedRow[]> {
+  const chosen = read.rows.flatMap((row, index) => {
+    const { isIncluded, completes } = states[index] ?? {};
+    return isIncluded && completes ? [{ row, completes }] : [];
+  });
+  const before = await snapshotRows(
+    tx,
+    target.userId,
+    chosen.map(({ completes }) => completes.id),
+  );
+  const byId = new Map(before.map((entry) => [entry.id, entry]));
+  const completed: CompletedRow[] = [];
+  for (const { row, completes } of chosen) {
+    const known = byId.get(completes.id);
+    if (!known) throw new AppError("CONFLICT");
+    const asset =
+      completes.assetOwnerId !== null && completes.assetId !== null
+        ? { ownerId: completes.assetOwnerId, id: completes.assetId }
+        : null;
+    const { settleDate, quantity, price, amount, accrued, fee, feeCurrency, tax, taxCurrency, ...rest } =
+      toStoredRow(row, { id: completes.id, asset }, target);
+    const { rate, toAmount, toCurrency, importKey } = rest;
+    const change = { settleDate, quantity, price, amount, accrued, fee, feeCurrency, tax, taxCurrency };
+    const changed = await tx
+      .update(t)
+      .set({ ...change, rate, toAmount, toCurrency, importKey, updatedAt: target.now })
+      .where(and(eq(t.userId, target.userId), eq(t.id, completes.id), eq(t.version, completes.version)))
+      .returning({ id: t.id });
+    if (changed.length === 0) throw new AppError("CONFLICT");
+    completed.push({ ...known, ...(row.key !== completes.importKey && { newKey: row.key }) });
+  }
+  return completed;
+}

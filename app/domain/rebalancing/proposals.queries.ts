@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ProposalState } from "../../shared/codes.ts";
+import { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import { proposedOrders, rebalanceSettings } from "./rebalancing.tables.ts";
+
+export type ProposedRow = typeof proposedOrders.$inferSelect;
+/** Whose portfolio. */
+interface Place {
+  readonly userId: string;
+  readonly portfolioId: string;
+}
+/** What of an order is stored; the rest follows from where and when. */
+export type NewProposal = Pick<
+  ProposedRow,
+  "assetOwnerId" | "assetId" | "side" | "quantity" | "price" | "accrued" | "fee" | "feeCurrency"
+>;
+
+/** What the owner told about rebalancing, or the defaults. */
+export async function loadSettings(db: Db, { userId, portfolioId }: Place): Promise<RebalanceSettings> {
+  const [row] = await db
+    .select()
+    .from(rebalanceSettings)
+    .where(and(eq(rebalanceSettings.userId, userId), eq(rebalanceSettings.portfolioId, portfolioId)));
+  return RebalanceSettings.parse(row?.settings ?? {});
+}
+
+/** Keeps what the owner told. */
+export async function saveSettings(db: Db, place: Place, settings: RebalanceSettings): Promise<void> {
+  const row = { userId: place.userId, portfolioId: place.portfolioId, settings };
+  await db
+    .insert(rebalanceSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [rebalanceSettings.userId, rebalanceSettings.portfolioId],
+      set: { settings },
+    });
+}
+
+/** Orders that wait for a decision, plan by plan. */
+export async function listProposals(db: Db, { userId, portfolioId }: Place): Promise<ProposedRow[]> {
+  return db
+    .select()
+    .from(proposedOrders)
+    .where(
+      and(
+        eq(proposedOrders.userId, userId),
+        eq(proposedOrders.portfolioId, portfolioId),
+        eq(proposedOrders.state, ProposalState.waiting),
+      ),
+    )
+    .orderBy(asc(proposedOrders.createdAt), asc(proposedOrders.planId), asc(proposedOrders.position));
+}
+
+/** Keeps the orders of a plan; nothing of them is in the ledger. */
+export async function insertProposals(
+  tx: Db,
+  place: Place,
+  orders: readonly NewProposal[],
+  now: Date,
+): Promise<void> {
+  const planId = newId();
+  const rows = orders.map((order, position) => ({
+    ...order,
+    userId: place.userId,
+    portfolioId: place.portfolioId,
+    id: newId(),
+    planId,
+    position,
+    state: ProposalState.waiting,
+    createdAt: now,
+  }));
+  if (rows.length > 0) await tx.insert(proposedOrders).values(rows);
+}
+
+/** Locks a waiting order. @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile */
+export async function lockProposal(tx: Db, place: Place, id: string): Promise<ProposedRow> {
+  const [row] = await tx
+    .select()
+    .from(proposedOrders)
+    .where(
+      and(
+        eq(proposedOrders.userId, place.userId),
+        eq(proposedOrders.id, id),
+        eq(proposedOrders.portfolioId, place.portfolioId),
+      ),
+    )
+    .for("update");
+  if (!row) throw new AppError("NOT_FOUND");
+  if (row.state !== ProposalState.waiting) throw new AppError("CONFLICT");
+  return row;
+}
+
+/** Writes down what a confirmed order became. */
+export async function markConfirmed(
+  tx: Db,
+  row: ProposedRow,
+  made: { readonly transactionId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(proposedOrders)
+    .set({ state: ProposalState.confirmed, transactionId: made.transactionId, decidedAt: made.now })
+    .where(and(eq(proposedOrders.userId, row.userId), eq(proposedOrders.id, row.id)));
+}
+
+/**
+ * Puts waiting orders away, or brings those back that were put away; all or none.
+ * @throws AppError NOT_FOUND when one of them is not there in that state
+ */
+export async function setDismissed(
+  tx: Db,
+  place: Place,
+  ids: readonly string[],
+  { isDismissed, now }: { readonly isDismissed: boolean; readonly now: Date },
+): Promise<void> {
+  const [from, to] = isDismissed
+    ? [ProposalState.waiting, ProposalState.dismissed]
+    : [ProposalState.dismissed, ProposalState.waiting];
+  const changed = await tx
+    .update(proposedOrders)
+    .set({ state: to, decidedAt: isDismissed ? now : null })
+    .where(
+      and(
+        eq(proposedOrders.userId, place.userId),
+        eq(proposedOrders.portfolioId, place.portfolioId),
+        inArray(proposedOrders.id, [...ids]),
+        eq(proposedOrders.state, from),
+      ),
+    )
+    .returning({ id: proposedOrders.id });
+  if (changed.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+}

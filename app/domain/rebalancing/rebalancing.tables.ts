@@ -1,0 +1,80 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assets } from "../../market/market.tables.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { currencyCode, notNegative, oneOf, positive } from "../../server/db/checks.ts";
+import { decimal18, instant, money10 } from "../../server/db/db-columns.ts";
+import { ProposalState } from "../../shared/codes.ts";
+
+/** What the owner told about rebalancing a portfolio: fees, smallest order, locked assets, tax. */
+export const rebalanceSettings = pgTable(
+  "rebalance_settings",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** `RebalanceSettings` of rebalance-shapes.ts. */
+    settings: jsonb().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Orders of a plan that wait for their owner: a confirmed one names the row it became. */
+export const proposedOrders = pgTable(
+  "proposed_orders",
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** One plan, however many orders it had, and the order's place in it. */
+    planId: uuid().notNull(),
+    position: integer().notNull(),
+    /** Code of `ProposalState`: waiting, confirmed, dismissed. */
+    state: smallint().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** 1 buy, 2 sell: the codes of the ledger's kinds. */
+    side: smallint().notNull(),
+    quantity: decimal18().notNull(),
+    /** Per unit as the ledger writes it (bonds: percent), in the asset's currency. */
+    price: decimal18().notNull(),
+    /** Bonds: coupon accrued for the quantity, in the asset's currency. */
+    accrued: money10(),
+    /** Estimated by the fee model, in the view's currency of the plan. */
+    fee: money10().notNull(),
+    feeCurrency: text().notNull(),
+    /** The row it became; no reference, because rows may be deleted and brought back. */
+    transactionId: uuid(),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("proposed_orders_portfolio").on(t.userId, t.portfolioId, t.state, t.createdAt),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("proposed_orders_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.position, t.price, t.accrued, t.fee),
+    oneOf(t.state, ProposalState),
+    oneOf(t.side, [1, 2]),
+    ...positive(t.quantity),
+    ...currencyCode(t.feeCurrency),
+  ],
+);

@@ -1,0 +1,87 @@
+import type { Asset, Transaction } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import type { DueIncome } from "../../portfolio/actions/due-income.ts";
+import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
+import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { loadTransactions, rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { type CheckedStatement, type CheckQuestion, checkStatement } from "./check-statement.ts";
+import type { KeptStatement } from "./statements.queries.ts";
+
+/** A portfolio's ledger as far as a comparison needs it. */
+export interface CheckWorld {
+  readonly portfolio: PortfolioRow;
+  readonly rows: readonly Transaction[];
+  readonly assets: ReadonlyMap<string, AssetRow>;
+  readonly terms: ReadonlyMap<string, Asset>;
+  readonly today: string;
+}
+
+/** Reads it as it is in this transaction. */
+export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: string): Promise<CheckWorld> {
+  const rows = await loadTransactions(db, rowsOfPortfolio(portfolio.userId, portfolio.id));
+  const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
+  const assets = await loadAssets(db, portfolio.userId, [...ids]);
+  const terms = await loadTerms(db, readerOfPortfolio(portfolio), assets.values());
+  return { portfolio, rows, assets, terms, today };
+}
+
+/** Payments are looked for only where the ledger has less cash than the statement. */
+export async function checkWithIncome(
+  question: Omit<CheckQuestion, "dues">,
+  loadDues: () => Promise<readonly DueIncome[]>,
+): Promise<CheckedStatement> {
+  const plain = checkStatement({ ...question, dues: [] });
+  const isCashMissing = plain.cash.some(({ difference }) => difference.startsWith("-"));
+  return isCashMissing ? checkStatement({ ...question, dues: await loadDues() }) : plain;
+}
+
+/** Payments of an account that are due up to a day, that none of these rows pays and that wait for no event. */
+export async function unpaidDues(
+  db: Db,
+  { portfolio, rows, today }: Pick<CheckWorld, "portfolio" | "rows" | "today">,
+  accountId: string,
+): Promise<readonly DueIncome[]> {
+  const world = await loadProposalWorld(db, portfolio, rows);
+  return proposeIncome(world, today)
+    .filter(({ due, waitsFor }) => due.accountId === accountId && waitsFor === undefined)
+    .map(({ due }) => due);
+}
+
+/** A kept statement against the ledger of now. */
+export async function checkKept(
+  db: Db,
+  world: CheckWorld,
+  statement: KeptStatement,
+  language: string,
+): Promise<CheckedStatement> {
+  const { portfolio, rows, assets, terms } = world;
+  const unread = statement.positions.map(({ assetId }) => assetId).filter((id) => !assets.has(id));
+  const others = await loadAssets(
+    db,
+    portfolio.userId,
+    unread.filter((id) => !id.includes(":")),
+  );
+  const nameOf = (id: string) => {
+    const asset = assets.get(id) ?? others.get(id);
+    if (!asset) return undefined;
+    return { label: asset.ticker, name: language === "ru" ? asset.nameRu : asset.nameEn };
+  };
+  const question = {
+    statement: {
+      ...statement,
+      positions: statement.positions.map((held) => ({ ...held, ...nameOf(held.assetId) })),
+    },
+    rows: rows.filter(({ accountId }) => accountId === statement.accountId),
+    leftOut: [],
+    ofFile: [],
+    terms,
+    isCashTracked: portfolio.isCashTracked,
+    nameOf: (id: string) => nameOf(id) ?? { label: id, name: "" },
+    incomeTaxRate: portfolio.incomeTaxRate,
+  };
+  return checkWithIncome(question, () => unpaidDues(db, world, statement.accountId));
+}

@@ -1,0 +1,158 @@
+import { type Asset, parseDec, parseMoney, type Transaction } from "@zerno/engine";
+import type { DueIncome } from "../../portfolio/actions/due-income.ts";
+import {
+  type BalanceLine,
+  cashOn,
+  compareCash,
+  comparePositions,
+  type StatedPosition,
+  unitsOn,
+} from "./compare-balances.ts";
+import { type Cause, type Difference, explainDifference } from "./explain-difference.ts";
+import { findMissingIncome, type IncomeToBook } from "./missing-income.ts";
+
+/** What a statement says of its closing evening; decimals are exact text. */
+export interface StatedBalances {
+  /** First day it covers; null = not printed. */
+  readonly beginsOn: string | null;
+  readonly closesOn: string;
+  readonly cash: readonly {
+    readonly currency: string;
+    readonly amount: string;
+    /** On the first morning; null = not printed. */
+    readonly opening: string | null;
+  }[];
+  readonly positions: readonly (StatedPosition & {
+    readonly price: string | null;
+    readonly currency: string;
+  })[];
+}
+
+/** A row of the file that stays out of the ledger: its line there. */
+export interface LeftOutRow {
+  readonly line: number;
+  readonly row: Transaction;
+}
+
+/** Everything the comparison is made of. */
+export interface CheckQuestion {
+  readonly statement: StatedBalances;
+  /** Rows of the statement's account that count. */
+  readonly rows: readonly Transaction[];
+  readonly leftOut: readonly LeftOutRow[];
+  /** Rows the statement's own file brings; none where it is compared later. */
+  readonly ofFile: readonly Transaction[];
+  readonly terms: ReadonlyMap<string, Asset>;
+  readonly isCashTracked: boolean;
+  readonly nameOf: (assetId: string) => { readonly label: string; readonly name: string };
+  /** Payments of the account that are due and that no row pays. */
+  readonly dues: readonly DueIncome[];
+  readonly incomeTaxRate: string | null;
+}
+
+/** What one click can do about a line: book a correction of the cash, missing units, or missing payments. */
+export type Fix =
+  | { readonly how: "cash" }
+  | { readonly how: "opening"; readonly price: string; readonly currency: string }
+  | { readonly how: "income"; readonly payments: readonly IncomeToBook[] };
+
+export interface CheckedLine extends BalanceLine {
+  readonly cause: Cause | null;
+  readonly fix: Fix | null;
+}
+
+export interface CheckedStatement {
+  /** The evening the balances are of. */
+  readonly date: string;
+  readonly cash: readonly CheckedLine[];
+  readonly positions: readonly CheckedLine[];
+}
+
+/**
+ * Compares what a statement says with what its account holds on that evening, line by line, each difference with its
+ * likeliest cause and what can be done. What the statement does not print (cash, or positions) is not compared. Pure.
+ */
+export function checkStatement(question: CheckQuestion): CheckedStatement {
+  const { statement, rows, terms, isCashTracked, nameOf } = question;
+  const { closesOn, cash, positions } = statement;
+  const cashLines = isCashTracked && cash.length > 0 ? compareCash(cash, cashOn(rows, terms, closesOn)) : [];
+  const unitLines = positions.length > 0 ? comparePositions(positions, unitsOn(rows, closesOn), nameOf) : [];
+  return {
+    date: closesOn,
+    cash: cashLines.map((line) => judge(question, "cash", line)),
+    positions: unitLines.map((line) => judge(question, "position", line)),
+  };
+}
+
+function judge(question: CheckQuestion, what: Difference["what"], line: BalanceLine): CheckedLine {
+  const parse = what === "cash" ? parseMoney : parseDec;
+  const [theirs, after] = [parse(line.theirs) ?? 0n, parse(line.after) ?? 0n];
+  if (theirs === after) return { ...line, cause: null, fix: null };
+  const income = what === "cash" ? incomeOf(question, line.id, theirs - after) : null;
+  const cause = explainDifference({ what, theirs, after, income, ...evidence(question, what, line.id) });
+  const isIncome = income !== null && cause?.code.startsWith("cause-income") === true;
+  const fix: Fix | null = isIncome
+    ? { how: "income", payments: income.payments }
+    : what === "cash"
+      ? { how: "cash" }
+      : openingOf(question.statement, line.id, theirs - after);
+  return { ...line, cause, fix };
+}
+
+function incomeOf({ statement, dues, incomeTaxRate, nameOf }: CheckQuestion, id: string, missing: bigint) {
+  const { beginsOn, closesOn } = statement;
+  const inDays = dues.filter(
+    ({ currency, payDate }) =>
+      currency === id && payDate <= closesOn && (beginsOn === null || payDate >= beginsOn),
+  );
+  const labelOf = (assetId: string) => nameOf(assetId).label;
+  return findMissingIncome({ missing, dues: inDays, incomeTaxRate, labelOf });
+}
+
+/** Missing units need a price of the statement: an opening at it brings neither gain nor loss. */
+function openingOf({ positions }: StatedBalances, id: string, missing: bigint): Fix | null {
+  const held = positions.find(({ assetId }) => assetId === id);
+  if (missing <= 0n || !held || held.price === null) return null;
+  return { how: "opening", price: held.price, currency: held.currency };
+}
+
+/** Cash or units the statement opens with; every line of a security carries its whole holding of that morning. */
+function openingOnFirstMorning(
+  { cash, positions }: StatedBalances,
+  what: Difference["what"],
+  id: string,
+): bigint | null {
+  if (what === "cash") {
+    const opening = cash.find(({ currency }) => currency === id)?.opening ?? null;
+    return opening === null ? null : (parseMoney(opening) ?? 0n);
+  }
+  const opening = positions.find(({ assetId }) => assetId === id)?.opening ?? null;
+  return opening === null ? null : (parseDec(opening) ?? 0n);
+}
+
+function evidence(
+  { statement, rows, leftOut, ofFile, terms }: CheckQuestion,
+  what: Difference["what"],
+  id: string,
+): Pick<Difference, "opening" | "from" | "hasEarlierRows" | "early" | "leftOut" | "fees"> {
+  const { beginsOn: from, closesOn } = statement;
+  const effectOf = (list: readonly Transaction[], on: string): bigint =>
+    (what === "cash" ? cashOn(list, terms, on) : unitsOn(list, on)).get(id) ?? 0n;
+  const earlier = from === null ? [] : rows.filter(({ date }) => date < from);
+  const opening = openingOnFirstMorning(statement, what, id);
+  const inCurrency = rows.filter((row) => row.date <= closesOn && (row.feeCurrency ?? row.currency) === id);
+  return {
+    opening: opening !== null && from !== null ? { theirs: opening, ledger: effectOf(earlier, from) } : null,
+    from,
+    hasEarlierRows: earlier.length > 0,
+    early:
+      from === null
+        ? 0n
+        : effectOf(
+            ofFile.filter(({ date }) => date < from),
+            from,
+          ),
+    leftOut: leftOut.map(({ line, row }) => ({ line, effect: effectOf([row], closesOn) })),
+    fees: inCurrency.map(({ date, fee }) => ({ date, fee: fee ?? 0n })),
+  };
+}

@@ -1,0 +1,71 @@
+import { withheldTax } from "../../portfolio/actions/book-income.ts";
+import type { DueIncome } from "../../portfolio/actions/due-income.ts";
+import { MOST_WITHHELD } from "../../portfolio/actions/match-income.ts";
+import type { IncomeKind } from "../../shared/shapes/action-shapes.ts";
+
+/** A payment to be booked, with the tax that makes it the money that came, units of 10^-10. */
+export interface IncomeToBook {
+  readonly due: DueIncome;
+  readonly tax: bigint;
+}
+
+/** Payments that no row pays and that together are the money an account lacks. */
+export interface MissingIncome {
+  readonly kind: IncomeKind;
+  /** Ticker of the first one's asset. */
+  readonly label: string;
+  readonly payments: readonly IncomeToBook[];
+  /** What they bring, after tax. */
+  readonly sum: bigint;
+  /** To the cent; otherwise one payment with some tax withheld from it. */
+  readonly isExact: boolean;
+}
+
+interface Question {
+  /** What the statement has more than the ledger, units of 10^-10; up to 0 is nothing missing. */
+  readonly missing: bigint;
+  /** Payments of the account in this currency, due in the statement's days, that no row pays. */
+  readonly dues: readonly DueIncome[];
+  /** The portfolio's tax on dividends and coupons, a ratio; null = none. */
+  readonly incomeTaxRate: string | null;
+  readonly labelOf: (assetId: string) => string;
+}
+
+/** A cent, units of 10^-10. */
+const cent = 100_000_000n;
+const isTaxed = ({ kind }: DueIncome): boolean => kind === "dividend" || kind === "coupon";
+const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) <= cent;
+const netOf = ({ due, tax }: IncomeToBook): bigint => due.gross - tax;
+
+/**
+ * Looks for the payments a statement has and the ledger has not: one that is the missing sum to the cent, before or
+ * after the portfolio's tax; all of them together; else the only one from which that sum is left by a tax nobody
+ * exceeds. Of several that fit as well nothing is said. Pure.
+ */
+export function findMissingIncome({ missing, dues, incomeTaxRate, labelOf }: Question): MissingIncome | null {
+  if (missing <= 0n || dues.length === 0) return null;
+  const plain = dues.map((due): IncomeToBook => ({ due, tax: 0n }));
+  const taxed = dues.map((due): IncomeToBook => ({ due, tax: withheldTax(due, { incomeTaxRate }) }));
+  const answer = (payments: readonly IncomeToBook[], isExact: boolean): MissingIncome | null => {
+    const [first] = payments;
+    if (!first) return null;
+    const sum = payments.reduce((total, payment) => total + netOf(payment), 0n);
+    return { kind: first.due.kind, label: labelOf(first.due.assetId), payments, sum, isExact };
+  };
+  for (const list of [taxed, plain]) {
+    const exact = list.filter((payment) => isNear(netOf(payment), missing));
+    if (exact.length > 0) return exact.length === 1 ? answer(exact, true) : null;
+  }
+  for (const list of [taxed, plain]) {
+    const all = list.reduce((total, payment) => total + netOf(payment), 0n);
+    if (isNear(all, missing)) return answer(list, true);
+  }
+  const possible = dues.filter(
+    (due) => isTaxed(due) && missing < due.gross && missing * 100n >= due.gross * (100n - MOST_WITHHELD),
+  );
+  if (possible.length !== 1) return null;
+  return answer(
+    possible.map((due) => ({ due, tax: due.gross - missing })),
+    false,
+  );
+}

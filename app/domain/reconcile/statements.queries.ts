@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { brokerAccounts, imports } from "../../portfolio/ledger.tables.ts";
+import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { StatedBalances } from "./check-statement.ts";
+import { statementLines, statements } from "./statements.tables.ts";
+
+/** The asset a position was taken for; null where nobody knew it. */
+type AssetKey = { readonly ownerId: string; readonly id: string } | null;
+
+/** The import a statement came with and the account it is of. */
+export interface StatementPlace {
+  readonly userId: string;
+  readonly importId: string;
+  readonly portfolioId: string;
+  readonly accountId: string;
+}
+
+/** A stored statement with the names it is shown by. */
+export interface KeptStatement extends StatedBalances, StatementPlace {
+  readonly fileName: string;
+  readonly broker: string;
+  readonly numberMasked: string;
+}
+
+/** The id of a position nobody knows: it is no asset, but has to be told apart. */
+const unknownId = (label: string): string => `unknown:${label}`;
+
+/** Keeps what a booked statement says, in the transaction that books it. */
+export async function keepStatement(
+  tx: Db,
+  place: StatementPlace,
+  balances: StatedBalances,
+  assetOf: (assetId: string) => AssetKey,
+): Promise<void> {
+  const { userId, importId } = place;
+  const { beginsOn, closesOn, cash, positions } = balances;
+  await tx.insert(statements).values({ ...place, beginsOn, closesOn });
+  const lines = [
+    ...cash.map(({ currency, amount, opening }) => ({
+      ...{ isCash: true, assetOwnerId: null, assetId: null, label: currency, currency, amount, opening },
+      price: null,
+    })),
+    ...positions.map(({ assetId, label, quantity, opening, price, currency }) => {
+      const asset = assetOf(assetId);
+      return {
+        ...{ isCash: false, assetOwnerId: asset?.ownerId ?? null, assetId: asset?.id ?? null },
+        ...{ label, currency, amount: quantity, opening, price },
+      };
+    }),
+  ];
+  if (lines.length > 0)
+    await tx
+      .insert(statementLines)
+      .values(lines.map((entry, line) => ({ userId, importId, line, ...entry })));
+}
+
+/** A statement goes with its import. */
+export async function dropStatement(tx: Db, userId: string, importId: string): Promise<void> {
+  await tx.delete(statements).where(and(eq(statements.userId, userId), eq(statements.importId, importId)));
+}
+
+/** The last statement of each account of a portfolio, by the account's name. */
+export async function listLastStatements(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+): Promise<KeptStatement[]> {
+  const heads = await db
+    .selectDistinctOn([statements.accountId], {
+      ...{ userId: statements.userId, importId: statements.importId, portfolioId: statements.portfolioId },
+      ...{ accountId: statements.accountId, beginsOn: statements.beginsOn, closesOn: statements.closesOn },
+      ...{ fileName: imports.fileName, broker: brokerAccounts.broker },
+      numberMasked: brokerAccounts.numberMasked,
+    })
+    .from(statements)
+    .innerJoin(imports, and(eq(imports.userId, statements.userId), eq(imports.id, statements.importId)))
+    .innerJoin(
+      brokerAccounts,
+      and(eq(brokerAccounts.userId, statements.userId), eq(brokerAccounts.id, statements.accountId)),
+    )
+    .where(and(eq(statements.userId, userId), eq(statements.portfolioId, portfolioId)))
+    // Of two statements of one evening the one that was booked last knows more.
+    .orderBy(
+      asc(statements.accountId),
+      desc(statements.closesOn),
+      desc(imports.committedAt),
+      desc(imports.id),
+    );
+  const lines = await listLines(
+    db,
+    userId,
+    heads.map(({ importId }) => importId),
+  );
+  const kept = heads.map((head) => ({ ...head, ...toBalances(lines.get(head.importId) ?? []) }));
+  return kept.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+const nameOf = ({ broker, numberMasked, accountId }: KeptStatement): string =>
+  [broker, numberMasked, accountId].join(" ");
+
+/** The statement of an import, if it is the last one of its account. @throws AppError NOT_FOUND */
+export async function getLastStatement(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+  importId: string,
+): Promise<KeptStatement> {
+  const all = await listLastStatements(db, userId, portfolioId);
+  const found = all.find((statement) => statement.importId === importId);
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** The asset of a position of a statement; null for cash and for what nobody knew. */
+export async function findAssetOfLine(
+  db: Db,
+  { userId, importId }: StatementPlace,
+  assetId: string,
+): Promise<AssetKey> {
+  const rows = await listLines(db, userId, [importId]);
+  const held = rows.get(importId)?.find((row) => row.assetId === assetId);
+  return held?.assetOwnerId && held.assetId ? { ownerId: held.assetOwnerId, id: held.assetId } : null;
+}
+
+type LineRow = typeof statementLines.$inferSelect;
+
+async function listLines(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, LineRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.userId, userId), inArray(statementLines.importId, [...ids])))
+    .orderBy(asc(statementLines.importId), asc(statementLines.line));
+  return Map.groupBy(rows, ({ importId }) => importId);
+}
+
+const decimal = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
+
+function toBalances(lines: readonly LineRow[]): Pick<StatedBalances, "cash" | "positions"> {
+  return {
+    cash: lines
+      .filter(({ isCash }) => isCash)
+      .map(({ currency, amount, opening }) => ({
+        ...{ currency, amount: plainDecimal(amount), opening: decimal(opening) },
+      })),
+    positions: lines
+      .filter(({ isCash }) => !isCash)
+      .map(({ assetId, label, amount, opening, price, currency }) => ({
+        ...{ assetId: assetId ?? unknownId(label), label, name: "", quantity: plainDecimal(amount) },
+        ...{ opening: decimal(opening), price: decimal(price), currency },
+      })),
+  };
+}

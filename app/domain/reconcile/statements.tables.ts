@@ -1,0 +1,81 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assets } from "../../market/market.tables.ts";
+import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tables.ts";
+import { inOrder, notNegative } from "../../server/db/checks.ts";
+import { decimal18 } from "../../server/db/db-columns.ts";
+
+/** What the statement of a booked import says of its account's closing evening; goes with the import. */
+export const statements = pgTable(
+  "statements",
+  {
+    userId: uuid().notNull(),
+    importId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    /** First day it covers; null = not printed. */
+    beginsOn: date({ mode: "string" }),
+    /** The evening its balances are of. */
+    closesOn: date({ mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.importId] }),
+    index("statements_account").on(t.userId, t.portfolioId, t.accountId, t.closesOn),
+    foreignKey({
+      columns: [t.userId, t.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.userId, t.accountId],
+      foreignColumns: [brokerAccounts.userId, brokerAccounts.id],
+    }).onDelete("cascade"),
+    index("statements_by_account").on(t.userId, t.accountId),
+    inOrder(t.beginsOn, t.closesOn),
+  ],
+);
+
+/** One closing balance of a statement: cash of a currency, or units of a security. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    userId: uuid().notNull(),
+    importId: uuid().notNull(),
+    line: smallint().notNull(),
+    isCash: boolean().notNull(),
+    /** Securities: what it was taken for; null = nobody knew it. */
+    assetOwnerId: uuid(),
+    assetId: uuid(),
+    /** What the statement calls it; the currency of cash. */
+    label: text().notNull(),
+    currency: text().notNull(),
+    /** Money, or units (negative = short). */
+    amount: decimal18().notNull(),
+    /** Cash or units on the first morning; null = not printed. */
+    opening: decimal18(),
+    /** Closing price of a unit; null = not printed. */
+    price: decimal18(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.importId, t.line] }),
+    foreignKey({
+      columns: [t.userId, t.importId],
+      foreignColumns: [statements.userId, statements.importId],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [t.assetOwnerId, t.assetId], foreignColumns: [assets.ownerId, assets.id] }),
+    index("statement_lines_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.line),
+  ],
+);

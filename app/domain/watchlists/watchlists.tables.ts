@@ -1,0 +1,67 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
+import { assets } from "../../market/market.tables.ts";
+import { notNegative, oneOf, positive } from "../../server/db/checks.ts";
+import { decimal18, instant } from "../../server/db/db-columns.ts";
+import { TargetSide } from "../../shared/names/watch-columns.ts";
+
+/** A list of assets that its owner follows without holding them. */
+export const watchlists = pgTable(
+  "watchlists",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** Ids of the shown columns in their order (shared/names/watch-columns.ts). */
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** A shared asset of a list, with what its owner waits for. */
+export const watchlistAssets = pgTable(
+  "watchlist_assets",
+  {
+    userId: uuid().notNull(),
+    watchlistId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    /** Place in the list, from 0. */
+    position: integer().notNull(),
+    /** In the asset's currency, of bonds percent; null = none. */
+    targetPrice: decimal18(),
+    /** Code of `TargetSide`: reached at or below, at or above; null without a target. */
+    targetSide: smallint(),
+    note: text().notNull(),
+    addedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.watchlistId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.watchlistId],
+      foreignColumns: [watchlists.userId, watchlists.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+    index("watchlist_assets_by_asset").on(t.assetId, t.assetOwnerId),
+    ...notNegative(t.position),
+    ...positive(t.targetPrice),
+    oneOf(t.targetSide, TargetSide),
+  ],
+);

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../../client/api/api-client.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
+import { errorText } from "../../../ui/states/error-text.ts";
+import { enterSession } from "../sign-in/enter-session.ts";
+
+interface DemoButtonProps {
+  readonly label: string;
+  readonly variant?: "primary" | "quiet";
+  /** Told before the session begins. */
+  readonly onPress?: () => void;
+}
+
+/** One click into the demo account; only shown where this machine offers it. */
+export function DemoButton({ label, variant = "primary", onPress }: DemoButtonProps) {
+  const { t } = useTranslation("common");
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorCode, setErrorCode] = useState<string | null>(null);
+  const enter = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setErrorCode(null);
+    onPress?.();
+    try {
+      await enterSession(await callApi("POST /api/account/demo", {}), null);
+    } catch (thrown) {
+      setIsBusy(false);
+      setErrorCode(thrown instanceof ApiError ? thrown.code : "INTERNAL");
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`button button-large button-${variant}`}
+        aria-busy={isBusy || undefined}
+        onClick={enter}
+      >
+        {label}
+      </button>
+      {errorCode && <p role="alert">{errorText({ code: errorCode }, t)}</p>}
+    </>
+  );
+}

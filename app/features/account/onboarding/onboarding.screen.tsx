@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { callApi } from "../../../client/api/api-client.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
+import { pageContext } from "../../../client/data/page-context.ts";
+import { useRootData } from "../../../client/data/root-data.ts";
+import { goToDocument } from "../../../client/navigation/navigate-away.ts";
+import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
+import { loadTexts } from "../../../client/texts/browser-i18n.ts";
+import { safeNext } from "../../../shared/route-guard.ts";
+import { PublicPage } from "../../../shell/public-page.tsx";
+import { FormError } from "../form-error.tsx";
+import classes from "../forms.module.css";
+import { type CurrencyChoice, currencyOptions, loadCurrencies } from "../profile/currency-choices.ts";
+import { currencyOfCountry, homeCountry } from "../profile/home-region.ts";
+import { useProfileOptions } from "../profile/profile-fields.tsx";
+import { SelectField } from "../select-field.tsx";
+import doorClasses from "./doors.module.css";
+import { Doors } from "./doors.tsx";
+import { type Door, openDoor } from "./open-door.ts";
+
+export const handle = { namespaces: ["account", "doors", "countries"] };
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>
+  loadCurrencies(() => context.get(pageContext).api("GET /api/currency/list", {}));
+export const clientLoader = async (): Promise<readonly CurrencyChoice[]> => {
+  await loadTexts(handle.namespaces);
+  return loadCurrencies(() => callApi("GET /api/currency/list", {}));
+};
+
+/** The first screen after registration: where and in which currency, and four doors into the program. */
+export default function OnboardingScreen() {
+  const { t } = useTranslation("account");
+  useNewLanguage();
+  const region = useRegion();
+  const { busy, error, open } = useDoors(region);
+  const title = t("account:onboarding.title");
+  return (
+    <PublicPage hasSignIn={false}>
+      <title>{`${title} · Zerno`}</title>
+      <div className={doorClasses.page}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{t("account:onboarding.lead")}</p>
+        </div>
+        <RegionFields region={region} />
+        <FormError code={error} />
+        <Doors busy={busy} onOpen={open} />
+        <div className={doorClasses.end}>
+          <button type="button" className={classes.textButton} onClick={() => open("later")}>
+            {t("account:onboarding.later")}
+          </button>
+          <a href="/logout">{t("account:onboarding.signOut")}</a>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Country and currency as chosen, at first those that the account and the locale suggest. */
+function useRegion() {
+  const currencies = useLoaderData<typeof loader>();
+  const { user } = useRootData();
+  const { prefs } = usePrefs();
+  const codes = currencies.map(({ code }) => code);
+  const [chosen, setChosen] = useState<{ country?: string; currency?: string }>({});
+  const country = chosen.country ?? homeCountry(user?.country ?? "RU", prefs.locale);
+  const currency = chosen.currency ?? currencyOfCountry(country, codes) ?? user?.currency ?? "RUB";
+  return {
+    ...{ currencies, country, currency },
+    choose: (choice: { country?: string; currency?: string }) => setChosen({ ...chosen, ...choice }),
+  };
+}
+
+type Region = ReturnType<typeof useRegion>;
+
+function RegionFields({ region: { currencies, country, currency, choose } }: { readonly region: Region }) {
+  const { t } = useTranslation("account");
+  const { countries } = useProfileOptions();
+  return (
+    <div className={doorClasses.region}>
+      <SelectField
+        name="country"
+        label={t("account:profile.country")}
+        value={country}
+        options={countries}
+        onChange={(value) => choose({ country: value })}
+      />
+      <SelectField
+        name="currency"
+        label={t("account:profile.currency")}
+        value={currency}
+        options={currencyOptions(currencies)}
+        onChange={(value) => choose({ currency: value })}
+      />
+    </div>
+  );
+}
+
+/** Opens a door, one at a time; it stays busy after success, because the page is left then. */
+function useDoors({ country, currency }: Region) {
+  const { t } = useTranslation("doors");
+  const { prefs } = usePrefs();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState<Door | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const open = (door: Door) => {
+    if (busy !== null) return;
+    setBusy(door);
+    setError(null);
+    openDoor(door, {
+      ...{ country, currency, prefs, portfolioName: t("doors:portfolioName") },
+      next: safeNext(search.get("next"), "/dashboard"),
+    }).then(goToDocument, (thrown: unknown) => {
+      setBusy(null);
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setError(thrown.code);
+    });
+  };
+  return { busy, error, open };
+}
+
+/** Currencies are named in the language of the request: another language asks again. */
+function useNewLanguage(): void {
+  const { language } = usePrefs().prefs;
+  const { revalidate } = useRevalidator();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void revalidate();
+  }, [language, revalidate]);
+}

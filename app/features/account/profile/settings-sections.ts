@@ -1,0 +1,73 @@
+import type { ComponentType } from "react";
+import { mainQuery, query, type ScreenQuery } from "../../../client/data/screen.ts";
+import { noticeCards } from "../../notices/settings-cards.tsx";
+import { ExportCard, RemoveCard } from "../../safety/leave-cards.tsx";
+import { entryCards, watchCards } from "../../safety/security-cards.tsx";
+import { PublicProfileCard } from "../../social/profile-card.tsx";
+import { dataCards } from "./data-section.tsx";
+import { factorCards } from "./factor-cards.ts";
+import { mailCards } from "./mail-section.tsx";
+import { profileCards } from "./profile-section.tsx";
+
+/** A card, or cards that belong together; each asks for its own data. */
+export interface SettingsCard {
+  readonly id: string;
+  readonly View: ComponentType;
+}
+
+/** One part of the settings; its value stands in the address (`?section=security`), the first one without. */
+export interface SettingsSection {
+  readonly id: "profile" | "public" | "security" | "notifications" | "data";
+  /** What its cards read, loaded with the page. */
+  readonly queries: readonly ScreenQuery[];
+  /** Cards in their order, of this and of other features. */
+  readonly cards: readonly SettingsCard[];
+}
+
+const info = mainQuery("GET /api/user/getuserinfo", {});
+
+/** The map of the settings. A feature with something to set adds its card, its queries and its texts here. */
+export const settingsSections: readonly SettingsSection[] = [
+  { id: "profile", queries: [info, query("GET /api/currency/list", {})], cards: profileCards },
+  {
+    id: "public",
+    queries: [
+      query("GET /api/social/public-profile/for-edit", {}),
+      query("GET /api/user/getpublicprofile", {}),
+    ],
+    cards: [{ id: "public-profile", View: PublicProfileCard }],
+  },
+  {
+    id: "security",
+    queries: [
+      query("GET /api/user/security-setup", {}),
+      query("GET /api/user/security-log", { page: 1 }),
+      query("GET /api/user/sign-in-ways", {}),
+      query("GET /api/account/external-providers", {}),
+    ],
+    cards: [...entryCards, ...factorCards, ...watchCards],
+  },
+  {
+    id: "notifications",
+    queries: [info, query("GET /api/email-settings", {}), query("GET /api/notifications/push", {})],
+    cards: [...noticeCards, ...mailCards],
+  },
+  {
+    id: "data",
+    queries: [info],
+    cards: [...dataCards, { id: "export", View: ExportCard }, { id: "remove", View: RemoveCard }],
+  },
+];
+
+/** Text namespaces of all cards. */
+export const settingsNamespaces: readonly string[] = [
+  ...["account", "countries", "factors", "notices", "safety", "social"],
+];
+
+/** The section an address names; the first one for anything else. */
+export function sectionOf(search: URLSearchParams): SettingsSection {
+  const named = settingsSections.find(({ id }) => id === search.get("section"));
+  const [first] = settingsSections;
+  if (!first) throw new Error("no section");
+  return named ?? first;
+}

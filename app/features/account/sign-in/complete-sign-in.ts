@@ -1,0 +1,36 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { deviceName } from "../../../identity/devices.ts";
+import { securityLog } from "../../../identity/identity.tables.ts";
+import { logSecurity } from "../../../identity/security-log.ts";
+import { createSession, type TokenPair } from "../../../identity/sessions.ts";
+import type { UserRow } from "../../../identity/users.ts";
+import { mailNewSignIn } from "../../../mail/account-mails.ts";
+import { hurryMail } from "../../../mail/hurry-mail.ts";
+import type { Ctx } from "../../../server/context.ts";
+import { answerSignedIn, originOf } from "./signed-in.ts";
+
+/**
+ * The end of every way in, after all proofs: a session, a line in the security log, and a mail when this browser was
+ * never seen at the account.
+ */
+export async function completeSignIn(ctx: Ctx, user: UserRow): Promise<TokenPair> {
+  const device = deviceName(ctx.userAgent);
+  const isNew = !user.isDemo && (await isNewDevice(ctx, user.userId, device));
+  const signedIn = await ctx.db.transaction(async (tx) => {
+    await logSecurity(tx, user.userId, "signed-in", originOf(ctx), { device });
+    if (isNew) await mailNewSignIn(tx, user, { now: ctx.now(), address: ctx.address, device });
+    return createSession(tx, user.userId, originOf(ctx));
+  });
+  if (isNew) await hurryMail(ctx);
+  return answerSignedIn(ctx, signedIn);
+}
+
+/** Another browser than those of earlier sign-ins; what was signed in before devices were noted tells nothing. */
+async function isNewDevice({ db }: Ctx, userId: string, device: string): Promise<boolean> {
+  const rows = await db
+    .selectDistinct({ device: sql<string | null>`${securityLog.details} ->> 'device'` })
+    .from(securityLog)
+    .where(and(eq(securityLog.userId, userId), inArray(securityLog.event, ["signed-in", "registered"])));
+  const known = rows.flatMap((row) => (row.device === null ? [] : [row.device]));
+  return known.length > 0 && !known.includes(device);
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { FieldIssue } from "../../../shared/error-codes.ts";
+import { Field } from "../field.tsx";
+
+/** The address a person signs in with; browsers and password managers know it by `username`. */
+export function EmailField({
+  name,
+  autoComplete = "username",
+  issues,
+}: {
+  readonly name: string;
+  /** With `webauthn`, passkeys stand among the suggestions. */
+  readonly autoComplete?: "username" | "username webauthn";
+  readonly issues: readonly FieldIssue[];
+}) {
+  const { t } = useTranslation("account");
+  return (
+    <Field
+      name={name}
+      type="email"
+      label={t("account:email")}
+      autoComplete={autoComplete}
+      maxLength={254}
+      required
+      issues={issues}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { callApi } from "../../../client/api/api-client.ts";
+import { ApiError } from "../../../client/api/api-error.ts";
+import type { WantedAction } from "../../../client/dom/storage.ts";
+import { useUser } from "../../../client/session/session-store.ts";
+import { takeWanted } from "../../../client/session/wanted-action.ts";
+import { loadTexts } from "../../../client/texts/browser-i18n.ts";
+import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
+import { useToasts } from "../../../ui/states/toast.tsx";
+
+/** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
+export function FinishWanted() {
+  // In its own words once there is something to do: asked for here they would be fetched by every page.
+  const { i18n } = useTranslation();
+  const user = useUser();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!user) return;
+    const action = takeWanted(new Date());
+    if (!action) return;
+    const finish = async () => {
+      await loadTexts(["account"]);
+      const t = i18n.getFixedT(null, "account");
+      const page = await (action.kind === "watch"
+        ? watch(action, t("account:wanted.list"))
+        : keepBacktest(action));
+      await client.invalidateQueries();
+      toasts.done(t(`account:wanted.${action.kind}.done`));
+      await navigate(page);
+    };
+    finish().catch((thrown: unknown) => {
+      if (thrown instanceof ApiError) toasts.failed(thrown);
+      else throw thrown;
+    });
+  }, [user, client, toasts, navigate, i18n]);
+  return null;
+}
+
+/** Into the first list, which is made when there is none. */
+async function watch({ id: symbol }: WantedAction, name: string): Promise<string> {
+  const { lists } = await callApi("GET /api/watchlist", {});
+  const list =
+    lists[0] ?? (await callApi("POST /api/watchlist", { name, columns: [...defaultWatchColumns] }));
+  await callApi("POST /api/watchlistAsset", { watchlistId: list.id, symbol });
+  return `/watchlists?list=${list.id}`;
+}
+
+/** A visitor's result lives for a day; played again for the account it stays. */
+async function keepBacktest({ id }: WantedAction): Promise<string> {
+  const { question } = await callApi("GET /api/backtest-result/stats", { id });
+  const result = await callApi("POST /api/backtest/calc", question);
+  return "id" in result ? `/backtest?r=${result.id}` : "/backtest";
+}

@@ -1,0 +1,20 @@
+import type { NavigateFunction } from "react-router";
+import { type PendingSignIn, pendingSignIn } from "../../../client/session/pending-sign-in.ts";
+import { enterSession } from "./enter-session.ts";
+
+type FirstAnswer = { readonly access_token: string; readonly refresh_token: string } | PendingSignIn;
+
+/** An address that keeps where the visitor wanted to go. */
+export const withNext = (path: string, next: string | null): string =>
+  next ? `${path}?next=${encodeURIComponent(next)}` : path;
+
+/** After the first factor: into the account, or to the page that asks the second. */
+export async function goOn(
+  answer: FirstAnswer,
+  next: string | null,
+  navigate: NavigateFunction,
+): Promise<void> {
+  if (!("tfaUserToken" in answer)) return enterSession(answer, next);
+  pendingSignIn.current = answer;
+  await navigate(withNext("/auth/two-factor", next));
+}

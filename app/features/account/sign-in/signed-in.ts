@@ -1,0 +1,24 @@
+import type { SignedIn, SignInOrigin, TokenPair } from "../../../identity/sessions.ts";
+import type { Ctx } from "../../../server/context.ts";
+import { cookieMaxAgeS, cookieNames } from "../../../shared/cookies.ts";
+
+/** Where a sign-in comes from. */
+export const originOf = (ctx: Ctx): SignInOrigin => ({
+  secretKey: ctx.secretKey,
+  now: ctx.now(),
+  address: ctx.address,
+  userAgent: ctx.userAgent,
+});
+
+/** Tokens for the body, and the two cookies that always agree: the httpOnly one and the readable one. */
+export function answerSignedIn(ctx: Ctx, { pair, pageToken }: SignedIn): TokenPair {
+  ctx.setCookie(cookieNames.session, pageToken, { httpOnly: true, maxAgeS: cookieMaxAgeS });
+  ctx.setCookie(cookieNames.loggedIn, "1", { httpOnly: false, maxAgeS: cookieMaxAgeS });
+  return pair;
+}
+
+/** Removes both cookies. */
+export function clearSessionCookies(ctx: Ctx): void {
+  ctx.setCookie(cookieNames.session, "", { httpOnly: true, maxAgeS: 0 });
+  ctx.setCookie(cookieNames.loggedIn, "", { httpOnly: false, maxAgeS: 0 });
+}

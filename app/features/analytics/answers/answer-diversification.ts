@@ -1,0 +1,231 @@
+import { formatDec, type Period, parseDec } from "@zerno/engine";
+import type { z } from "zod";
+import { loadShownPies } from "../../../domain/allocation/shown-pies.ts";
+import {
+  type CategoryFacts,
+  categoryFacts,
+  noCategories,
+} from "../../../domain/allocation/top-categories.ts";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { demoFactIn } from "../../../market/demo/facts/demo-fact-texts.ts";
+import { candidatesOf, findConstituents, matchConstituent } from "../../../market/facts/constituents.ts";
+import { type FundHolding, readCompositions } from "../../../market/facts/fund-composition.ts";
+import { isOfDemo, type MarketReader, readerOfPortfolio } from "../../../market/market-reader.ts";
+import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
+import { standsApart } from "../../../portfolio/assets/blocked-assets.ts";
+import { figureOf } from "../../../portfolio/figures/figures.ts";
+import { cashRows } from "../../../portfolio/figures/holding-rows.ts";
+import { periodOf } from "../../../portfolio/figures/periods.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger, remembered } from "../../../portfolio/run/load-ledger.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import { AssetType } from "../../../shared/codes.ts";
+import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
+import type { Figure } from "../../../shared/shapes.ts";
+import type { analyticsContract } from "../analytics.contract.ts";
+import { cashKeyOf, keyOfAsset, nameOfSlice } from "../diversification/division-keys.ts";
+import { type Division, unknownKey } from "./divisions.ts";
+import {
+  concentrationOf,
+  type Piece,
+  type PieceSlice,
+  restOf,
+  spread,
+  toSlices,
+  viaShareText,
+} from "./pieces.rules.ts";
+
+type Endpoint = (typeof analyticsContract)["GET /api/analytics/diversification"];
+type Answer = z.input<Endpoint["output"]>;
+
+/** More pieces of a slice are counted, not sent. */
+const mostPieces = 30;
+
+/** Everything a division is made from. */
+interface World {
+  readonly view: LedgerView;
+  readonly by: Division;
+  readonly categories: CategoryFacts;
+  /** Lines of the funds that are looked through, each with the asset it means. */
+  readonly lines: ReadonlyMap<string, readonly FundLine[]>;
+  readonly language: string;
+}
+
+interface FundLine {
+  readonly weightPercent: string;
+  readonly of: { readonly name: string; readonly asset: AssetRow | undefined };
+}
+
+interface Held {
+  readonly assetId: string;
+  readonly value: Figure;
+}
+
+const heldOn = (view: LedgerView, period: Period): readonly Held[] =>
+  remembered(view, `held-on,${period.to}`, () =>
+    view.run
+      .holdings(period.to)
+      .filter(({ isOpen, assetId }) => isOpen && !standsApart(view, assetId))
+      .map(({ assetId }) => ({
+        assetId,
+        value: figureOf(view, "value", { kind: "asset", assetId }, period),
+      })),
+  );
+
+const rowOf = ({ assets }: LedgerView, assetId: string): AssetRow => {
+  const row = assets.get(assetId);
+  if (!row) throw new Error(`ledger without its asset ${assetId}`);
+  return row;
+};
+
+/** A category is where its owner put the fund itself: there is nothing to look through. */
+const looksThrough = (by: Division, isThrough: boolean) => isThrough && by !== "category";
+
+async function linesOf(
+  { db, language }: UserCtx,
+  reader: MarketReader,
+  funds: readonly AssetRow[],
+  compositions: ReadonlyMap<string, readonly FundHolding[]>,
+): Promise<ReadonlyMap<string, readonly FundLine[]>> {
+  const found = await findConstituents(db, reader, compositions.values());
+  return new Map(
+    funds.flatMap((fund) => {
+      const holdings = compositions.get(fund.id);
+      if (holdings === undefined) return [];
+      const lines = holdings.map((holding) => {
+        const asset = matchConstituent(holding, fund, candidatesOf(found, holding));
+        const name = isOfDemo(reader) ? demoFactIn(holding.name, language) : holding.name;
+        return { weightPercent: holding.weightPercent, of: { name, asset } };
+      });
+      return [[fund.id, lines] as const];
+    }),
+  );
+}
+
+/** A holding as one piece, or as the lines of its composition and what they leave. */
+function piecesOf({ view, by, categories, lines }: World, { assetId, value }: Held): Piece[] {
+  const plain = { cash: null, name: null, viaId: null, viaShare: null };
+  const told = lines.get(assetId);
+  const row = rowOf(view, assetId);
+  if (told === undefined) {
+    const key = keyOfAsset(by, row, categories);
+    return [{ ...plain, key, assetId, value }];
+  }
+  const { parts, rest } = spread(value, told);
+  const pieces = parts.map(({ of: { name, asset }, value: part, share }): Piece => {
+    const key = asset ? keyOfAsset(by, asset, categories) : by === "asset" ? `name:${name}` : unknownKey;
+    return {
+      key,
+      assetId: asset?.id ?? null,
+      cash: null,
+      name,
+      viaId: assetId,
+      viaShare: share,
+      value: part,
+    };
+  });
+  if ("value" in rest.value && rest.value.value === "0") return pieces;
+  const left = { viaId: assetId, viaShare: rest.share, value: rest.value };
+  return [...pieces, { ...plain, key: unknownKey, assetId: null, ...left }];
+}
+
+function slicesOf(world: World, held: readonly Held[], period: Period, total: Figure): PieceSlice[] {
+  const { view, by, categories } = world;
+  const pieces = [
+    ...held.flatMap((one) => piecesOf(world, one)),
+    ...cashRows(view, period).map(
+      ({ currency, value }): Piece => ({
+        ...{ assetId: null, cash: currency, name: null, viaId: null, viaShare: null, value },
+        key: cashKeyOf(by, currency, categories),
+      }),
+    ),
+  ];
+  return toSlices(pieces, total, view.currency);
+}
+
+type RefOf = (assetId: string | null) => AssetRef | null;
+
+function toAnswerSlice(world: World, refOf: RefOf, total: Figure) {
+  return ({ key, value, weight, through, pieces }: PieceSlice): Answer["slices"][number] => {
+    const [first] = pieces;
+    const own =
+      world.by === "asset" && first !== undefined ? (refOf(first.assetId)?.name ?? first.name) : null;
+    return {
+      ...{ key, value, weight, through },
+      name:
+        own ??
+        nameOfSlice(world.by, key, { language: world.language, categories: world.categories, refOf, pieces }),
+      pieces: pieces.slice(0, mostPieces).map((piece) => ({
+        ...{ asset: refOf(piece.assetId), cash: piece.cash, name: piece.name },
+        ...{ via: refOf(piece.viaId), viaShare: viaShareText(piece) },
+        ...{ value: piece.value, weight: piece.weight },
+      })),
+      pieceCount: pieces.length,
+      rest: restOf(pieces, mostPieces, total, world.view.currency),
+    };
+  };
+}
+
+/** Shares of the value at the end of the period; what nobody told is a slice of its own. */
+export async function answerDiversification(
+  ctx: UserCtx,
+  { portfolioId, by, isThrough, ...asked }: z.output<Endpoint["input"]>,
+): Promise<Answer> {
+  const { language } = ctx;
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const period = periodOf(view, asked);
+  const held = heldOn(view, period);
+  const funds = held.map(({ assetId }) => rowOf(view, assetId)).filter(({ type }) => type === AssetType.etf);
+  const reader = readerOfPortfolio(view.portfolio);
+  const compositions = await readCompositions(
+    ctx.db,
+    reader,
+    funds.map(({ id }) => id),
+  );
+  const lines = looksThrough(by, isThrough) ? await linesOf(ctx, reader, funds, compositions) : new Map();
+  const categories = by === "category" ? categoryFacts(await loadShownPies(ctx, view)) : noCategories;
+  const world: World = { view, by, categories, lines, language };
+  const total = figureOf(view, "value", { kind: "portfolio" }, period);
+  const slices = slicesOf(world, held, period, total);
+  const refs = refsOf(world);
+  return {
+    ...{ portfolioId: view.portfolio.id, currency: view.currency, today: view.today, period },
+    ...{ by, isThrough, on: period.to, total },
+    slices: slices.map(toAnswerSlice(world, refs, total)),
+    funds: funds.flatMap((fund) => {
+      const told = compositions.get(fund.id);
+      return told === undefined ? [] : [fundAnswer(world, fund, told, period)];
+    }),
+    opaque: funds.filter(({ id }) => !compositions.has(id)).map((fund) => toAssetRef(fund, language)),
+    concentration: concentrationOf(slices),
+    reasons: "refused" in total ? total.refused : [],
+  };
+}
+
+/** Assets of the ledger and those that compositions mean, as tables show them. */
+function refsOf({ view, lines, language }: World): RefOf {
+  const meant = new Map(
+    [...lines.values()].flat().flatMap(({ of: { asset } }) => (asset ? [[asset.id, asset] as const] : [])),
+  );
+  return (assetId) => {
+    const row = assetId === null ? undefined : (view.assets.get(assetId) ?? meant.get(assetId));
+    return row ? toAssetRef(row, language) : null;
+  };
+}
+
+function fundAnswer(
+  { view, language }: World,
+  fund: AssetRow,
+  told: readonly FundHolding[],
+  period: Period,
+): Answer["funds"][number] {
+  const known = told.reduce((sum, { weightPercent }) => sum + (parseDec(weightPercent) ?? 0n), 0n);
+  return {
+    asset: toAssetRef(fund, language),
+    value: figureOf(view, "value", { kind: "asset", assetId: fund.id }, period),
+    weight: figureOf(view, "weight", { kind: "asset", assetId: fund.id }, period),
+    knownPercent: formatDec(known),
+    source: told[0]?.source ?? "",
+    day: told[0]?.day ?? "",
+  };
+}

@@ -1,0 +1,33 @@
+import type { Period } from "@zerno/engine";
+import { type AskedPeriod, periodOf } from "../../../portfolio/figures/periods.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { loadChosenLedger } from "../../../portfolio/run/load-ledger.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+
+interface Asked extends AskedPeriod {
+  readonly portfolioId?: string | undefined;
+}
+
+/** What an answer is about. */
+interface Ground {
+  readonly view: LedgerView;
+  readonly period: Period & UsedPeriod;
+  /** What every answer says of it. */
+  readonly about: {
+    readonly portfolioId: string;
+    readonly currency: string;
+    readonly today: string;
+    readonly period: Period & UsedPeriod;
+  };
+}
+
+/** The ledger and period of a question. @throws AppError NOT_FOUND, INVALID_INPUT */
+export async function groundOf(ctx: UserCtx, { portfolioId, ...asked }: Asked): Promise<Ground> {
+  const view = await loadChosenLedger(ctx, portfolioId);
+  const period = periodOf(view, asked);
+  const { currency, today, portfolio } = view;
+  return { view, period, about: { portfolioId: portfolio.id, currency, today, period } };
+}
+
+export const whole = { kind: "portfolio" } as const;

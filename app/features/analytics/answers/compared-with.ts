@@ -1,0 +1,42 @@
+import { describeBenchmark } from "../../../market/assets/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import type { Reason } from "../../../shared/shapes.ts";
+
+/** A ledger beside something it is compared with. */
+export interface Compared {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly isTotalReturn: boolean | null;
+  readonly refusal: Reason | null;
+  readonly view: LedgerView;
+}
+
+/**
+ * The ledger beside a benchmark of the list; without data of it `refusal` says so.
+ * @throws AppError INVALID_INPUT when the list has no such benchmark
+ */
+export async function compareWith(ctx: UserCtx, view: LedgerView, id: string): Promise<Compared> {
+  const measured = await loadBenchmarkedView(ctx, view, id);
+  const told = await describeBenchmark(ctx.db, readerOfPortfolio(view.portfolio), id, ctx.language);
+  const isKnown = measured.input.benchmark !== undefined;
+  const refusal = isKnown ? null : { code: "no-series", params: { name: told.name } };
+  return { id, ...told, refusal, view: measured };
+}
+
+/** Several, in the order asked for. */
+export async function compareWithAll(
+  ctx: UserCtx,
+  view: LedgerView,
+  ids: readonly string[],
+): Promise<Compared[]> {
+  const found: Compared[] = [];
+  for (const id of ids) found.push(await compareWith(ctx, view, id));
+  return found;
+}
+
+/** What of it leaves with an answer. */
+export const toComparedWith = ({ view: _, ...told }: Compared) => told;

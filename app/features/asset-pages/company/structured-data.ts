@@ -1,0 +1,44 @@
+import { AssetType } from "../../../shared/codes.ts";
+import type { Summary } from "../asset-parts.ts";
+
+interface Page {
+  readonly summary: Pick<Summary, "asset" | "price">;
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+}
+
+const kinds: Readonly<Record<number, string>> = {
+  [AssetType.stock]: "Corporation",
+  [AssetType.reit]: "Corporation",
+  [AssetType.etf]: "InvestmentFund",
+  [AssetType.bond]: "FinancialProduct",
+};
+
+/** The page and the asset in the words of schema.org; only what is known, no price of an unknown day. */
+export function structuredData({ summary: { asset, price }, url, title, description, language }: Page) {
+  const kind = kinds[asset.type] ?? "Thing";
+  const isCompany = kind === "Corporation";
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    url,
+    name: title,
+    description,
+    inLanguage: language,
+    ...(price && { dateModified: price.date }),
+    about: {
+      "@type": kind,
+      name: asset.name,
+      ...(isCompany && { tickerSymbol: `${asset.exchange}:${asset.ticker}` }),
+      identifier: [
+        { "@type": "PropertyValue", propertyID: "ticker", value: asset.symbol },
+        ...(asset.isin ? [{ "@type": "PropertyValue", propertyID: "ISIN", value: asset.isin }] : []),
+      ],
+    },
+  };
+}
+
+/** JSON that may stand between script tags: a name with "</script>" ends nothing. */
+export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

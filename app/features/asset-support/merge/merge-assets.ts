@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { assetMerges, assets, type MovedRows } from "../../../market/market.tables.ts";
+import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
+import { followMerge } from "../../../portfolio/moves/follow-moves.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { nilGuid } from "../../../shared/codes.ts";
+import { addCodesOf, moveBack, moveRows, removeCodes } from "./moved-rows.ts";
+
+/** One asset that stands in two rows: `fromId` goes into `toId`. Both are shared assets. */
+export interface MergeOrder {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly reason: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+type MergeRow = typeof assetMerges.$inferSelect;
+
+const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
+
+/** Counts up the version of portfolios, which also makes their writers wait until the merge is over. */
+const touchPortfolios = (tx: Db, rows: SQL) =>
+  tx.execute(sql`update portfolios set version = version + 1 where (user_id, id) in (${rows})`);
+
+/** Owners of stored closes and payments of two assets: their versions change. */
+async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ owner_id: string }>(sql`
+    select distinct owner_id from price_years where asset_owner_id = ${nilGuid} and asset_id in (${list})
+    union select owner_id from income_events where asset_owner_id = ${nilGuid} and asset_id in (${list})
+    union select ${nilGuid}::uuid order by 1`);
+  for (const { owner_id } of rows) {
+    await lockMarket(tx, owner_id);
+    await bumpMarketVersion(tx, owner_id, "prices");
+    await bumpMarketVersion(tx, owner_id, "events");
+  }
+}
+
+async function lockAssets(tx: Db, ids: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, nilGuid), inArray(assets.id, [...ids])))
+    .orderBy(assets.id)
+    .for("update");
+  if (rows.length !== ids.length) throw new AppError("NOT_FOUND");
+  return rows;
+}
+
+/**
+ * Makes one asset of two: rows of every ledger, mappings of imports and whatever the target has no facts of its own
+ * in place of move in one transaction; the emptied asset is no longer found. `undoMerge` restores it.
+ * @throws AppError NOT_FOUND unless both are shared assets, CONFLICT when one is merged away already or both are one
+ */
+export async function mergeAssets(
+  db: Db,
+  order: MergeOrder,
+): Promise<{ readonly id: string; readonly rows: number }> {
+  const { fromId, toId, reason, userId, now } = order;
+  if (fromId === toId) throw new AppError("CONFLICT");
+  return db.transaction(async (tx) => {
+    const both = await lockAssets(tx, [fromId, toId]);
+    if (both.some(({ isActive }) => !isActive)) throw new AppError("CONFLICT");
+    const ofLedgers = sql`select user_id, portfolio_id from transactions
+      where (asset_owner_id = ${nilGuid} and asset_id = ${fromId})
+        or (to_asset_owner_id = ${nilGuid} and to_asset_id = ${fromId})`;
+    await touchPortfolios(tx, ofLedgers);
+    await tx.execute(sql`lock table transactions, deleted_transactions in share row exclusive mode`);
+    // Rows that came between the two statements: nothing more can come now.
+    await touchPortfolios(tx, ofLedgers);
+    await touchMarket(tx, [fromId, toId]);
+    const moved: MovedRows = {
+      ...(await moveRows(tx, fromId, toId)),
+      added_codes: await addCodesOf(tx, fromId, toId),
+    };
+    await followMerge(tx, [toId], now);
+    await tx.update(assets).set({ isActive: false }).where(isShared(fromId));
+    const id = newId();
+    const values = { ownerId: nilGuid, id, fromId, toId, reason, mergedBy: userId, mergedAt: now, moved };
+    await tx.insert(assetMerges).values(values);
+    return { id, rows: moved.transactions?.length ?? 0 };
+  });
+}
+
+/**
+ * Takes a merge back: every moved row names its first asset again, as far as it is still there and nobody changed
+ * its asset since.
+ * @throws AppError NOT_FOUND, CONFLICT when it is taken back already or a later merge rests on it
+ */
+export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const merge = await getOpenMerge(tx, id);
+    const { fromId, toId, moved } = merge;
+    await lockAssets(tx, [fromId, toId]);
+    const keys = JSON.stringify([...(moved.transactions ?? []), ...(moved.transactions_received ?? [])]);
+    await touchPortfolios(
+      tx,
+      sql`select t.user_id, t.portfolio_id from transactions t
+        join jsonb_to_recordset(${keys}::jsonb) as k (user_id uuid, id uuid) using (user_id, id)`,
+    );
+    await touchMarket(tx, [fromId, toId]);
+    await removeCodes(tx, moved.added_codes, toId);
+    await moveBack(tx, moved, { from: fromId, to: toId });
+    await followMerge(tx, [fromId, toId], now);
+    await tx.update(assets).set({ isActive: true }).where(isShared(fromId));
+    await tx
+      .update(assetMerges)
+      .set({ undoneAt: now })
+      .where(and(eq(assetMerges.ownerId, nilGuid), eq(assetMerges.id, id)));
+  });
+}
+
+async function getOpenMerge(tx: Db, id: string): Promise<MergeRow> {
+  const [merge] = await tx
+    .select()
+    .from(assetMerges)
+    .where(and(eq(assetMerges.ownerId, nilGuid), eq(assetMerges.id, id)))
+    .for("update");
+  if (!merge) throw new AppError("NOT_FOUND");
+  if (merge.undoneAt !== null) throw new AppError("CONFLICT");
+  const ids = [merge.fromId, merge.toId];
+  const [latest] = await tx
+    .select({ id: assetMerges.id })
+    .from(assetMerges)
+    .where(
+      and(
+        eq(assetMerges.ownerId, nilGuid),
+        isNull(assetMerges.undoneAt),
+        or(inArray(assetMerges.fromId, ids), inArray(assetMerges.toId, ids)),
+      ),
+    )
+    .orderBy(desc(assetMerges.id))
+    .limit(1);
+  if (latest?.id !== id) throw new AppError("CONFLICT");
+  return merge;
+}

@@ -1,0 +1,177 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MovedRows } from "../../../market/market.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { nilGuid } from "../../../shared/codes.ts";
+
+/** A table whose rows name an asset: what identifies a row, and which rows stay where they are. */
+interface Movable {
+  /** The name under which the moved keys are kept; the table's unless told. */
+  readonly name: string;
+  readonly table?: string;
+  /** Columns of the primary key beside the asset's own, with their types. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** How a row names its asset: condition and change, given an id. */
+  readonly isOf: (id: string) => SQL;
+  readonly point: (id: string) => SQL;
+  /** True for rows that must stay: the target has something of its own in their place. */
+  readonly isTaken?: (target: string) => SQL;
+}
+
+const byColumns = {
+  isOf: (id: string) => sql`r.asset_owner_id = ${nilGuid} and r.asset_id = ${id}`,
+  point: (id: string) => sql`asset_id = ${id}`,
+};
+
+/** Of facts of the market the target's own win: what it has nothing of moves to it. */
+const ownFacts = (table: string, condition: SQL) => (target: string) =>
+  sql`exists (select from ${sql.raw(table)} o where o.owner_id = r.owner_id
+    and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target} and ${condition})`;
+
+const movables: readonly Movable[] = [
+  { name: "transactions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "transactions_received",
+    table: "transactions",
+    keys: { user_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
+    point: (id) => sql`to_asset_id = ${id}`,
+  },
+  { name: "proposed_orders", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "pie_nodes",
+    keys: { user_id: "uuid", id: "uuid" },
+    ...byColumns,
+    isTaken: (target) => sql`exists (select from pie_nodes o where o.user_id = r.user_id
+      and o.portfolio_id = r.portfolio_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
+  },
+  {
+    name: "watchlist_assets",
+    keys: { user_id: "uuid", watchlist_id: "uuid" },
+    ...byColumns,
+    isTaken: (target) => sql`exists (select from watchlist_assets o where o.user_id = r.user_id
+      and o.watchlist_id = r.watchlist_id and o.asset_owner_id = ${nilGuid} and o.asset_id = ${target})`,
+  },
+  { name: "ledger_actions", keys: { user_id: "uuid", id: "uuid" }, ...byColumns },
+  { name: "corporate_events", keys: { owner_id: "uuid", id: "uuid" }, ...byColumns },
+  {
+    name: "corporate_events_received",
+    table: "corporate_events",
+    keys: { owner_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.to_asset_owner_id = ${nilGuid} and r.to_asset_id = ${id}`,
+    point: (id) => sql`to_asset_id = ${id}`,
+  },
+  {
+    name: "statement_lines",
+    keys: { user_id: "uuid", import_id: "uuid", line: "smallint" },
+    ...byColumns,
+  },
+  { name: "import_mappings", keys: { user_id: "uuid", broker_id: "text", code: "text" }, ...byColumns },
+  {
+    name: "deleted_transactions",
+    keys: { user_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.row->>'asset_id' = ${id} and r.row->>'asset_owner_id' = ${nilGuid}`,
+    point: (id) => sql`"row" = jsonb_set("row", '{asset_id}', to_jsonb(${id}::text))`,
+  },
+  {
+    name: "deleted_transactions_received",
+    table: "deleted_transactions",
+    keys: { user_id: "uuid", id: "uuid" },
+    isOf: (id) => sql`r.row->>'to_asset_id' = ${id} and r.row->>'to_asset_owner_id' = ${nilGuid}`,
+    point: (id) => sql`"row" = jsonb_set("row", '{to_asset_id}', to_jsonb(${id}::text))`,
+  },
+  {
+    name: "price_years",
+    keys: { owner_id: "uuid", year: "smallint" },
+    ...byColumns,
+    isTaken: ownFacts("price_years", sql`o.year = r.year`),
+  },
+  {
+    name: "income_events",
+    keys: { owner_id: "uuid", id: "uuid" },
+    ...byColumns,
+    isTaken: ownFacts("income_events", sql`true`),
+  },
+  {
+    name: "split_events",
+    keys: { owner_id: "uuid", ex_date: "date" },
+    ...byColumns,
+    isTaken: ownFacts("split_events", sql`true`),
+  },
+  {
+    name: "asset_codes",
+    keys: { owner_id: "uuid", kind: "text", code: "text", venue: "text" },
+    isOf: (id) => sql`r.owner_id = ${nilGuid} and r.asset_id = ${id}`,
+    point: (id) => sql`asset_id = ${id}`,
+    isTaken: (
+      target,
+    ) => sql`exists (select from asset_codes o where o.owner_id = r.owner_id and o.kind = r.kind
+      and o.code = r.code and o.venue = r.venue and o.asset_id = ${target})`,
+  },
+];
+
+const tableOf = ({ name, table = name }: Movable): SQL => sql.raw(table);
+
+const keyList = ({ keys }: Movable): SQL =>
+  sql.raw(
+    Object.keys(keys)
+      .map((key) => `'${key}', r.${key}`)
+      .join(", "),
+  );
+
+/** Points every row of one shared asset at another one. @returns the keys of what was moved, for `moveBack` */
+export async function moveRows(tx: Db, from: string, to: string): Promise<MovedRows> {
+  const moved: Record<string, MovedRows[string]> = {};
+  for (const movable of movables) {
+    const stays = movable.isTaken ? sql`not (${movable.isTaken(to)})` : sql`true`;
+    const { rows } = await tx.execute<{ key: Record<string, unknown> }>(sql`
+      update ${tableOf(movable)} r set ${movable.point(to)} where ${movable.isOf(from)} and ${stays}
+      returning jsonb_build_object(${keyList(movable)}) as key`);
+    moved[movable.name] = rows.map(({ key }) => key);
+  }
+  return moved;
+}
+
+/** The ticker and ISIN of the emptied asset lead to the other one from now on. @returns the keys of what was added */
+export async function addCodesOf(tx: Db, from: string, to: string): Promise<MovedRows[string]> {
+  const { rows } = await tx.execute<{ key: Record<string, unknown> }>(sql`
+    insert into asset_codes (owner_id, kind, code, venue, asset_id)
+    select ${nilGuid}, c.kind, c.code, c.venue, ${to} from assets a
+    cross join lateral (values ('ticker', a.ticker, a.exchange), ('isin', a.isin, '')) c (kind, code, venue)
+    where a.owner_id = ${nilGuid} and a.id = ${from} and c.code is not null
+    on conflict do nothing
+    returning jsonb_build_object('kind', kind, 'code', code, 'venue', venue) as key`);
+  return rows.map(({ key }) => key);
+}
+
+/** Takes away what `addCodesOf` added. */
+export const removeCodes = (tx: Db, added: MovedRows[string] | undefined, to: string) =>
+  tx.execute(sql`
+    delete from asset_codes r using jsonb_to_recordset(${JSON.stringify(added ?? [])}::jsonb)
+      as k (kind text, code text, venue text)
+    where r.owner_id = ${nilGuid} and r.asset_id = ${to}
+      and r.kind = k.kind and r.code = k.code and r.venue = k.venue`);
+
+/** Points moved rows back, as far as they are still there and nobody pointed them elsewhere. */
+export async function moveBack(
+  tx: Db,
+  moved: MovedRows,
+  ids: { readonly from: string; readonly to: string },
+) {
+  for (const movable of movables) {
+    const keys = JSON.stringify(moved[movable.name] ?? []);
+    const columns = sql.raw(
+      Object.entries(movable.keys)
+        .map(([key, type]) => `${key} ${type}`)
+        .join(", "),
+    );
+    const same = sql.raw(
+      Object.keys(movable.keys)
+        .map((key) => `r.${key} = k.${key}`)
+        .join(" and "),
+    );
+    await tx.execute(sql`
+      update ${tableOf(movable)} r set ${movable.point(ids.from)}
+      from jsonb_to_recordset(${keys}::jsonb) as k (${columns})
+      where ${same} and ${movable.isOf(ids.to)}`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { assertPlanAllows } from "../../../identity/assert-plan-allows.ts";
+import type { Ctx } from "../../../server/context.ts";
+import type { backtestContract } from "../backtest.contract.ts";
+import { assertRoom, insertResult } from "../backtests.queries.ts";
+import { assertPlayable } from "../check-question.ts";
+import { packJson } from "../packed.ts";
+import { isLong, spend, workOf } from "./budget.ts";
+import { layPlans } from "./lay-plans.ts";
+import { toDay } from "./load-market.ts";
+import { playQuestion } from "./play-question.ts";
+
+type Endpoint = (typeof backtestContract)["POST /api/backtest/calc"];
+
+/** A visitor of an installation with plans has the free one. */
+const planOf = ({ user, config }: Ctx): { readonly plan: string } =>
+  user ?? { plan: config.hasBilling ? "Tier0" : "Unlocked" };
+
+/**
+ * Plays a question and keeps what came of it.
+ * @throws AppError INVALID_INPUT naming the fields, LIMIT_REACHED, RATE_LIMITED
+ */
+export async function calcBacktest(
+  ctx: Ctx,
+  asked: z.output<Endpoint["input"]>,
+): Promise<z.input<Endpoint["output"]>> {
+  // Kept as it was played: an address opened next year still tells of the same days.
+  const question = { ...asked, end: asked.end ?? ctx.today };
+  const [start, end] = [toDay(question.start), toDay(question.end)];
+  assertPlayable(question, end, ctx.today);
+  if (isLong(start, end)) assertPlanAllows(planOf(ctx), "long-backtest", {});
+  const userId = ctx.user?.id ?? null;
+  if (userId !== null) await assertRoom(ctx.db, userId);
+  spend(ctx, workOf(question, start, end));
+  const played = await playQuestion(question, await layPlans(ctx, question, end), packJson);
+  if ("refused" in played) return { refused: [...played.refused] };
+  const { rows } = played;
+  const answers = await packJson(played.answers);
+  const kept = await insertResult(ctx.db, userId, { question, answers, rows }, ctx.now());
+  return { id: kept.id, keptUntil: kept.expiresAt?.toISOString() ?? null };
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  type BacktestComparison,
+  type BacktestPlan,
+  type BacktestResult,
+  compareInSteps,
+  type Reason as EngineReason,
+  fromDayNumber,
+  isRefused,
+  type Refused,
+} from "@zerno/engine";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { toWireReason } from "../../../portfolio/figures/figures.ts";
+import type { Reason } from "../../../shared/shapes.ts";
+import type { BacktestQuestion } from "../question-shapes.ts";
+import { companiesOf, paymentsOf, periodsOf } from "../results/line-tables.ts";
+import { toStoredRow } from "../stored-rows.ts";
+import type { StoredAnswers, StoredAsset, StoredLine, StoredRows } from "../stored-shapes.ts";
+import { daysShown, dayTexts, historyPoints } from "./history-points.ts";
+import type { LaidPlans } from "./lay-plans.ts";
+import { spanOf } from "./load-market.ts";
+import { floatText, measureLine, type Names } from "./measure-line.ts";
+
+type PlayedQuestion =
+  | { readonly answers: StoredAnswers; readonly rows: Uint8Array }
+  | { readonly refused: readonly Reason[] };
+
+/** What becomes of the simulated rows: packed, while the answers are taken down. */
+type PackRows = (rows: StoredRows) => Promise<Uint8Array>;
+
+/** Codes after which one wants to know from when to when each asset has prices. */
+const spanCodes: ReadonlySet<string> = new Set(["no-common-day", "bad-period"]);
+
+/** Reasons with assets named, and, where no day has prices of all, the days of each. */
+function tellReasons(reasons: readonly EngineReason[], plan: BacktestPlan, names: Names): Reason[] {
+  const told = reasons.map((reason) => toWireReason(reason, names));
+  if (!reasons.some(({ code }) => spanCodes.has(code))) return told;
+  const spans = plan.assets.flatMap((asset): EngineReason[] => {
+    const span = spanOf(asset);
+    if (span === null) return [];
+    const [from, to] = [fromDayNumber(span.from), fromDayNumber(span.to)];
+    return [{ code: "prices-span", params: { asset: asset.assetId, from, to } }];
+  });
+  return [...told, ...spans.map((reason) => toWireReason(reason, names))];
+}
+
+interface Played {
+  readonly portfolio: number | null;
+  readonly name: string;
+  readonly plan: BacktestPlan;
+  readonly assets: StoredLine["assets"];
+  readonly result: BacktestComparison["plans"][number]["result"];
+  readonly against: BacktestComparison["plans"][number]["against"];
+}
+
+function toLine(one: Played, kept: readonly number[], names: Names): StoredLine {
+  const { portfolio, name, assets, result, plan } = one;
+  const head = { portfolio, name, assets };
+  if (isRefused(result)) return { ...head, played: null, reasons: tellReasons(result.refused, plan, names) };
+  const isBenchmark = portfolio === null;
+  return {
+    ...head,
+    reasons: tellReasons(result.notes, plan, names),
+    played: {
+      ...measureLine(result, one.against, names),
+      history: historyPoints(result.series, kept),
+      periods: periodsOf(result, names),
+      companies: isBenchmark ? [] : companiesOf(result, assets, names),
+      payments: paymentsOf(result),
+    },
+  };
+}
+
+const toStoredAsset = (row: AssetRow): StoredAsset => {
+  const { ownerId, ticker, exchange, nameEn, nameRu, type, currency, isDemo, priceDigits } = row;
+  return { ownerId, ticker, exchange, nameEn, nameRu, type, currency, isDemo, priceDigits };
+};
+
+function linesOf(question: BacktestQuestion, laid: LaidPlans, compared: BacktestComparison): Played[] {
+  const portfolios = question.portfolios.flatMap(({ name, assets }, portfolio): Played[] => {
+    const [plan, one] = [laid.plans[portfolio], compared.plans[portfolio]];
+    return plan && one ? [{ portfolio, name, assets, plan, result: one.result, against: one.against }] : [];
+  });
+  const { benchmark } = laid;
+  if (benchmark === null || compared.benchmark === undefined) return portfolios;
+  const assets = benchmark.plan.assets.flatMap(({ assetId }) =>
+    laid.market.rows.has(assetId) ? [{ assetId, weight: "1" }] : [],
+  );
+  const line = { portfolio: null, ...benchmark, assets, result: compared.benchmark, against: undefined };
+  return [...portfolios, line];
+}
+
+const resultOf = (lines: readonly Played[]): BacktestResult | undefined =>
+  lines.flatMap(({ result }) => (isRefused(result) ? [] : [result]))[0];
+
+/** Why nothing of a question can be played: the reasons of its first portfolio. */
+function refuse(refused: readonly EngineReason[], { plans, market }: LaidPlans): PlayedQuestion {
+  const [first] = plans;
+  return { refused: first ? tellReasons(refused, first, market.rows) : [] };
+}
+
+/** One portfolio after the other; between them the program answers whoever waits. */
+async function compare({ plans, benchmark }: LaidPlans): Promise<BacktestComparison | Refused> {
+  const steps = compareInSteps(plans, benchmark?.plan);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+const rowsOf = (played: readonly Played[]): StoredRows =>
+  played
+    .filter(({ portfolio }) => portfolio !== null)
+    .map(({ result }) => (isRefused(result) ? [] : result.input.transactions.map(toStoredRow)));
+
+/**
+ * Plays what was laid out and takes down every answer about it. Others are served between the parts of the work.
+ * Refused when no portfolio can be played; one that cannot stands beside the others with its reasons.
+ */
+export async function playQuestion(
+  question: BacktestQuestion,
+  laid: LaidPlans,
+  packRows: PackRows,
+): Promise<PlayedQuestion> {
+  const compared = await compare(laid);
+  if (isRefused(compared)) return refuse(compared.refused, laid);
+  const played = linesOf(question, laid, compared);
+  const some = resultOf(played.filter(({ portfolio }) => portfolio !== null));
+  const [first] = compared.plans;
+  if (some === undefined) return refuse(first && isRefused(first.result) ? first.result.refused : [], laid);
+  // They are megabytes, which another thread makes small in the time that the answers take.
+  const packing = packRows(rowsOf(played));
+  const names = laid.market.rows;
+  const kept = daysShown(some.series);
+  const lines: StoredLine[] = [];
+  for (const one of played) {
+    await setImmediate();
+    lines.push(toLine(one, kept, names));
+  }
+  const answers: StoredAnswers = {
+    currency: question.currency,
+    from: some.period.from,
+    to: some.period.to,
+    reasons: compared.notes.map((reason) => toWireReason(reason, names)),
+    riskFree: laid.riskFree && { code: laid.riskFree.code, rate: floatText(laid.riskFree.rate) },
+    days: dayTexts(some.series, kept),
+    lines,
+    assets: Object.fromEntries([...names].map(([id, row]) => [id, toStoredAsset(row)])),
+  };
+  return { answers, rows: await packing };
+}

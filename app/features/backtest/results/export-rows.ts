@@ -1,0 +1,42 @@
+import { type DraftRow, writeTemplate } from "@zerno/brokers";
+import type { StoredAnswers, StoredRow } from "../stored-shapes.ts";
+
+/** What a backtest books: nothing else is in its rows. */
+const kinds = ["buy", "sell", "deposit", "withdrawal", "dividend", "split", "currency-exchange"] as const;
+
+/** A kept row as a row of an import file. */
+function toDraft(row: StoredRow, { assets, currency: own }: StoredAnswers): DraftRow {
+  const [date, settleDate, word, assetId, quantity, price, amount, currency, fee, tax, toAmount, toCurrency] =
+    row;
+  const kind = kinds.find((name) => name === word);
+  const ratio = row[12]?.split(":");
+  const asset = assetId ? assets[assetId] : undefined;
+  if (kind === undefined) throw new Error(`a result has a row of no kind: ${word}`);
+  const isTrade = kind === "buy" || kind === "sell";
+  return {
+    ...{ line: 0, lines: [0], checks: [], kind, date: date ?? "", currency: currency ?? own },
+    // As the importer takes it: a split moves no cash.
+    affectsCash: kind !== "split",
+    ...(settleDate && { settleDate }),
+    ...(asset && {
+      instrument: {
+        symbol: asset.ticker,
+        ...(asset.exchange && { exchange: asset.exchange }),
+        name: asset.nameEn,
+        currency: asset.currency,
+      },
+    }),
+    ...(quantity && { quantity }),
+    ...(price && { price }),
+    // A trade is quantity x price, which the ledger multiplies itself.
+    ...(amount && !isTrade && { amount }),
+    ...(fee && { fee, feeCurrency: own }),
+    ...(tax && { tax }),
+    ...(toAmount && toCurrency && { toAmount, toCurrency }),
+    ...(ratio && { ratio: { to: ratio[0] ?? "1", from: ratio[1] ?? "1" } }),
+  };
+}
+
+/** The simulated rows as an import file (docs/guide/template.md). */
+export const writeRows = (rows: readonly StoredRow[], answers: StoredAnswers): string =>
+  writeTemplate(rows.map((row) => toDraft(row, answers)));

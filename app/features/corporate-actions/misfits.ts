@@ -1,0 +1,262 @@
+import { formatDec, formatMoney, type IsoDate, multiplyDivide, parseDec, parseMoney } from "@zerno/engine";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { listCorporateEvents, listSplitEvents } from "../../market/events/corporate-events.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { type AccountUnits, accountUnits, unitsBefore } from "../../portfolio/actions/account-units.ts";
+import {
+  type ActionRow,
+  deleteActionRows,
+  listActions,
+  putAction,
+  setActionState,
+} from "../../portfolio/actions/actions.queries.ts";
+import { withheldTax } from "../../portfolio/actions/book-income.ts";
+import { type Proposal, proposeActions } from "../../portfolio/actions/corporate-proposals.ts";
+import type { DueIncome } from "../../portfolio/actions/due-income.ts";
+import { type IncomeWorld, loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
+import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
+import { type ChangedBy, change } from "../../portfolio/history/change.ts";
+import { transactions as t } from "../../portfolio/ledger.tables.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { settlesInCash } from "../../portfolio/transactions/cash-settlement.ts";
+import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
+import {
+  insertTransactions,
+  replaceTransaction,
+  type TransactionTableRow,
+} from "../../portfolio/transactions/transactions.queries.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { StoredDue } from "../../shared/shapes/action-shapes.ts";
+
+/** A booked payment or event that was computed from other units than the ledger has on its day now. */
+export interface Misfit {
+  readonly action: ActionRow;
+  readonly rows: readonly TransactionTableRow[];
+  /** As it was booked and as it is due now; units 0: nothing is due. */
+  readonly payment?: { readonly before: StoredDue; readonly now: StoredDue };
+  /** Rows of two assets and sales, as they would be booked now; undefined: nothing happens to what is held. */
+  readonly event?: { readonly now: Proposal | undefined };
+}
+
+/** Rows that actions wrote and nobody took away, by the action's id. */
+async function listActionRows(db: Db, { userId, id }: PortfolioRow) {
+  const rows = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), eq(t.portfolioId, id), isNotNull(t.actionId)));
+  return Map.groupBy(rows, ({ actionId }) => actionId ?? "");
+}
+
+/** A row as it was written; every edit counts up. */
+const untouchedVersion = 1;
+
+const units = (text: string | null | undefined): bigint => parseDec(text ?? "0") ?? 0n;
+
+/** Units by which an event's rows are compared: those that go, or where none go, those that come. */
+const sumOf = (rows: readonly { readonly quantity: string | null; readonly toQuantity?: string | null }[]) =>
+  rows.reduce((sum, row) => sum + (row.quantity === null ? units(row.toQuantity) : units(row.quantity)), 0n);
+
+/** A row as it was booked: whoever put another sum into it knows better. */
+const isAsBooked = ({ amount }: TransactionTableRow, { gross }: StoredDue): boolean =>
+  amount !== null && parseMoney(amount) === BigInt(gross);
+
+/** A payment by the units of now: its declared amount where it is still declared, else the booked one in proportion. */
+function dueNow(action: ActionRow, held: bigint, dues: ReadonlyMap<string, DueIncome>): StoredDue {
+  const stored = StoredDue.parse(action.due);
+  const due = dues.get(action.eventKey);
+  const gross = due?.gross ?? multiplyDivide(BigInt(stored.gross), held, BigInt(stored.units));
+  return { ...stored, units: String(held), gross: String(gross), currency: due?.currency ?? stored.currency };
+}
+
+function incomeMisfit(
+  action: ActionRow,
+  rows: readonly TransactionTableRow[],
+  { dues, held }: { readonly dues: ReadonlyMap<string, DueIncome>; readonly held: AccountUnits },
+): Misfit | undefined {
+  const [row] = rows;
+  const stored = StoredDue.parse(action.due);
+  const day = (stored.exDate ?? stored.payDate) as IsoDate;
+  const units = unitsBefore(held, action.assetId, day).get(action.accountId ?? "") ?? 0n;
+  // A short position is owed nothing.
+  const unitsNow = units > 0n ? units : 0n;
+  if (row === undefined || BigInt(stored.units) === unitsNow || !isAsBooked(row, stored)) return undefined;
+  return { action, rows, payment: { before: stored, now: dueNow(action, unitsNow, dues) } };
+}
+
+function eventMisfit(
+  action: ActionRow,
+  rows: readonly TransactionTableRow[],
+  proposals: ReadonlyMap<string, Proposal>,
+): Misfit | undefined {
+  // What somebody edited is that person's own.
+  if (rows.some(({ version }) => version > untouchedVersion)) return undefined;
+  // A split states no units: it fits whatever is held.
+  if (rows.every(({ quantity, toQuantity }) => quantity === null && toQuantity === null)) return undefined;
+  const now = proposals.get(action.eventKey);
+  return sumOf(rows) === unitsOfProposal(now) ? undefined : { action, rows, event: { now } };
+}
+
+const unitsOfProposal = (proposal: Proposal | undefined): bigint =>
+  sumOf(proposal?.rows.map(({ values }) => values) ?? []);
+
+/** Units of 10^-18: of a payment those of its ex-date, of an event those that go or come. */
+export const unitsOfMisfit = ({ rows, payment, event }: Misfit): { before: bigint; now: bigint } =>
+  payment
+    ? { before: BigInt(payment.before.units), now: BigInt(payment.now.units) }
+    : { before: sumOf(rows), now: unitsOfProposal(event?.now) };
+
+/** All events of what the portfolio names as they would be proposed had none been booked here. */
+async function proposeAll(db: Db, portfolio: PortfolioRow, { rows, assets, rowIds }: IncomeWorld) {
+  const own = new Set([...rowIds.values()].flat());
+  const reader = readerOfPortfolio(portfolio);
+  const keys = [...assets.values()];
+  const events = await listCorporateEvents(db, reader, keys);
+  const targets = await loadAssets(
+    db,
+    portfolio.userId,
+    events.flatMap(({ toAssetId }) => toAssetId ?? []),
+  );
+  const world = {
+    rows: rows.filter(({ id }) => !own.has(id)),
+    units: accountUnits(rows),
+    assets: new Map([...targets, ...assets]),
+    splits: await listSplitEvents(db, reader, keys),
+    events,
+  };
+  return new Map(proposeActions(world, "9999-12-31").map((one) => [one.key, one]));
+}
+
+const isBooked = ({ state }: ActionRow): boolean => state === "booked";
+
+/**
+ * Booked payments and events whose units are no longer those of their day, because earlier rows were added, changed or
+ * removed since; by day. A row that somebody corrected by hand stays as it is.
+ */
+export async function listMisfits(db: Db, portfolio: PortfolioRow, known?: IncomeWorld): Promise<Misfit[]> {
+  const rows = await listActionRows(db, portfolio);
+  if (rows.size === 0) return [];
+  const world = known ?? (await loadIncomeWorld(db, portfolio));
+  const booked = world.actions.filter((action) => isBooked(action) && rows.has(action.id));
+  const events = booked.some(({ due }) => due === null)
+    ? await proposeAll(db, portfolio, world)
+    : new Map<string, Proposal>();
+  const paying = new Set(booked.flatMap(({ due, assetId }) => (due === null ? [] : assetId)));
+  const held = accountUnits(world.rows, (id) => paying.has(id));
+  const dues = new Map(world.dues.map((due) => [due.key, due]));
+  return booked
+    .flatMap((action) => {
+      const own = rows.get(action.id) ?? [];
+      const found =
+        action.due === null ? eventMisfit(action, own, events) : incomeMisfit(action, own, { dues, held });
+      return found ?? [];
+    })
+    .sort((a, b) => (a.action.effectiveOn < b.action.effectiveOn ? -1 : 1));
+}
+
+interface Repair {
+  readonly tx: Db;
+  readonly portfolio: PortfolioRow;
+  readonly now: Date;
+}
+
+/** Nothing is due any more: the rows go, and the decision is open again. */
+async function takeBack({ tx, portfolio, now }: Repair, { action }: Misfit): Promise<void> {
+  await deleteActionRows(tx, portfolio.userId, action.id);
+  await setActionState(tx, portfolio.userId, [action.id], { state: "undone", changedAt: now });
+}
+
+/** Tax by the portfolio's rate stays that; another one stays in proportion. */
+function taxOf(row: TransactionTableRow, before: StoredDue, now: StoredDue, portfolio: PortfolioRow): bigint {
+  const tax = row.tax === null ? 0n : (parseMoney(row.tax) ?? 0n);
+  const byRate = (due: StoredDue) => withheldTax({ kind: due.kind, gross: BigInt(due.gross) }, portfolio);
+  if (tax === byRate(before)) return byRate(now);
+  return multiplyDivide(tax, BigInt(now.gross), BigInt(before.gross));
+}
+
+async function repairPayment(
+  { tx, portfolio, now: at }: Repair,
+  { action, rows }: Misfit,
+  { before, now }: NonNullable<Misfit["payment"]>,
+): Promise<void> {
+  const [row] = rows;
+  if (row === undefined) return;
+  const { createdAt: _created, parked: _parked, ...kept } = action;
+  await putAction(tx, { ...kept, due: now, changedAt: at });
+  const tax = taxOf(row, before, now, portfolio);
+  await replaceTransaction(tx, row, {
+    ...row,
+    ...{ quantity: row.quantity === null ? null : formatDec(BigInt(now.units)) },
+    ...{ amount: formatMoney(BigInt(now.gross)), currency: now.currency, updatedAt: at },
+    ...{ tax: tax === 0n ? null : formatMoney(tax), taxCurrency: tax === 0n ? null : now.currency },
+  });
+}
+
+const byAccount = (a: { readonly accountId: string }, b: { readonly accountId: string }): number =>
+  a.accountId < b.accountId ? -1 : 1;
+
+/** The rows that there are take the new values, so that what names them goes on naming them. */
+async function repairEvent({ tx, portfolio, now }: Repair, misfit: Misfit, to: Proposal): Promise<void> {
+  const before = [...misfit.rows].sort(byAccount);
+  const after = [...to.rows].sort(byAccount);
+  for (const [index, { accountId, values }] of after.entries()) {
+    const row = before[index];
+    if (row) {
+      const anew = { createdAt: now, updatedAt: now, version: untouchedVersion };
+      await tx
+        .update(t)
+        .set({ ...values, ...anew, affectsCash: row.affectsCash, accountId })
+        .where(and(eq(t.userId, portfolio.userId), eq(t.id, row.id)));
+    } else {
+      const { id: actionId } = misfit.action;
+      const affectsCash = values.affectsCash && (await settlesInCash(tx, portfolio, accountId));
+      await insertTransactions(tx, { portfolio, accountId, now }, [{ ...values, affectsCash, actionId }]);
+    }
+  }
+  const gone = before.slice(after.length).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(t).where(and(eq(t.userId, portfolio.userId), inArray(t.id, gone)));
+}
+
+async function repairOne(by: Repair, misfit: Misfit): Promise<void> {
+  const { payment, event } = misfit;
+  if (unitsOfMisfit(misfit).now === 0n) await takeBack(by, misfit);
+  else if (payment) await repairPayment(by, misfit, payment);
+  else if (event?.now) await repairEvent(by, misfit, event.now);
+}
+
+/**
+ * Books again what no longer fits, in the order of the days, as it would be booked now: one change.
+ * @param ids of the actions; absent: all
+ * @returns how many were repaired
+ * @throws AppError NOT_FOUND for an action of another portfolio too, OVERSOLD
+ */
+export async function repairMisfits(
+  by: ChangedBy,
+  portfolioId: string,
+  ids?: ReadonlySet<string>,
+): Promise<number> {
+  return change(by, { portfolioId, kind: "income-repaired" }, async (tx, portfolio) => {
+    const known = new Set((await listActions(tx, portfolio)).map(({ id }) => id));
+    if ([...(ids ?? [])].some((id) => !known.has(id))) throw new AppError("NOT_FOUND");
+    const repair = { tx, portfolio, now: by.at };
+    const done = new Set<string>();
+    const touched = new Set<string>();
+    for (;;) {
+      const left = (await listMisfits(tx, portfolio)).filter(
+        ({ action: { id } }) => !done.has(id) && (ids === undefined || ids.has(id)),
+      );
+      // An event decides the units of whatever comes after it: it is repaired alone, payments together.
+      const event = left.find(({ payment }) => payment === undefined);
+      const next = event ? [event] : left;
+      if (next.length === 0) break;
+      for (const misfit of next) {
+        await repairOne(repair, misfit);
+        done.add(misfit.action.id);
+        touched.add(misfit.action.assetId);
+        for (const { toAssetId } of misfit.rows) if (toAssetId !== null) touched.add(toAssetId);
+      }
+    }
+    await assertCovered(tx, portfolio, [...touched]);
+    return done.size;
+  });
+}

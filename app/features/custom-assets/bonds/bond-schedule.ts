@@ -1,0 +1,90 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { deleteIncomeEvents, putIncomeEvents } from "../../../market/events/put-income-events.ts";
+import { incomeEvents } from "../../../market/market.tables.ts";
+import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { BondSchedule, StatedCoupon } from "../../../shared/shapes/bond-shapes.ts";
+import { ownSource } from "../own-source.ts";
+
+const kinds = ["coupon", "redemption"];
+
+/** Payments of own bonds that their owner stated, by asset id. */
+export async function readSchedules(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BondSchedule>> {
+  const rows = await listStated(db, userId, ids);
+  const byAsset = Map.groupBy(rows, ({ assetId }) => assetId);
+  return new Map(
+    ids.map((id) => {
+      const stated = byAsset.get(id) ?? [];
+      const coupons = stated.flatMap(({ kind, startsOn, payDate, amount }): StatedCoupon[] =>
+        kind === "coupon" && startsOn !== null && payDate !== null
+          ? [{ startsOn, payDate, amount: amount === null ? null : plainDecimal(amount) }]
+          : [],
+      );
+      const maturity = stated.find(({ kind }) => kind === "redemption")?.payDate ?? null;
+      return [id, { maturity, coupons: coupons.sort((a, b) => (a.payDate < b.payDate ? -1 : 1)) }];
+    }),
+  );
+}
+
+const listStated = (db: Db, userId: string, ids: readonly string[]) =>
+  db
+    .select()
+    .from(incomeEvents)
+    .where(
+      and(
+        eq(incomeEvents.ownerId, userId),
+        eq(incomeEvents.assetOwnerId, userId),
+        inArray(incomeEvents.assetId, [...ids]),
+        inArray(incomeEvents.kind, kinds),
+        eq(incomeEvents.source, ownSource),
+      ),
+    );
+
+const fail = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
+
+/**
+ * @param isFloating a rule gives coupons without an amount their size
+ * @throws AppError INVALID_INPUT for days that contradict each other, and for a first coupon of unknown size
+ */
+export function assertSchedule({ maturity, coupons }: BondSchedule, isFloating: boolean): void {
+  const [first] = coupons;
+  if (first?.amount === null && !isFloating) throw fail("schedule.coupons.0.amount", "required");
+  let last = "";
+  for (const [at, { startsOn, payDate }] of coupons.entries()) {
+    const path = `schedule.coupons.${at}.payDate`;
+    if (startsOn >= payDate || startsOn < last) throw fail(path, "coupon-order");
+    if (maturity !== null && payDate > maturity) throw fail(path, "after-maturity");
+    last = payDate;
+  }
+}
+
+type Scheduled = Pick<AssetRow, "id" | "currency" | "nominal">;
+
+/** Writes the payments of an own bond in place of those stated before. */
+export async function writeSchedule(
+  tx: Db,
+  userId: string,
+  { id: assetId, currency, nominal }: Scheduled,
+  { maturity, coupons }: BondSchedule,
+): Promise<void> {
+  const before = await listStated(tx, userId, [assetId]);
+  await deleteIncomeEvents(
+    tx,
+    userId,
+    before.map(({ id }) => id),
+  );
+  const base = { assetOwnerId: userId, assetId, currency, exDate: null, source: ownSource };
+  const paid = coupons.map((coupon) => ({ ...base, ...coupon, id: newId(), kind: "coupon" }));
+  const repaid = { ...base, id: newId(), kind: "redemption", startsOn: null, amount: nominal };
+  await putIncomeEvents(tx, userId, [
+    ...paid,
+    ...(maturity === null ? [] : [{ ...repaid, payDate: maturity }]),
+  ]);
+}

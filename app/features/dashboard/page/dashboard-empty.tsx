@@ -1,0 +1,27 @@
+import { IconSeedling } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
+import { DoorsInside } from "../../account/onboarding/doors-inside.tsx";
+import { EmptyPortfolio } from "../../portfolios/empty-portfolio.tsx";
+
+/** A portfolio without rows: what will be here and how to begin. One's own that keeps transactions has every door. */
+export function DashboardEmpty({ portfolioId }: { readonly portfolioId: string }) {
+  const { t } = useTranslation("dashboard");
+  const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);
+  if (portfolio?.level === "own" && !portfolio.isComposite && portfolio.view === 1)
+    return (
+      <DoorsInside portfolioId={portfolioId} headingLevel={3}>
+        <h2>{t("empty.title")}</h2>
+        <p>{t("empty.text")}</p>
+      </DoorsInside>
+    );
+  return (
+    <EmptyPortfolio
+      icon={IconSeedling}
+      portfolioId={portfolioId}
+      title={t("empty.title")}
+      text={t("empty.text")}
+      words={{ import: t("empty.import"), add: t("empty.add") }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Writes } from "../../../shell/writes.tsx";
+import classes from "../dashboard.module.css";
+
+interface WayOut {
+  /** Address without the portfolio. */
+  readonly to: string;
+  /** Key of the link's text. */
+  readonly label: string;
+  /** It leads to a form, for whoever may change the portfolio. */
+  readonly isForm?: true;
+}
+
+const add: WayOut = { to: "/transactions?new=buy", label: "empty.add", isForm: true };
+const calendar: WayOut = { to: "/div-calendar?view=list", label: "ahead.all" };
+const categories: WayOut = { to: "/pies", label: "pies.edit" };
+
+/** Links to the data an empty widget needs, by kind; kinds without one only need time. */
+const waysOut: Readonly<Record<string, WayOut>> = {
+  allocation: add,
+  "currency-exposure": add,
+  "top-holdings": add,
+  "recent-transactions": add,
+  "income-months": { to: "/transactions?new=dividend", label: "nothing.addIncome", isForm: true },
+  "income-ahead": calendar,
+  "next-payments": calendar,
+  cash: { to: "/cash", label: "nothing.openCash" },
+  notes: { to: "/transactions", label: "nothing.openTransactions" },
+  pies: categories,
+  drift: categories,
+  goals: { to: "/goals", label: "goals.all" },
+  watchlist: { to: "/watchlists", label: "watched.all" },
+};
+
+interface EmptyWidgetProps {
+  readonly kind: string;
+  readonly title: ReactNode;
+  /** Absent on somebody's site: nothing leads into the product. */
+  readonly portfolioId: string | undefined;
+}
+
+/** A widget with nothing to show, folded to its name, the reason and the way out. */
+export function EmptyWidget({ kind, title, portfolioId }: EmptyWidgetProps) {
+  const { t } = useTranslation("dashboard");
+  const id = useId();
+  return (
+    <section className={classes.folded} aria-labelledby={id} data-state="empty">
+      <h2 id={id}>{title}</h2>
+      <p>{t([`nothing.${kind}`, "nothing.any"])}</p>
+      {portfolioId !== undefined && <Out kind={kind} portfolioId={portfolioId} />}
+    </section>
+  );
+}
+
+function Out({ kind, portfolioId }: { readonly kind: string; readonly portfolioId: string }) {
+  const { t } = useTranslation("dashboard");
+  const out = waysOut[kind];
+  if (!out) return null;
+  const { to, label, isForm } = out;
+  const link = <Link to={`${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`}>{t(label)}</Link>;
+  return isForm ? <Writes by="edit">{link}</Writes> : link;
+}

@@ -1,0 +1,47 @@
+import { inArray } from "drizzle-orm";
+import type { Applied, Draft } from "../../../domain/imports/decisions.ts";
+import { type ImportRow, listImports, listImportsWhere } from "../../../domain/imports/import.queries.ts";
+import { putMarketAgain, restoreMarket } from "../../../domain/imports/statement-market.ts";
+import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
+import type { UndoCompanion } from "../../../portfolio/history/undo-change.ts";
+import { imports } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { handOverPoints } from "./later-imports.ts";
+
+interface Booked {
+  readonly row: ImportRow;
+  readonly applied: Applied;
+}
+
+/** Booked imports of these ids, and what they stored beside their rows. */
+async function readBooked(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, Booked>> {
+  const rows = await listImportsWhere(tx, userId, inArray(imports.id, [...ids]));
+  return new Map(
+    rows.flatMap((row) => {
+      const applied = (row.draft as Draft | null)?.applied;
+      return applied ? [[row.id, { row, applied }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Prices and rates of a statement are no rows of the portfolio: when undoing takes an import back, they go as they do
+ * when it is revoked; when it brings one back, they come again where the user has put nothing else since.
+ */
+export const importsFollowUndo: UndoCompanion = {
+  table: "imports",
+  follow: async (tx, userId, keys) => {
+    const before = await readBooked(tx, userId, keys);
+    return async () => {
+      const after = await readBooked(tx, userId, keys);
+      for (const [id, { row, applied }] of before) {
+        if (after.has(id)) continue;
+        const others = await listImports(tx, userId, null);
+        const ours = await handOverPoints(tx, { row, applied, others });
+        await restoreMarket(tx, userId, ours, applied.source);
+      }
+      for (const [id, { applied }] of after) if (!before.has(id)) await putMarketAgain(tx, userId, applied);
+    };
+  },
+  afterwards: deriveDividends,
+};

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { Applied, StoredPoint, StoredPrice, StoredRate } from "../../../domain/imports/decisions.ts";
+import type { ImportRow } from "../../../domain/imports/import.queries.ts";
+import type { StoredMarket } from "../../../domain/imports/statement-market.ts";
+import { imports } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { ImportState } from "../../../shared/codes.ts";
+
+const priceKey = ({ assetId, day }: StoredPrice) => `${assetId} ${day}`;
+const rateKey = ({ base, quote, day }: StoredRate) => `${base}/${quote} ${day}`;
+
+interface HandOver {
+  readonly row: ImportRow;
+  readonly applied: Applied;
+  readonly others: readonly ImportRow[];
+}
+
+/** Whether an import stands in the ledger and came after another one. */
+export const isLater = (
+  { id, state, committedAt }: ImportRow,
+  row: Pick<ImportRow, "id" | "committedAt">,
+): boolean =>
+  id !== row.id &&
+  state === ImportState.committed &&
+  (committedAt?.getTime() ?? 0) >= (row.committedAt?.getTime() ?? 0);
+
+/**
+ * Statements overlap: a later import may have written over this one's prices and rates, and then holds them as
+ * what it found. Those points pass their own "before" on to the first later import that has them; the others
+ * are this import's to take back.
+ */
+export async function handOverPoints(tx: Db, { row, applied, others }: HandOver): Promise<StoredMarket> {
+  const later = others
+    .filter((other) => isLater(other, row))
+    .sort((a, b) => (a.committedAt?.getTime() ?? 0) - (b.committedAt?.getTime() ?? 0));
+  let left: StoredMarket = { prices: applied.prices, rates: applied.rates };
+  for (const heir of later) {
+    const known = heir.draft.applied;
+    if (!known) continue;
+    const prices = passOn(left.prices, known.prices, priceKey);
+    const rates = passOn(left.rates, known.rates, rateKey);
+    if (prices.isChanged || rates.isChanged) {
+      const draft = { ...heir.draft, applied: { ...known, prices: prices.heirs, rates: rates.heirs } };
+      await tx
+        .update(imports)
+        .set({ draft })
+        .where(and(eq(imports.userId, heir.userId), eq(imports.id, heir.id)));
+    }
+    left = { prices: prices.left, rates: rates.left };
+  }
+  return left;
+}
+
+/** Splits points into those a later import has too (it inherits what stood before) and the rest. */
+function passOn<P extends StoredPoint>(
+  points: readonly P[],
+  heirs: readonly P[],
+  keyOf: (point: P) => string,
+): { left: P[]; heirs: P[]; isChanged: boolean } {
+  const ours = new Map(points.map((point) => [keyOf(point), point]));
+  const inherited = new Set<string>();
+  const next = heirs.map((heir) => {
+    const point = ours.get(keyOf(heir));
+    if (!point) return heir;
+    inherited.add(keyOf(heir));
+    return { ...heir, before: point.before };
+  });
+  return {
+    left: points.filter((point) => !inherited.has(keyOf(point))),
+    heirs: next,
+    isChanged: inherited.size > 0,
+  };
+}

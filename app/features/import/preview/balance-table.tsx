@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../../../client/data/use-api.ts";
+import type { BalanceCheck } from "../../../domain/imports/import-shapes.ts";
+import { formatDayWithName } from "../../../i18n/format-date.ts";
+import { useReader } from "../../../i18n/reader-context.tsx";
+import { Card } from "../../../ui/shell/card.tsx";
+import { Notice } from "../../../ui/states/notice.tsx";
+import classes from "../import.module.css";
+import type { AnswerProps } from "../upload/file-facts.tsx";
+import { BalanceLines } from "./balance-lines.tsx";
+
+interface Props {
+  readonly balances: BalanceCheck;
+  /** Rows without an answer: until there are none a difference says nothing. */
+  readonly open: number;
+  readonly answer: AnswerProps;
+  readonly portfolioId: string;
+}
+
+/** The best test of an import on one's own file: what the broker says and what the ledger will say. */
+export function BalanceTable({ balances, open, answer: { id, decide }, portfolioId }: Props) {
+  const { t } = useTranslation("import");
+  const { locale } = useReader();
+  const lines = [...balances.cash, ...balances.positions];
+  const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
+  const isBrokers = portfolios.some((one) => one.id === portfolioId && one.cashBackType === 1);
+  const isAligned = isBrokers && balances.cash.some(({ difference }) => difference !== "0");
+  const wrong = lines.filter(({ difference }) => difference !== "0").length;
+  return (
+    <Card title={t("balance.title")}>
+      <p className={classes.muted}>{t("balance.text", { date: formatDayWithName(balances.date, locale) })}</p>
+      <BalanceLines
+        lines={lines}
+        isPending={decide.isPending}
+        onFix={(line) => decide.mutate({ id, adjust: { [line.id]: line.isFixed ? null : true } })}
+      />
+      <div className={classes.after}>
+        {open > 0 ? (
+          <Notice>{t("balance.open")}</Notice>
+        ) : wrong === 0 ? (
+          <Notice>{t("balance.right")}</Notice>
+        ) : (
+          <Notice tone="warning">{t("balance.wrong", { count: wrong })}</Notice>
+        )}
+        {isAligned && <Notice>{t("balance.aligned")}</Notice>}
+      </div>
+    </Card>
+  );
+}

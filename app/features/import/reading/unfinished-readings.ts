@@ -1,0 +1,53 @@
+import type { Issue } from "@zerno/brokers";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type ImportRow, openStates } from "../../../domain/imports/import.queries.ts";
+import { imports } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { ImportState } from "../../../shared/codes.ts";
+
+/** Readings that began and never ended, since the whole program died: after so many the file is not read again. */
+const mostUnfinished = 2;
+
+/** Reasons of a file whose reader did not come to an end. */
+const readerEnds: readonly string[] = [
+  "reader-hangs",
+  "reader-crashed",
+  "reader-out-of-memory",
+  "reader-interrupted",
+];
+
+export const isReaderEnd = (code: string): boolean => readerEnds.includes(code);
+
+const isOpen = ({ userId, id }: ImportRow) =>
+  and(eq(imports.userId, userId), eq(imports.id, id), inArray(imports.state, [...openStates]));
+
+/**
+ * Counts a reading as begun. False: earlier ones ended with the program, so the import is marked as failed instead and
+ * its count begins anew.
+ */
+export async function beginReading(db: Db, row: ImportRow): Promise<boolean> {
+  const [counted] = await db
+    .update(imports)
+    .set({
+      counts: sql`${imports.counts} || jsonb_build_object('unfinishedReadings',
+        coalesce((${imports.counts} ->> 'unfinishedReadings')::int, 0) + 1)`,
+    })
+    .where(isOpen(row))
+    .returning({ begun: sql<number>`(${imports.counts} ->> 'unfinishedReadings')::int` });
+  if (!counted || counted.begun <= mostUnfinished) return true;
+  await endReading(db, row, { code: "reader-interrupted", params: {} });
+  return false;
+}
+
+/** Notes that a reading ended; an import whose file ended its reader is marked as failed with the reason. */
+export async function endReading(db: Db, row: ImportRow, fatal: Issue | undefined): Promise<void> {
+  const isFailed = fatal !== undefined && isReaderEnd(fatal.code);
+  const reason = JSON.stringify(isFailed ? { fatal: { code: fatal.code, params: fatal.params } } : {});
+  await db
+    .update(imports)
+    .set({
+      counts: sql`(${imports.counts} - 'unfinishedReadings') || ${reason}::jsonb`,
+      ...(isFailed && { state: ImportState.failed }),
+    })
+    .where(isOpen(row));
+}

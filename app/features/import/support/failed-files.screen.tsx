@@ -1,0 +1,15 @@
+import { mainQuery, screen } from "../../../client/data/screen.ts";
+import { FailedFilesPage } from "./failed-files-page.tsx";
+
+const definition = screen({
+  namespaces: ["import"],
+  queries: () => [mainQuery("GET /api/TransactionsImport/support", {})],
+});
+export const handle = definition.handle;
+export const loader = definition.loader;
+export const clientLoader = definition.clientLoader;
+
+/** Files that could not be read, given to the support. */
+export default function FailedFilesScreen() {
+  return <FailedFilesPage />;
+}

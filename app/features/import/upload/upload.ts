@@ -1,0 +1,74 @@
+import { hash } from "node:crypto";
+import { v7 as newId } from "uuid";
+import { type Counts, type Draft, noDecisions } from "../../../domain/imports/decisions.ts";
+import { getFileBytes, getImport, insertImport } from "../../../domain/imports/import.queries.ts";
+import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { takeUpload } from "../../../server/files/read-upload.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { ImportState } from "../../../shared/codes.ts";
+import { jobOf } from "../reading/import-jobs.ts";
+import { splitUpload } from "../reading/read-statement-file.ts";
+import type { PlainFile } from "../reading/statement.reader.ts";
+
+const maxName = 255;
+/** Larger files wait for their reading in the database, not in memory. */
+const maxBytesInLine = 1024 * 1024;
+
+/**
+ * Keeps the file and starts to read it; the answer does not wait for that. An archive becomes one import per file,
+ * in the order of their names: all of them or none.
+ * @throws AppError NOT_FOUND (portfolio), INVALID_INPUT without a file
+ */
+export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[]> {
+  const { isComposite } = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
+  if (isComposite) throw new AppError("COMPOSITE_READ_ONLY");
+  return keepAll(ctx, portfolioId, await splitUpload(ctx, await takeUpload(ctx)));
+}
+
+/**
+ * Previews a kept file once more, as a new import: readers may have learned since.
+ * @throws AppError NOT_FOUND also when the file was forgotten
+ */
+export async function readAgain(ctx: UserCtx, id: string): Promise<string> {
+  const { portfolioId, fileName } = await getImport(ctx.db, ctx.user.id, id);
+  const bytes = await getFileBytes(ctx.db, ctx.user.id, id);
+  const [again = ""] = await keepAll(ctx, portfolioId, [{ name: fileName, bytes }]);
+  return again;
+}
+
+async function keepAll(ctx: UserCtx, portfolioId: string, files: readonly PlainFile[]): Promise<string[]> {
+  const ids = await ctx.db.transaction(async (tx) => {
+    const kept: string[] = [];
+    for (const file of files) kept.push(await keep(ctx, tx, portfolioId, file));
+    return kept;
+  });
+  for (const [index, id] of ids.entries()) {
+    const bytes = files[index]?.bytes;
+    const isSmall = bytes !== undefined && bytes.length <= maxBytesInLine;
+    jobOf(ctx, await getImport(ctx.db, ctx.user.id, id), isSmall ? bytes : undefined);
+  }
+  return ids;
+}
+
+async function keep(ctx: UserCtx, tx: Db, portfolioId: string, { name, bytes }: PlainFile): Promise<string> {
+  const id = newId();
+  const draft: Draft = { decisions: noDecisions };
+  const counts: Counts = { fileSize: bytes.byteLength };
+  await insertImport(tx, {
+    userId: ctx.user.id,
+    id,
+    portfolioId,
+    state: ImportState.previewed,
+    brokerId: "",
+    format: "",
+    fileName: name.slice(0, maxName),
+    fileHash: hash("sha256", bytes, "hex"),
+    fileBytes: bytes,
+    draft,
+    counts,
+    createdAt: ctx.now(),
+  });
+  return id;
+}

@@ -1,0 +1,73 @@
+import rateLimit from "@fastify/rate-limit";
+import { addMonths, type IsoDate } from "@zerno/engine";
+import type { FastifyInstance } from "fastify";
+import { entriesOf } from "../../../domain/calendar/calendar-entries.ts";
+import { loadCalendarWorld } from "../../../domain/calendar/calendar-world.ts";
+import { makeI18n } from "../../../i18n/make-i18n.ts";
+import type { Texts } from "../../../i18n/texts.ts";
+import { ownerOfLink } from "../../../identity/owner-of-link.ts";
+import { loadLedger } from "../../../portfolio/run/load-ledger.ts";
+import type { Config } from "../../../server/config/config.ts";
+import { type ScopedParts, scopeOf } from "../../../server/request-scope.ts";
+import { isAppError } from "../../../shared/app-error.ts";
+import { isLanguage } from "../../../shared/languages.ts";
+import { readTaxProfile } from "../tax-profile.queries.ts";
+import { feedEvents } from "./feed-events.ts";
+import { getFeedByToken } from "./feeds.queries.ts";
+import { toIcs } from "./ics.ts";
+
+/** What an application gives the feed. */
+interface FeedParts extends ScopedParts {
+  readonly config: Config;
+  readonly texts: Texts;
+  readonly now: () => Date;
+}
+
+/** What a calendar program is told of. */
+const monthsBack = 3;
+const monthsAhead = 18;
+const perMinute = 60;
+const ending = ".ics";
+
+/** The address of a feed below the installation's. */
+export const feedPath = (token: string): string => `/feeds/income/${token}${ending}`;
+
+/**
+ * Answers calendar programs: `/feeds/income/<secret>.ics`. A wrong or revoked secret is 404, and nothing tells which.
+ */
+export async function mountFeeds(app: FastifyInstance, parts: FeedParts): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: true, max: perMinute, timeWindow: 60_000 });
+    scope.get<{ Params: { readonly file: string } }>("/feeds/income/:file", async (request, reply) => {
+      const { file } = request.params;
+      reply.header("Cache-Control", "private, no-store").header("X-Robots-Tag", "noindex");
+      try {
+        const text = await feedText(parts, file.endsWith(ending) ? file.slice(0, -ending.length) : "");
+        return await reply.type("text/calendar; charset=utf-8").send(text);
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        return reply.code(404).type("text/plain; charset=utf-8").send("Not found");
+      }
+    });
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+async function feedText(parts: FeedParts, token: string): Promise<string> {
+  const { config, texts, now } = parts;
+  const { db, memory } = scopeOf(parts);
+  const feed = await getFeedByToken(db, token);
+  const { user, today } = await ownerOfLink({ db, config, now }, feed);
+  const language = isLanguage(feed.language) ? feed.language : "en";
+  const view = await loadLedger({ db, user, memory, today, language, currency: null }, feed.portfolioId);
+  const { profile } = await readTaxProfile(db, feed.userId);
+  const days = {
+    from: addMonths(today as IsoDate, -monthsBack),
+    to: addMonths(today as IsoDate, monthsAhead),
+  };
+  const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
+  const resources = Object.fromEntries(["common", "income"].map((name) => [name, texts.get(language, name)]));
+  const { t } = makeI18n({ language, namespaces: ["income"], resources, build: "" });
+  const events = feedEvents({ view, feed, language, t }, entries, days);
+  return toIcs({ name: feed.name, language, now: now(), events });
+}

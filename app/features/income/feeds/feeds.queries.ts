@@ -1,0 +1,59 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { hashToken, isSameHash, makeToken, parseToken } from "../../../identity/tokens.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { calendarFeeds } from "../income.tables.ts";
+
+export type FeedRow = typeof calendarFeeds.$inferSelect;
+
+/** Addresses a user may have at once. */
+const mostFeeds = 20;
+
+/**
+ * Makes an address; the secret is answered once and never again.
+ * @throws AppError LIMIT_REACHED beyond 20 of a user
+ */
+export async function insertFeed(
+  db: Db,
+  values: Omit<FeedRow, "id" | "tokenHash">,
+): Promise<{ id: string; token: string }> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, values.userId));
+  if ((row?.n ?? 0) >= mostFeeds) throw new AppError("LIMIT_REACHED", { limit: "calendar-feeds" });
+  const id = newId();
+  const token = makeToken(values.userId, id);
+  await db.insert(calendarFeeds).values({ ...values, id, tokenHash: hashToken(token) });
+  return { id, token };
+}
+
+/** Addresses of a user, oldest first. */
+export const listFeeds = (db: Db, userId: string): Promise<FeedRow[]> =>
+  db
+    .select()
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
+
+/** Takes an address back. @throws AppError NOT_FOUND */
+export async function deleteFeed(db: Db, userId: string, id: string): Promise<void> {
+  const gone = await db
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), eq(calendarFeeds.id, id)))
+    .returning({ id: calendarFeeds.id });
+  if (gone.length === 0) throw new AppError("NOT_FOUND");
+}
+
+/** Which feed a token opens. @throws AppError NOT_FOUND for a wrong, foreign or revoked one alike */
+export async function getFeedByToken(db: Db, token: string): Promise<FeedRow> {
+  const parts = parseToken(token);
+  if (!parts) throw new AppError("NOT_FOUND");
+  const [row] = await db
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, parts.userId), eq(calendarFeeds.id, parts.sessionId)));
+  if (!row || !isSameHash(row.tokenHash, parts.hash)) throw new AppError("NOT_FOUND");
+  return row;
+}

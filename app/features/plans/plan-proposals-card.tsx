@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "../../client/api/api-client.ts";
+import { useApiMutation } from "../../client/data/use-api.ts";
+import { useReader } from "../../i18n/reader-context.tsx";
+import type { FirstCashAnswer, OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import { usePortfolioNames } from "../../shell/use-seen-portfolio.ts";
+import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
+import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
+import { reasonText } from "../../ui/money/reason-text.ts";
+import { Card } from "../../ui/shell/card.tsx";
+import { useToasts } from "../../ui/states/toast.tsx";
+import plain from "../../ui/table/plain-table.module.css";
+import { isCashKind } from "../transactions/form/transaction-fields.ts";
+import { ledgerQueries } from "../transactions/form/use-transaction-form.ts";
+import classes from "../transactions/transactions.module.css";
+import type { PlanProposal, RecurringPlan } from "./plans.contract.ts";
+
+interface ProposalsProps {
+  readonly proposals: readonly PlanProposal[];
+  /** The plans that propose them. */
+  readonly plans: readonly RecurringPlan[];
+  /** Plans of several portfolios: each row names its own. */
+  readonly isOfParts: boolean;
+}
+
+/** What plans propose for days that have come: each is booked or left out. */
+export function PlanProposals({ proposals, plans, isOfParts }: ProposalsProps) {
+  const { t } = useTranslation("transactions");
+  const nameOf = usePortfolioNames();
+  const portfolioOf = new Map(plans.map(({ id, portfolioId }) => [id, portfolioId]));
+  if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
+  return (
+    <Card title={t("plans.proposed")} className={classes.proposals}>
+      <table className={`${plain.table} ${plain.blocks}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.date")}</th>
+            <th scope="col">{t("column.what")}</th>
+            {isOfParts && <th scope="col">{t("column.portfolio")}</th>}
+            <th scope="col">{t("plans.howMuch")}</th>
+            <th scope="col">{t("plans.decision")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {proposals.map((proposal) => {
+            const portfolioId = portfolioOf.get(proposal.planId) ?? "";
+            return (
+              <ProposalRow
+                key={`${proposal.planId} ${proposal.dueOn}`}
+                proposal={proposal}
+                portfolioId={portfolioId}
+                portfolioName={isOfParts ? nameOf(portfolioId) : null}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly proposal: PlanProposal;
+  readonly portfolioId: string;
+  /** Null where all rows are of one. */
+  readonly portfolioName: string | null;
+}
+
+function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
+  const { t } = useTranslation("transactions");
+  const { locale } = useReader();
+  const toasts = useToasts();
+  const { planId, dueOn, kind, asset, amount, currency, quantity, price, reason } = proposal;
+  const confirm = useApiMutation("POST /api/transactions/plans/confirm", ledgerQueries);
+  const skip = useApiMutation("POST /api/transactions/plans/skip", ["GET /api/transactions/plans"]);
+  const day = { planId, dueOn };
+  const isBusy = confirm.isPending || skip.isPending;
+  const [asked, setAsked] = useState<OutsideTrades | null>(null);
+  const book = (answer: FirstCashAnswer) =>
+    confirm.mutateAsync({ ...day, ...answer }).then(() => toasts.done(t("plans.booked")), toasts.failed);
+  /** The first money of an account is asked about before it is booked. */
+  const ask = async () => {
+    const draft = { portfolioId, kind, date: dueOn, currency, amount };
+    const preview = isCashKind(kind, false)
+      ? await callApi("POST /api/transactions/preview", draft).catch(() => null)
+      : null;
+    if (preview?.outsideTrades) setAsked(preview.outsideTrades);
+    else await book({});
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <DateText value={dueOn} />
+      </th>
+      <td>
+        {t(`ledger:kind.${kind}`)}
+        {asset && ` · ${asset.ticker}`}
+      </td>
+      {portfolioName !== null && <td>{portfolioName}</td>}
+      <td>
+        {reason ? (
+          reasonText(reason, t, locale)
+        ) : quantity && price ? (
+          <>
+            <Quantity value={quantity} /> × <Price value={price} currency={currency} />
+          </>
+        ) : (
+          <Money value={amount} currency={currency} />
+        )}
+      </td>
+      <td className={classes.decision}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy || reason !== null}
+          onClick={() => void ask()}
+        >
+          {t("plans.book")}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() =>
+            void skip
+              .mutateAsync(day)
+              .then(
+                () =>
+                  toasts.done(
+                    t("plans.skipped"),
+                    () => void skip.mutateAsync({ ...day, isSkipped: false }).catch(toasts.failed),
+                  ),
+                toasts.failed,
+              )
+          }
+        >
+          {t("plans.skip")}
+        </button>
+        {asked && (
+          <OutsideTradesQuestion
+            trades={asked}
+            answer={null}
+            isBusy={isBusy}
+            onAnswer={(paysOutsideTrades) => void book({ paysOutsideTrades })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

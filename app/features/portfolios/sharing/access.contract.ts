@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint, grantLevels } from "../../../shared/endpoint.ts";
+import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { Id, NoOutput } from "../../../shared/shapes.ts";
+import { visible } from "../../../shared/text/visible-text.ts";
+
+const Level = z.enum(grantLevels);
+const Label = visible(PlainText.trim().min(1).max(100));
+/** What a link carries: owner, invitation and 256 random bits. */
+const LinkToken = z.string().max(160);
+
+/** Somebody with access, or who was invited. */
+const Person = z.object({
+  accessId: z.string(),
+  /** Whom the owner means, in the owner's words. */
+  label: z.string(),
+  level: Level,
+  /** Name of the account that uses it; null until the link was used. */
+  name: z.string().nullable(),
+  invitedAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  /** Until when the link can be used; null once it was. */
+  expiresAt: z.string().nullable(),
+});
+
+const Invited = z.object({
+  accessId: z.string(),
+  /** Path of the page that accepts, with the token: shown this once. Null where only the level was changed. */
+  link: z.string().nullable(),
+});
+
+export const accessContract = {
+  "GET /api/MyPortfolio/access": endpoint({
+    summary: "Access of other users to a portfolio, and open invitations",
+    access: "user",
+    isOwnAddition: true,
+    input: z.object({ id: Id }),
+    output: z.object({ people: z.array(Person) }),
+  }),
+  "POST /api/MyPortfolio/access": endpoint({
+    summary:
+      "Create an invitation to view or edit a portfolio: a link that works once, within seven days; with accessId, change a user's access level",
+    access: "user",
+    isOwnAddition: true,
+    perMinute: 30,
+    input: z
+      .object({ id: Id, level: Level, label: Label.optional(), accessId: Id.optional() })
+      .refine(({ label, accessId }) => label !== undefined || accessId !== undefined, {
+        path: ["label"],
+        error: "required",
+      }),
+    output: Invited,
+  }),
+  "DELETE /api/MyPortfolio/access": endpoint({
+    summary: "Revoke access or an invitation; without accessId, give up a portfolio shared with you",
+    access: "user",
+    isOwnAddition: true,
+    status: 204,
+    input: z.object({ id: Id, accessId: Id.optional() }),
+    output: NoOutput,
+  }),
+  "GET /api/MyPortfolio/access/invitation": endpoint({
+    summary: "Details of an invitation link",
+    access: "user",
+    isOwnAddition: true,
+    perMinute: 60,
+    input: z.object({ token: LinkToken }),
+    output: z.object({ portfolio: z.string(), owner: z.string(), level: Level, isOwn: z.boolean() }),
+  }),
+  "POST /api/MyPortfolio/access/accept": endpoint({
+    summary: "Accept an invitation to a shared portfolio",
+    access: "user",
+    isOwnAddition: true,
+    perMinute: 30,
+    input: z.object({ token: LinkToken }),
+    output: z.object({ portfolioId: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,13 @@
+import type { TFunction } from "i18next";
+import { formatDayWithName } from "../../../i18n/format-date.ts";
+import type { Locale } from "../../../shared/locales.ts";
+import type { Reason } from "../../../shared/shapes.ts";
+import { countryName } from "../country-name.ts";
+
+/** The sentence of a remark, a refusal or an open point of the declaration; countries by their names, days written out. */
+export const noteText = ({ code, params }: Reason, t: TFunction, locale: Locale): string =>
+  t([`reports:note.${code}`, `common:reason.${code}`, "common:reason.unknown"], {
+    ...params,
+    ...(params.date !== undefined && { date: formatDayWithName(params.date, locale) }),
+    ...(params.country !== undefined && { country: countryName(params.country, locale.slice(0, 2)) }),
+  });

@@ -1,0 +1,28 @@
+import { loadAssets } from "../../../portfolio/assets/asset-terms.ts";
+import type { Handlers } from "../../../server/call.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
+import { answerRussia } from "./answer-russia.ts";
+import type { russiaContract } from "./russia.contract.ts";
+import { listTaxAccounts, putAnswers } from "./russia.queries.ts";
+import { writeRussia } from "./russia-file.ts";
+
+/** @throws AppError NOT_FOUND when an account or asset is none of the user's */
+async function assertOwn({ db, user }: UserCtx, { accounts, assets }: TaxAnswers): Promise<void> {
+  const known = new Set((await listTaxAccounts(db, user.id)).map(({ id }) => id));
+  const seen = await loadAssets(db, user.id, Object.keys(assets));
+  const isOwn =
+    Object.keys(accounts).every((id) => known.has(id)) && Object.keys(assets).every((id) => seen.has(id));
+  if (!isOwn) throw new AppError("NOT_FOUND");
+}
+
+export const russiaHandlers: Handlers<typeof russiaContract> = {
+  "GET /api/tax-report/russia": answerRussia,
+  "PUT /api/tax-report/russia": async (ctx, { year, version, answers }) => {
+    await assertOwn(ctx, answers);
+    await putAnswers(ctx.db, { userId: ctx.user.id, year }, answers, { version, now: ctx.now() });
+    return { version: version + 1 };
+  },
+  "GET /api/tax-report/russia/file": writeRussia,
+};

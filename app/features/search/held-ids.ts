@@ -1,0 +1,32 @@
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { listHeldIds } from "../../portfolio/transactions/quantity-check.ts";
+import { loadQuantityRows } from "../../portfolio/transactions/quantity-rows.ts";
+import type { UserCtx } from "../../server/context.ts";
+
+const rememberedLists = 10_000;
+
+/** Ids of the assets that a portfolio holds now. Follows from its rows alone, so it is remembered per version of them. */
+async function heldIdsOf({ db, memory }: Pick<UserCtx, "db" | "memory">, row: PortfolioRow) {
+  const cache = memory.cache<readonly string[]>("held-ids", rememberedLists);
+  const key = `${row.userId},${row.id},${row.version}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const ids = listHeldIds(await loadQuantityRows(db, row.userId, row.id), row.isShortAllowed);
+  cache.set(key, ids);
+  return ids;
+}
+
+/** Returns the portfolios that hold an asset now, by the asset's id; composites hold nothing of their own. */
+export async function listHolders(
+  ctx: Pick<UserCtx, "db" | "memory">,
+  rows: readonly PortfolioRow[],
+): Promise<ReadonlyMap<string, readonly PortfolioRow[]>> {
+  const holders = new Map<string, PortfolioRow[]>();
+  for (const row of rows)
+    for (const id of await heldIdsOf(ctx, row)) {
+      const known = holders.get(id);
+      if (known) known.push(row);
+      else holders.set(id, [row]);
+    }
+  return holders;
+}

@@ -1,0 +1,141 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { decodeProtectedHeader, importJWK, type JWK, jwtVerify } from "jose";
+import { z } from "zod";
+import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
+import type { Ctx } from "../../../server/context.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { refusalOf } from "../connections/connections.ts";
+import { openConnection } from "../connections/open-connection.ts";
+import { createEdges } from "../edges.ts";
+import { askPlaid } from "../providers/aggregators/plaid/ask.ts";
+import { settingsOf } from "../providers/aggregators/settings.ts";
+import { signatureOf, snaptradeSettings } from "../providers/aggregators/snaptrade/ask.ts";
+import { startConnection } from "../run/start-sync.ts";
+import { findProvider, type SyncWorld } from "../run/sync-world.ts";
+import type { AggregatorId } from "./aggregator-login.ts";
+
+/** Older events are somebody's replay. */
+const oldestS = 300;
+
+const refused = (): AppError => new AppError("FORBIDDEN");
+
+const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** @throws AppError NOT_FOUND where the aggregator is not offered */
+const providerOf = (world: SyncWorld, id: AggregatorId) => {
+  const provider = findProvider(world, id);
+  if (!provider) throw new AppError("NOT_FOUND");
+  return provider;
+};
+
+/** Base64 HMAC over the sorted JSON, for this installation, and not old. @throws AppError FORBIDDEN */
+export function checkSnaptrade(
+  ctx: Ctx,
+  world: SyncWorld,
+  event: Readonly<Record<string, unknown>> & { readonly eventTimestamp: string; readonly clientId: string },
+): void {
+  providerOf(world, "snaptrade");
+  const { clientId, consumerKey } = settingsOf(
+    snaptradeSettings,
+    world.config.syncSources.snaptrade?.settings,
+  );
+  const sent = JSON.parse(ctx.signed?.text ?? "{}") as unknown;
+  const isOurs = isSame(ctx.signed?.header("signature") ?? "", signatureOf(consumerKey, sent));
+  const age = Math.abs(world.now().getTime() - Date.parse(event.eventTimestamp)) / 1000;
+  if (!isOurs || event.clientId !== clientId || !(age <= oldestS)) throw refused();
+}
+
+const keyReply = z.object({ key: z.looseObject({ kty: z.string(), expired_at: z.unknown().optional() }) });
+/** Keys are asked once; what an attacker invents is not kept. */
+const keptKeys = 20;
+
+const keyOf = async (ctx: Ctx, world: SyncWorld, kid: string): Promise<JWK> => {
+  const cache = ctx.memory.cache<JWK>("plaid webhook keys", keptKeys);
+  const known = cache.get(kid);
+  if (known !== undefined) return known;
+  const provider = providerOf(world, "plaid");
+  const signal = AbortSignal.timeout(15_000);
+  const asker = { provider, credential: "webhook", secrets: {}, saveSecrets: async () => {}, signal };
+  const { edges } = createEdges(world, asker);
+  const { key } = await askPlaid(edges, "/webhook_verification_key/get", { key_id: kid }, keyReply);
+  if (key.expired_at != null) throw refused();
+  cache.set(kid, key as JWK);
+  return key as JWK;
+};
+
+const claims = z.object({ request_body_sha256: z.string() });
+
+/** A JWT (ES256) over the hash of the exact body, by a key that Plaid names. @throws AppError FORBIDDEN */
+export async function checkPlaid(ctx: Ctx, world: SyncWorld): Promise<void> {
+  providerOf(world, "plaid");
+  const token = ctx.signed?.header("plaid-verification") ?? "";
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    if (alg !== "ES256" || kid === undefined || kid.length > 100) throw refused();
+    const key = await importJWK(await keyOf(ctx, world, kid), "ES256");
+    const currentDate = world.now();
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["ES256"],
+      maxTokenAge: oldestS,
+      currentDate,
+    });
+    const hash = createHash("sha256")
+      .update(ctx.signed?.text ?? "")
+      .digest("hex");
+    if (!isSame(claims.parse(payload).request_body_sha256, hash)) throw refused();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // Plaid cannot be asked for its key now: it sends the event again.
+    if (refusal instanceof AppError && refusal.code === "SYNC_REFUSED") throw refusal;
+    throw refused();
+  }
+}
+
+/** How many events are remembered: each is acted upon once. */
+const rememberedEvents = 2000;
+
+/** True the first time within five minutes; a repetition does nothing. */
+export function isNews(ctx: Ctx, id: AggregatorId): boolean {
+  const seen = ctx.memory.cache<number>(`webhooks of ${id}`, rememberedEvents);
+  const key = createHash("sha256")
+    .update(ctx.signed?.text ?? "")
+    .digest("base64url");
+  const now = ctx.now().getTime();
+  const last = seen.get(key);
+  seen.set(key, now);
+  return last === undefined || now - last > oldestS * 1000;
+}
+
+/**
+ * An event is a hint: the connection it speaks of is synced, and the run finds out what is true. Whose it is stands
+ * inside the sealed secrets, so the connections of the one aggregator are opened one by one.
+ */
+export async function syncHinted(
+  ctx: Ctx,
+  world: SyncWorld,
+  id: AggregatorId,
+  isMeant: (secrets: unknown) => boolean,
+): Promise<void> {
+  const provider = providerOf(world, id);
+  const rows = await world.db
+    .select()
+    .from(syncConnections)
+    .where(and(eq(syncConnections.provider, id), eq(syncConnections.tokenMode, "server")));
+  for (const row of rows) {
+    if (row.secrets === null || !isMeant(openOrNothing(world, provider, row))) continue;
+    await startConnection(ctx, world, row, "nightly");
+  }
+}
+
+/** Secrets of an older key are nobody's. */
+const openOrNothing = (...of: Parameters<typeof openConnection>): unknown => {
+  try {
+    return openConnection(...of).secrets;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,90 @@
+import type { Handlers } from "../../../server/call.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { assertMayConnect } from "../connections/assert-may-connect.ts";
+import { viewConnections } from "../connections/connection-views.ts";
+import { revokeConnection } from "../connections/connections.ts";
+import { handlerWorld } from "../connections/handler-world.ts";
+import { plaidSecrets } from "../providers/aggregators/plaid/ask.ts";
+import { snaptradeSecrets } from "../providers/aggregators/snaptrade/ask.ts";
+import { yodleeSecrets } from "../providers/aggregators/yodlee/ask.ts";
+import { getConnection } from "../sync.queries.ts";
+import { type AggregatorId, finishLogin, ofProvider, startLogin } from "./aggregator-login.ts";
+import { checkPlaid, checkSnaptrade, isNews, syncHinted } from "./aggregator-webhook.ts";
+import type { aggregatorsContract, LoginStep } from "./aggregators.contract.ts";
+
+const accountsOf = (id: AggregatorId) => async (ctx: UserCtx) => {
+  const connections = await viewConnections(ctx);
+  return { accounts: connections.filter(({ provider }) => provider === id).flatMap((one) => one.accounts) };
+};
+
+type LoginInput =
+  | { readonly step: "start"; readonly connectionId?: string | undefined }
+  | { readonly step: "finish"; readonly pending: string; readonly name: string };
+
+const loginOf =
+  (id: AggregatorId) =>
+  async (ctx: UserCtx, input: LoginInput): Promise<LoginStep> => {
+    await assertMayConnect(ctx);
+    const world = handlerWorld(ctx);
+    if (input.step === "start") {
+      const { page, pending } = await startLogin(ctx, world, id, input.connectionId);
+      return { page: { address: page.address, form: page.form ?? null }, pending, connection: null };
+    }
+    const row = await finishLogin(world, ctx.user, id, input);
+    const [connection] = await viewConnections(ctx, { connectionId: row.id });
+    if (!connection) throw new AppError("NOT_FOUND");
+    return { page: null, pending: null, connection };
+  };
+
+const removeOf =
+  (id: AggregatorId) =>
+  async (ctx: UserCtx, { connectionId }: { readonly connectionId: string }): Promise<null> => {
+    const row = ofProvider(await getConnection(ctx.db, ctx.user.id, connectionId), id);
+    await revokeConnection(handlerWorld(ctx), ctx.user, row.id);
+    return null;
+  };
+
+/** The login page was opened in a tab of its own: this one says that it may be closed. */
+const comeBack = () => "/public/login-finished" as const;
+
+export const aggregatorsHandlers: Handlers<typeof aggregatorsContract> = {
+  "GET /api/plaid/account": accountsOf("plaid"),
+  "POST /api/plaid/login": loginOf("plaid"),
+  "POST /api/plaid/delete": removeOf("plaid"),
+  "POST /api/plaid/webhook": async (ctx, { item_id }) => {
+    const world = handlerWorld(ctx);
+    await checkPlaid(ctx, world);
+    if (item_id !== undefined && isNews(ctx, "plaid"))
+      await syncHinted(ctx, world, "plaid", (of) => plaidSecrets.safeParse(of).data?.itemId === item_id);
+    return null;
+  },
+  "GET /api/plaid/return": comeBack,
+  "GET /api/snaptrade/account": accountsOf("snaptrade"),
+  "POST /api/snaptrade/login": loginOf("snaptrade"),
+  "POST /api/snaptrade/delete": removeOf("snaptrade"),
+  "POST /api/snaptrade/webhook": async (ctx, event) => {
+    const world = handlerWorld(ctx);
+    checkSnaptrade(ctx, world, event);
+    if (isNews(ctx, "snaptrade"))
+      await syncHinted(
+        ...([ctx, world, "snaptrade"] as const),
+        (of) => snaptradeSecrets.safeParse(of).data?.userId === event.userId,
+      );
+    return null;
+  },
+  "GET /api/snaptrade/return": comeBack,
+  "GET /api/Yodlee/account": accountsOf("yodlee"),
+  "POST /api/Yodlee/login": loginOf("yodlee"),
+  "POST /api/Yodlee/delete": removeOf("yodlee"),
+  "POST /api/Yodlee/webhook": async (ctx, { event }) => {
+    const told = [event.data?.loginName, ...(event.data?.userData ?? []).map(({ user }) => user?.loginName)];
+    const names = new Set(told.filter((name) => name !== undefined));
+    if (names.size > 0 && isNews(ctx, "yodlee"))
+      await syncHinted(ctx, handlerWorld(ctx), "yodlee", (of) =>
+        names.has(yodleeSecrets.safeParse(of).data?.loginName ?? ""),
+      );
+    return null;
+  },
+  "GET /api/Yodlee/return": comeBack,
+};

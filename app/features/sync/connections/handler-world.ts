@@ -1,0 +1,18 @@
+import type { Ctx } from "../../../server/context.ts";
+import { dayIn } from "../../../server/day-in.ts";
+import { realOutside } from "../../../server/outside.ts";
+import type { SyncProvider } from "../provider.ts";
+import { PROVIDERS } from "../providers/index.ts";
+import type { SyncWorld } from "../run/sync-world.ts";
+
+/** The world of a handler: the same limits and lent keys as those of the jobs in this process. */
+export const handlerWorld = (ctx: Ctx, providers: readonly SyncProvider[] = PROVIDERS): SyncWorld => ({
+  db: ctx.db,
+  config: ctx.config,
+  secretKey: ctx.secretKey,
+  now: ctx.now,
+  todayIn: (timeZone) => ctx.config.today ?? dayIn(ctx.now(), timeZone),
+  outside: ctx.background?.outside ?? realOutside,
+  log: ctx.log,
+  providers,
+});

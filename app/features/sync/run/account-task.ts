@@ -1,0 +1,36 @@
+import type { Balances } from "@zerno/brokers";
+import type { SyncTrigger } from "../../../portfolio/portfolios/sync.tables.ts";
+import type { SyncAccount, SyncPage, SyncProvider, SyncWindow } from "../provider.ts";
+import type { AccountRow } from "../sync.queries.ts";
+import type { SyncWorld } from "./sync-world.ts";
+
+/** One account in one run. */
+export interface AccountTask {
+  readonly world: SyncWorld;
+  readonly provider: SyncProvider;
+  /** What the connection is called. */
+  readonly place: string;
+  readonly user: { readonly id: string; readonly plan: string };
+  readonly today: string;
+  readonly trigger: SyncTrigger;
+  readonly leaseId: string;
+  readonly link: AccountRow & { readonly portfolioId: string };
+  readonly account: SyncAccount;
+}
+
+/** What came of one window, or of balances alone. */
+export interface FetchedPage {
+  readonly window: SyncWindow;
+  readonly page: SyncPage;
+  /** With the last window. */
+  readonly balances: Balances | null;
+  /** Level 1: what is held follows the balances alone. */
+  readonly isBalanceOnly: boolean;
+}
+
+/** What its imports are called. */
+export const fileNameOf = ({ place, account }: Pick<AccountTask, "place" | "account">): string =>
+  [place, account.name]
+    .filter((part) => part !== "")
+    .join(" · ")
+    .slice(0, 255);

@@ -1,0 +1,176 @@
+import type { DraftRow } from "@zerno/brokers";
+import { v7 as newId } from "uuid";
+import { syncFormat } from "../../../domain/imports/kept-rows.ts";
+import { isOpenRow, type PreviewState } from "../../../domain/imports/preview/build-preview.ts";
+import { nameRows, type ReadHead, type ReadRow } from "../../../domain/imports/statement-reader.ts";
+import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
+import { changeWithin } from "../../../portfolio/history/change.ts";
+import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { addWaiting, findWaiting, keepWaiting } from "../screens/waiting-rows.ts";
+import { changeAccount, deleteSeen, insertSeen, listSeen } from "../sync.queries.ts";
+import { type AccountTask, type FetchedPage, fileNameOf } from "./account-task.ts";
+import { type Booked, bookFetched } from "./book-fetched.ts";
+import { compareRows, contentHash, type SeenRow } from "./compare-rows.ts";
+import { keepLease } from "./lease.ts";
+import { assertStillCovered, takeBackRows, Uncovered } from "./take-back-rows.ts";
+
+/** What was done with a page. */
+export interface PageReport extends Booked {
+  readonly fetched: number;
+  readonly takenBack: number;
+  readonly open: number;
+  readonly ignored: number;
+  readonly failed: number;
+}
+
+/** The account as its rows are kept: the broker, and the number by which file and sync meet. */
+function headOf({ provider, place, account }: AccountTask, { window, balances }: FetchedPage): ReadHead {
+  const brokerId = account.brokerId ?? provider.brokerIds[0] ?? provider.id;
+  return {
+    ...{ brokerId, brokerName: account.brokerName ?? place, format: `${syncFormat}${provider.id}` },
+    account: {
+      number: account.number ?? account.id,
+      name: account.name,
+      ...(account.currency && { currency: account.currency }),
+    },
+    period: { from: window.from, to: window.to },
+    ...{ ignored: [], failed: [], instruments: [], prices: [], rates: [] },
+    closing: balances ?? { cash: [], positions: [] },
+    counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
+    why: { code: "synced", params: {} },
+    isOverruled: false,
+  };
+}
+
+/**
+ * Doubts of a file that are no question to a linked account: a dollar coin counts as a dollar. Were it asked, every
+ * trade of every night would wait for the same answer.
+ */
+const settledDoubts: ReadonlySet<string> = new Set(["stable-coin-at-par"]);
+
+/** A row as the ledger knows it again: without the provider's id, which is not stable, and with a line of its own. */
+const toDraft = ({ externalId: _unstable, ...row }: DraftRow, index: number): DraftRow => ({
+  ...row,
+  checks: row.checks.filter(({ code }) => !settledDoubts.has(code)),
+  line: index + 1,
+  lines: [index + 1],
+});
+
+interface Step {
+  readonly task: AccountTask;
+  readonly fetched: FetchedPage;
+  readonly tx: Db;
+  /** Rows that vanished stay, because later ones need them. */
+  readonly keepsVanished: boolean;
+}
+
+/**
+ * Books a page in one transaction with the account's cursor: what is new goes in as an import does, what vanished is
+ * taken back, balances are compared. All of it stands, or nothing. A row that others need stays although it vanished.
+ * @throws LeaseLost, AppError NOT_FOUND (the portfolio is gone)
+ */
+export async function bookPage(task: AccountTask, fetched: FetchedPage): Promise<PageReport> {
+  const once = (keepsVanished: boolean) =>
+    task.world.db.transaction((tx) => bookOnce({ task, fetched, tx, keepsVanished }));
+  try {
+    return await once(false);
+  } catch (error) {
+    if (error instanceof Uncovered) return once(true);
+    throw error;
+  }
+}
+
+async function bookOnce(step: Step): Promise<PageReport> {
+  const { task, fetched, tx } = step;
+  const { world, user, link, leaseId, trigger } = task;
+  const at = world.now();
+  await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
+  const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
+  const about = { file: fileNameOf(task) };
+  const of = { portfolioId: link.portfolioId, kind: "sync-booked", about } as const;
+  const { result } = await changeWithin(tx, by, of, (portfolio) => write(step, portfolio));
+  await changeAccount(tx, link, {
+    ...(!fetched.isBalanceOnly && { cursor: fetched.window.to }),
+    ...(fetched.balances && { lastSyncedAt: at, firstSyncedAt: link.firstSyncedAt ?? at, problem: null }),
+  });
+  return result;
+}
+
+async function write(step: Step, portfolio: PortfolioRow): Promise<PageReport> {
+  const { task, fetched, tx } = step;
+  const { user, link, world } = task;
+  const { page, window } = fetched;
+  const hashes = [...new Set(page.rows.map(contentHash))];
+  const seen = fetched.isBalanceOnly ? [] : await listSeen(tx, link, { ...window, hashes });
+  const isWhole = page.failed.length === 0;
+  const { fresh, settled, vanished } = compareRows(page.rows, seen, { window, today: task.today, isWhole });
+  const gone = step.keepsVanished ? [] : vanished;
+  const takenBack = await takeBackRows(tx, task, gone);
+  await forgetWaiting(step, vanished);
+  const head = headOf(task, fetched);
+  // Equal rows are counted: what was there before takes its rows of the ledger first.
+  const before = fresh.length === 0 ? [] : settled;
+  const rows = nameRows([...before, ...fresh].map(toDraft), head.brokerId, head.account?.number ?? "");
+  const read = { head, rows };
+  const question = { task, tx, portfolio, read, settled: before.length, ...fetched };
+  const booked = await bookFetched({ ...question, keepsOpenings: step.keepsVanished });
+  if (takenBack.removed > 0) await settleIncome(tx, portfolio, world.now());
+  await assertStillCovered(tx, portfolio, takenBack);
+  const named = rows.slice(before.length);
+  const open = openRows(named, booked.state, before.length);
+  await addWaiting(tx, { ...placeOf(task), now: world.now() }, { head, rows: open });
+  await insertSeen(tx, seenOf(step, fresh, named, booked.ids));
+  await deleteSeen(tx, user.id, takenBack.seen);
+  const { ids: _ids, state: _state, ...counts } = booked;
+  return {
+    ...counts,
+    fetched: page.rows.length,
+    takenBack: takenBack.removed,
+    open: open.length,
+    ignored: page.ignored.length,
+    failed: page.failed.length,
+  };
+}
+
+const placeOf = (task: AccountTask) => ({
+  userId: task.user.id,
+  portfolioId: task.link.portfolioId,
+  accountId: task.link.id,
+  fileName: fileNameOf(task),
+});
+
+/** Operations that vanished are no questions any more. */
+async function forgetWaiting({ task, tx }: Step, vanished: readonly SeenRow[]): Promise<void> {
+  const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
+  if (keys.length === 0) return;
+  const waiting = await findWaiting(tx, task.user.id, task.link.id);
+  if (!waiting) return;
+  const out = [...keys];
+  const left = waiting.read.rows.filter(({ key }) => {
+    const at = out.indexOf(key);
+    if (at >= 0) out.splice(at, 1);
+    return at < 0;
+  });
+  await keepWaiting(tx, waiting, left);
+}
+
+/** @param first place of the first of the rows among those that were looked at */
+const openRows = (rows: readonly ReadRow[], state: PreviewState | null, first: number): ReadRow[] =>
+  state === null ? [] : rows.filter((_, index) => isOpenRow(state.states[first + index]));
+
+const seenOf = (
+  { task }: Step,
+  fresh: readonly DraftRow[],
+  rows: readonly ReadRow[],
+  ids: ReadonlyMap<number, string>,
+) =>
+  fresh.map((row, index) => ({
+    userId: task.user.id,
+    id: newId(),
+    accountId: task.link.id,
+    day: row.date,
+    hash: contentHash(row),
+    rowKey: rows[index]?.key ?? "",
+    transactionId: ids.get(rows[index]?.line ?? 0) ?? null,
+  }));

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import type { ConnectionRow } from "../sync.queries.ts";
+
+/** Who works on a connection. A run that dies is silent, and after this time another one goes on. */
+const leaseMs = 3 * 60_000;
+
+/** Thrown where a run finds that another one has taken its place: nothing more is written. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("another run of the connection has begun");
+  }
+}
+
+interface Held {
+  readonly userId: string;
+  readonly id: string;
+  readonly leaseId: string;
+}
+
+const isIt = ({ userId, id }: { readonly userId: string; readonly id: string }) =>
+  and(eq(syncConnections.userId, userId), eq(syncConnections.id, id));
+
+const until = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
+/** Takes the connection for a run; undefined while another one works on it. */
+export async function takeLease(db: Db, held: Held, now: Date): Promise<ConnectionRow | undefined> {
+  const isFree = or(isNull(syncConnections.leaseId), lt(syncConnections.leaseUntil, now));
+  const [row] = await db
+    .update(syncConnections)
+    .set({ leaseId: held.leaseId, leaseUntil: until(now), lastRunAt: now })
+    .where(and(isIt(held), isFree))
+    .returning();
+  return row;
+}
+
+/** Says that the run is alive; in a transaction it also keeps others from taking the connection until it ends. @throws LeaseLost */
+export async function keepLease(db: Db, held: Held, now: Date): Promise<void> {
+  const rows = await db
+    .update(syncConnections)
+    .set({ leaseUntil: until(now) })
+    .where(and(isIt(held), eq(syncConnections.leaseId, held.leaseId)))
+    .returning({ id: syncConnections.id });
+  if (rows.length === 0) throw new LeaseLost();
+}
+
+/** Gives the connection back, unless another run has it by now. */
+export async function endLease(db: Db, held: Held): Promise<void> {
+  await db
+    .update(syncConnections)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(and(isIt(held), eq(syncConnections.leaseId, held.leaseId)));
+}
+
+/** Whoever held connections is gone: called at the start of a process that is the only one. */
+export async function clearLeases(db: Db): Promise<void> {
+  await db
+    .update(syncConnections)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(isNotNull(syncConnections.leaseId));
+}

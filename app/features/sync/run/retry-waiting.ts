@@ -1,0 +1,56 @@
+import type { Decisions } from "../../../domain/imports/decisions.ts";
+import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
+import { buildPreview, isOpenRow } from "../../../domain/imports/preview/build-preview.ts";
+import { changeWithin } from "../../../portfolio/history/change.ts";
+import { withoutRecording } from "../../../portfolio/history/recording.ts";
+import { addWaiting, findWaiting } from "../screens/waiting-rows.ts";
+import { type AccountTask, fileNameOf } from "./account-task.ts";
+import { keepLease } from "./lease.ts";
+
+/**
+ * Looks at the operations that wait once more: a security may be known by now. Those that are clear are booked, the
+ * others go on waiting. Nothing happens while a person is answering.
+ * @returns rows written
+ */
+export async function retryWaiting(task: AccountTask): Promise<number> {
+  const { world, user, link, leaseId, trigger } = task;
+  const first = await findWaiting(world.db, user.id, link.id);
+  if (!first || first.row.portfolioId !== link.portfolioId || isBeingAnswered(first.row.draft.decisions))
+    return 0;
+  return world.db.transaction(async (tx) => {
+    const at = world.now();
+    await keepLease(tx, { userId: user.id, id: link.connectionId, leaseId }, at);
+    const by = { userId: user.id, actorId: trigger === "nightly" ? null : user.id, at };
+    const of = {
+      portfolioId: link.portfolioId,
+      kind: "sync-booked",
+      about: { file: fileNameOf(task) },
+    } as const;
+    const { result } = await changeWithin(tx, by, of, async (portfolio) => {
+      const waiting = await findWaiting(tx, user.id, link.id);
+      if (!waiting) return 0;
+      const state = await buildPreview(tx, waiting.row, waiting.read, waiting.row.draft.decisions);
+      if (!state.states.some(({ isIncluded }) => isIncluded)) return 0;
+      const left = waiting.read.rows.filter((_, index) => isOpenRow(state.states[index]));
+      const ctx = { user, today: task.today, now: world.now };
+      const { row, read } = waiting;
+      // Undoing the change makes it a question again: it needs its rows then.
+      const report = await bookPreview(ctx, tx, {
+        row,
+        state,
+        portfolio,
+        onlyGood: true,
+        isForgotten: false,
+      });
+      const place = { userId: user.id, portfolioId: link.portfolioId, accountId: link.id };
+      await withoutRecording(tx, () =>
+        addWaiting(tx, { ...place, fileName: row.fileName, now: at }, { head: read.head, rows: left }),
+      );
+      return report.rows;
+    });
+    return result;
+  });
+}
+
+const isBeingAnswered = ({ instruments, rows, oversold }: Decisions): boolean =>
+  [instruments, rows, oversold].some((answers) => Object.keys(answers).length > 0);

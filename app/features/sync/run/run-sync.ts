@@ -1,0 +1,153 @@
+import { v7 as newId } from "uuid";
+import { effectivePlan } from "../../../identity/allows.ts";
+import { findUser } from "../../../identity/users.ts";
+import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
+import type { RunState, StoredProblem } from "../../../portfolio/portfolios/sync.tables.ts";
+import { SyncLevel } from "../../../shared/codes.ts";
+import { accountHashOf, storeAccounts } from "../connections/account-details.ts";
+import { openConnection } from "../connections/open-connection.ts";
+import { createEdges, type RecordedRequest } from "../edges.ts";
+import { type SyncEdges, SyncProblem, type SyncProvider } from "../provider.ts";
+import { type AccountRow, changeAccount, changeRun, endLostRuns, insertRun } from "../sync.queries.ts";
+import type { AccountTask } from "./account-task.ts";
+import { endRun } from "./end-run.ts";
+import { keepLease, LeaseLost, takeLease } from "./lease.ts";
+import { isOfAccount, RunProblem, toProblem } from "./run-problem.ts";
+import type { AccountResult, Run, RunOrder, RunWork } from "./run-sync.types.ts";
+import { type AccountReport, noReport, syncAccount } from "./sync-account.ts";
+import { findProvider, type SyncWorld } from "./sync-world.ts";
+
+/** How a run ended; "busy": another one is at work. */
+export interface RunOutcome {
+  readonly runId: string;
+  readonly state: RunState | "busy";
+  readonly problem: StoredProblem | null;
+  readonly accounts: readonly AccountResult[];
+}
+
+/**
+ * Syncs one connection: lists its accounts, and brings each that has a portfolio up to today. One run at a time; what
+ * is booked stays when the run fails or its process dies, and the next one goes on behind it. Failures are told in the
+ * result, and nothing is deleted because of one.
+ * @throws LeaseLost when another run took over; what the signal was aborted with
+ */
+export async function runSync(world: SyncWorld, order: RunOrder, signal: AbortSignal): Promise<RunOutcome> {
+  const { userId, connectionId } = order;
+  const runId = newId();
+  const now = world.now();
+  const connection = await takeLease(world.db, { userId, id: connectionId, leaseId: runId }, now);
+  const owner = connection && (await findUser(world.db, userId));
+  if (!connection || !owner) return { runId, state: "busy", problem: null, accounts: [] };
+  await endLostRuns(world.db, connection, now);
+  const values = { userId, id: runId, connectionId, trigger: order.trigger, startedAt: now };
+  await insertRun(world.db, { ...values, state: "running" });
+  const plan = effectivePlan(world.config.hasBilling, owner.plan);
+  const user = { id: userId, plan, timeZone: owner.timeZone };
+  const run: Run = { world, order, runId, connection, user, signal };
+  const done = await work(run);
+  const ended = await endRun(run, done);
+  if (done.accounts.some(({ report }) => report.booked + report.changed > 0))
+    await deriveDividends(world.db, userId);
+  return { runId, ...ended, accounts: done.accounts };
+}
+
+async function work(run: Run): Promise<RunWork> {
+  const accounts: AccountResult[] = [];
+  let record: readonly RecordedRequest[] = [];
+  try {
+    const provider = findProvider(run.world, run.connection.provider);
+    if (!provider) throw new RunProblem("provider-off");
+    const opened = openConnection(run.world, provider, run.connection);
+    const made = createEdges(run.world, {
+      ...{ provider, credential: run.connection.id, ...opened, signal: run.signal },
+      onStep: createBeat(run),
+    });
+    record = made.record;
+    await syncAll(run, provider, made.edges, accounts);
+    return { accounts, record, error: undefined };
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    return { accounts, record, error };
+  }
+}
+
+/** Between signs of life; a lease lasts several times as long. */
+const beatMs = 20_000;
+
+function createBeat({ world, connection, runId }: Run): () => Promise<void> {
+  let last = world.now().getTime();
+  return async () => {
+    const now = world.now();
+    if (now.getTime() - last < beatMs) return;
+    last = now.getTime();
+    await keepLease(world.db, { userId: connection.userId, id: connection.id, leaseId: runId }, now);
+  };
+}
+
+async function syncAll(
+  run: Run,
+  provider: SyncProvider,
+  edges: SyncEdges<unknown>,
+  results: AccountResult[],
+): Promise<void> {
+  const { world, connection, user, order, runId } = run;
+  // Rights can be widened at the provider: what may trade by now is not used any more.
+  await provider.testConnection(edges);
+  const listed = await provider.listAccounts(edges);
+  const rows = await storeAccounts(world.db, world.secretKey, connection, listed);
+  const byHash = new Map(listed.map((one) => [accountHashOf(world.secretKey, connection.id, one.id), one]));
+  const wanted = rows.filter(
+    ({ portfolioId, level }) => portfolioId !== null && level !== SyncLevel.disabled,
+  );
+  for (const [index, row] of wanted.entries()) {
+    run.signal.throwIfAborted();
+    const link = { ...row, portfolioId: row.portfolioId ?? "" };
+    const tell = progressOf(run, { index, of: wanted.length, name: row.name });
+    await tell(noReport, "");
+    const account = byHash.get(row.accountHash);
+    const task = { world, provider, place: connection.name, user, today: world.todayIn(user.timeZone) };
+    results.push(
+      await oneAccount({ ...task, trigger: order.trigger, leaseId: runId, link }, account, edges, tell),
+    );
+  }
+}
+
+const progressOf =
+  ({ world, order, runId }: Run, place: { index: number; of: number; name: string }) =>
+  async (report: AccountReport, day: string): Promise<void> => {
+    const progress = { ...place, day, booked: report.booked };
+    await changeRun(world.db, { userId: order.userId, id: runId }, { progress });
+  };
+
+type Tell = (report: AccountReport, day: string) => Promise<void>;
+
+/** A problem of one account is its own; others end the run. */
+async function oneAccount(
+  task: Omit<AccountTask, "account">,
+  account: AccountTask["account"] | undefined,
+  edges: SyncEdges<unknown>,
+  tell: Tell,
+): Promise<AccountResult> {
+  const { link, world } = task;
+  let report = noReport;
+  const named = { accountId: link.id, portfolioId: link.portfolioId, name: link.name };
+  try {
+    if (!account) throw new SyncProblem("account-gone");
+    report = await syncAccount({ ...task, account }, edges, async (soFar, day) => {
+      report = soFar;
+      await tell(soFar, day);
+    });
+    return { ...named, report, problem: null };
+  } catch (error) {
+    const problem = toProblem(error);
+    if (!problem || !isOfAccount(problem)) {
+      if (problem) await noteProblem(world, link, problem);
+      throw error;
+    }
+    await noteProblem(world, link, problem);
+    return { ...named, report, problem };
+  }
+}
+
+const noteProblem = (world: SyncWorld, link: AccountRow, problem: StoredProblem): Promise<void> =>
+  changeAccount(world.db, link, { problem });

@@ -1,0 +1,39 @@
+import type { StoredProblem, SyncTrigger } from "../../../portfolio/portfolios/sync.tables.ts";
+import type { RecordedRequest } from "../edges.ts";
+import type { ConnectionRow } from "../sync.queries.ts";
+import type { AccountReport } from "./sync-account.ts";
+import type { SyncWorld } from "./sync-world.ts";
+
+/** Connection and trigger of a run. */
+export interface RunOrder {
+  readonly userId: string;
+  readonly connectionId: string;
+  readonly trigger: SyncTrigger;
+}
+
+/** Result of a run for one account, as stored with the run. */
+export interface AccountResult {
+  readonly accountId: string;
+  readonly portfolioId: string;
+  readonly name: string;
+  readonly report: AccountReport;
+  readonly problem: StoredProblem | null;
+}
+
+/** A run that has the connection. */
+export interface Run {
+  readonly world: SyncWorld;
+  readonly order: RunOrder;
+  readonly runId: string;
+  readonly connection: ConnectionRow;
+  readonly user: { readonly id: string; readonly plan: string; readonly timeZone: string };
+  readonly signal: AbortSignal;
+}
+
+/** Result of a run before it is stored. */
+export interface RunWork {
+  readonly accounts: readonly AccountResult[];
+  readonly record: readonly RecordedRequest[];
+  /** Error that ended the whole run. */
+  readonly error: unknown;
+}

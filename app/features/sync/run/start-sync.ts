@@ -1,0 +1,49 @@
+import type { SyncTrigger } from "../../../portfolio/portfolios/sync.tables.ts";
+import type { Ctx, UserCtx } from "../../../server/context.ts";
+import { assertNotDemo } from "../connections/assert-may-connect.ts";
+import { isRunning } from "../connections/connection-views.ts";
+import { lendPassphrase } from "../connections/connections.ts";
+import { type ConnectionRow, getConnection, listConnections } from "../sync.queries.ts";
+import { runSync } from "./run-sync.ts";
+import type { SyncWorld } from "./sync-world.ts";
+
+/** The job that syncs one connection. */
+export const syncJobName = "sync";
+
+/**
+ * Starts a run behind the request; where nothing runs behind requests, it is done within this one.
+ * @returns false when one runs or waits already
+ */
+export async function startConnection(
+  ctx: Ctx,
+  world: SyncWorld,
+  row: ConnectionRow,
+  trigger: SyncTrigger,
+): Promise<boolean> {
+  if (isRunning(row, ctx.now())) return false;
+  const order = { userId: row.userId, connectionId: row.id, trigger };
+  if (ctx.background) return ctx.background.jobs.send(syncJobName, order, { isUrgent: true });
+  return (await runSync(world, order, AbortSignal.timeout(10 * 60_000))).state !== "busy";
+}
+
+/** @throws AppError NOT_FOUND, DEMO_ACCOUNT */
+export async function startSync(
+  ctx: UserCtx,
+  world: SyncWorld,
+  { connectionId, passphrase }: { readonly connectionId: string; readonly passphrase?: string | undefined },
+): Promise<boolean> {
+  assertNotDemo(ctx);
+  const row = await getConnection(ctx.db, ctx.user.id, connectionId);
+  await lendPassphrase(world, row, passphrase);
+  return startConnection(ctx, world, row, "now");
+}
+
+/** Starts everything that needs nobody. @returns ids of the connections */
+export async function startAll(ctx: UserCtx, world: SyncWorld): Promise<string[]> {
+  assertNotDemo(ctx);
+  const rows = await listConnections(ctx.db, ctx.user.id);
+  const ready = rows.filter(({ state, tokenMode }) => state === "ready" && tokenMode === "server");
+  const started: string[] = [];
+  for (const row of ready) if (await startConnection(ctx, world, row, "bulk")) started.push(row.id);
+  return started;
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { syncFormat } from "../../../domain/imports/kept-rows.ts";
+import { withoutKeys } from "../../../domain/imports/preview/booked-keys.ts";
+import { imports, transactions } from "../../../portfolio/ledger.tables.ts";
+import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import { findUncovered } from "../../../portfolio/transactions/quantity-rows.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import type { AccountTask } from "./account-task.ts";
+import type { SeenRow } from "./compare-rows.ts";
+
+/** Thrown where taking rows back would leave a sale without units: then they stay. */
+export class Uncovered extends Error {}
+
+/** A row as it was written has version 1; every edit counts up. */
+export const untouchedVersion = 1;
+
+export interface TakenBack {
+  readonly removed: number;
+  /** Ids of the fetched operations that are over. */
+  readonly seen: readonly string[];
+  /** Assets of the rows, as far as nothing of them was oversold before. */
+  readonly assetIds: readonly string[];
+}
+
+const nothing: TakenBack = { removed: 0, seen: [], assetIds: [] };
+
+/** Rows of the operations as sync booked them and nobody touched them since. */
+async function listUntouched(tx: Db, { user, link }: AccountTask, vanished: readonly SeenRow[]) {
+  const ids = vanished.flatMap(({ transactionId }) => transactionId ?? []);
+  const keys = vanished.filter(({ transactionId }) => transactionId === null).map(({ rowKey }) => rowKey);
+  const isOne = ids.length > 0 ? inArray(transactions.id, ids) : sql`false`;
+  // Booked out of an answered question: known by its key alone.
+  const isAnswered =
+    keys.length > 0
+      ? sql`(${inArray(transactions.importKey, keys)} and ${imports.counts} ->> 'syncAccountId' = ${link.id})`
+      : sql`false`;
+  return tx
+    .select({
+      id: transactions.id,
+      key: transactions.importKey,
+      importId: imports.id,
+      assetId: transactions.assetId,
+    })
+    .from(transactions)
+    .innerJoin(imports, and(eq(imports.userId, transactions.userId), eq(imports.id, transactions.importId)))
+    .where(
+      and(
+        eq(transactions.userId, user.id),
+        eq(transactions.portfolioId, link.portfolioId),
+        lte(transactions.version, untouchedVersion),
+        sql`${imports.format} like ${`${syncFormat}%`}`,
+        sql`(${isOne} or ${isAnswered})`,
+      ),
+    )
+    .for("update", { of: transactions });
+}
+
+/**
+ * Takes back what sync booked for operations that the provider does not tell of any more. Rows that a person changed,
+ * and rows of files, stay. Call it inside the change that is written.
+ */
+export async function takeBackRows(
+  tx: Db,
+  task: AccountTask,
+  vanished: readonly SeenRow[],
+): Promise<TakenBack> {
+  if (vanished.length === 0) return nothing;
+  const untouched = await listUntouched(tx, task, vanished);
+  const byId = new Map(untouched.map((row) => [row.id, row]));
+  const byKey = Map.groupBy(untouched, ({ key }) => key ?? "");
+  const pairs = vanished.flatMap((entry) => {
+    const row =
+      entry.transactionId === null ? byKey.get(entry.rowKey)?.shift() : byId.get(entry.transactionId);
+    return row ? [{ seen: entry.id, row }] : [];
+  });
+  if (pairs.length === 0) return nothing;
+  const assetIds = [...new Set(pairs.flatMap(({ row }) => row.assetId ?? []))];
+  const portfolio = { userId: task.user.id, id: task.link.portfolioId, isShortAllowed: false };
+  const wasUncovered = await findUncovered(tx, portfolio, assetIds);
+  const ids = pairs.map(({ row }) => row.id);
+  await tx
+    .delete(transactions)
+    .where(and(eq(transactions.userId, task.user.id), inArray(transactions.id, ids)));
+  for (const [importId, rows] of Map.groupBy(pairs, ({ row }) => row.importId))
+    await forgetKeys(
+      tx,
+      task.user.id,
+      importId,
+      rows.flatMap(({ row }) => row.key ?? []),
+    );
+  return {
+    removed: pairs.length,
+    seen: pairs.map(({ seen }) => seen),
+    assetIds: wasUncovered ? [] : assetIds,
+  };
+}
+
+/** The person did not delete them: when the operation comes back, so does the row. */
+async function forgetKeys(tx: Db, userId: string, importId: string, keys: readonly string[]): Promise<void> {
+  const isImport = and(eq(imports.userId, userId), eq(imports.id, importId));
+  const [stored] = await tx.select({ keys: imports.bookedKeys }).from(imports).where(isImport);
+  if (stored?.keys)
+    await tx
+      .update(imports)
+      .set({ bookedKeys: withoutKeys(stored.keys, keys) })
+      .where(isImport);
+}
+
+/** @throws Uncovered when a row that stays sells what went away */
+export async function assertStillCovered(
+  tx: Db,
+  portfolio: PortfolioRow,
+  { assetIds }: TakenBack,
+): Promise<void> {
+  if (assetIds.length > 0 && (await findUncovered(tx, portfolio, assetIds))) throw new Uncovered();
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useApiQuery } from "../../../client/data/use-api.ts";
+import { changedBySync, progressKey } from "../sync-links.ts";
+import type { ConnectionView, RunProgress } from "../sync-shapes.ts";
+import { useIsLeaving } from "./use-is-leaving.ts";
+
+const lookMs = 1_500;
+/** Nothing runs and nothing was asked for: the night's sync may begin. */
+const idleMs = 6_000;
+
+/**
+ * Whether a connection is synced now, and how far; after each run everything it may have changed is fetched anew, also
+ * when it began and ended between two looks. `expectRun` says that a run was asked for: it is looked for more often.
+ */
+export function useRunning({ id, isRunning: wasRunning, lastRunAt }: ConnectionView): {
+  readonly isRunning: boolean;
+  readonly progress: RunProgress | null;
+  readonly expectRun: () => void;
+} {
+  const client = useQueryClient();
+  const seen = useRef(wasRunning ? null : lastRunAt);
+  const [isFast, setFast] = useState(wasRunning);
+  const refetchMs = isFast ? lookMs : idleMs;
+  const { data } = useApiQuery(
+    progressKey,
+    { connectionId: id },
+    { refetchMs, isEnabled: !useIsLeaving(id) },
+  );
+  const isRunning = data?.isRunning ?? wasRunning;
+  const began = data ? data.lastRunAt : lastRunAt;
+  useEffect(() => {
+    if (isRunning) setFast(true);
+    if (isRunning || began === seen.current) return;
+    seen.current = began;
+    setFast(false);
+    for (const key of changedBySync) void client.invalidateQueries({ queryKey: [key] });
+  }, [isRunning, began, client]);
+  return { isRunning, progress: data?.progress ?? null, expectRun: () => setFast(true) };
+}

@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { type Counts, noDecisions } from "../../../domain/imports/decisions.ts";
+import {
+  changeImport,
+  getFileBytes,
+  getImport,
+  type ImportRow,
+  insertImport,
+} from "../../../domain/imports/import.queries.ts";
+import { keepRows, readKeptRows } from "../../../domain/imports/kept-rows.ts";
+import type { ReadHead, ReadRow, ReadStatement } from "../../../domain/imports/statement-reader.ts";
+import { withoutRecording } from "../../../portfolio/history/recording.ts";
+import { imports } from "../../../portfolio/ledger.tables.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { ImportState } from "../../../shared/codes.ts";
+
+/** The import in which operations of an account wait for an answer: of its security, of a doubt, of what was sold before. */
+export interface Waiting {
+  readonly row: ImportRow;
+  readonly read: ReadStatement;
+}
+
+export async function findWaiting(db: Db, userId: string, accountId: string): Promise<Waiting | undefined> {
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, userId),
+        eq(imports.state, ImportState.previewed),
+        sql`${imports.counts} ->> 'syncAccountId' = ${accountId}`,
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  if (!found) return undefined;
+  const row = await getImport(db, userId, found.id);
+  return { row, read: readKeptRows(await getFileBytes(db, userId, found.id)) };
+}
+
+interface WaitingPlace {
+  readonly userId: string;
+  readonly portfolioId: string;
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly now: Date;
+}
+
+const fileOf = (read: ReadStatement, counts: Omit<Counts, "fileSize">) => {
+  const fileBytes = keepRows(read);
+  const kept = { ...counts, fileSize: fileBytes.byteLength, waitingRows: read.rows.length };
+  return { fileBytes, fileHash: hash("sha256", fileBytes, "hex"), counts: kept };
+};
+
+/** The head of waiting rows: balances are compared by the run that fetched them. */
+const waitingHead = (head: ReadHead, rows: number): ReadHead => ({
+  ...head,
+  closing: { cash: [], positions: [] },
+  counts: { dataRows: rows, rows, ignored: 0, failed: 0 },
+});
+
+/**
+ * Puts rows to those that wait; their lines count on, so that answers given already stay with their rows. It is no
+ * part of the change that is written around it: undoing a sync does not take questions away.
+ */
+export async function addWaiting(tx: Db, place: WaitingPlace, { head, rows }: ReadStatement): Promise<void> {
+  if (rows.length === 0) return;
+  const { userId, portfolioId, accountId, fileName, now } = place;
+  await withoutRecording(tx, async () => {
+    const known = await findWaiting(tx, userId, accountId);
+    const last = Math.max(0, ...(known?.read.rows ?? []).map(({ line }) => line));
+    const added = rows.map(
+      (row, index): ReadRow => ({ ...row, line: last + index + 1, lines: [last + index + 1] }),
+    );
+    const all = [...(known?.read.rows ?? []), ...added];
+    const counts = known?.row.counts ?? { brokerName: head.brokerName, syncAccountId: accountId };
+    const file = fileOf({ head: waitingHead(head, all.length), rows: all }, counts);
+    if (known) {
+      await changeImport(tx, known.row, [ImportState.previewed], file);
+      return;
+    }
+    await insertImport(tx, {
+      ...{ userId, id: newId(), portfolioId, state: ImportState.previewed, fileName, ...file },
+      ...{ brokerId: head.brokerId, format: head.format, createdAt: now },
+      draft: { decisions: noDecisions },
+    });
+  });
+}
+
+/** Leaves only some rows waiting; none: the question is over. */
+export async function keepWaiting(tx: Db, { row, read }: Waiting, left: readonly ReadRow[]): Promise<void> {
+  if (left.length === read.rows.length) return;
+  await withoutRecording(tx, async () => {
+    const change =
+      left.length === 0
+        ? { state: ImportState.abandoned, fileBytes: null, draft: null }
+        : fileOf({ head: waitingHead(read.head, left.length), rows: left }, row.counts);
+    await changeImport(tx, row, [ImportState.previewed], change);
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { watchColumns } from "../../shared/names/watch-columns.ts";
+import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { unsignedDecimal } from "../../shared/shapes.ts";
+
+export const WatchColumn = z.enum(watchColumns);
+
+export const TargetSideCode = z.union([z.literal(1), z.literal(2)]);
+
+/** What the owner of a list says of an asset; a target needs its side. */
+export const watched = {
+  /** In the asset's currency, of bonds percent of the nominal. */
+  targetPrice: unsignedDecimal(18)
+    .refine((text) => /[1-9]/.test(text), { error: "zero" })
+    .nullable()
+    .default(null),
+  /** 1: reached at or below the target, 2: at or above. */
+  targetSide: TargetSideCode.nullable().default(null),
+  note: PlainText.max(2_000).default(""),
+} as const;
+
+/** Ticker and exchange ("SBER@MISX"), an ISIN, or a ticker alone where it means one asset. */
+export const WatchedSymbol = z.string().trim().toUpperCase().min(1).max(60);
+
+/** An asset to put into a list. */
+export const WatchDraft = z.object({ symbol: WatchedSymbol, ...watched });
+export type WatchDraft = z.output<typeof WatchDraft>;

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { assetCodes, type CodeKind } from "../market.tables.ts";
+
+type AssetCodeRow = typeof assetCodes.$inferSelect;
+
+/** A code that an asset has or had beside those of its own row. */
+export interface AssetCode {
+  readonly kind: CodeKind;
+  readonly code: string;
+  /** Tickers: the exchange. Providers: which one. */
+  readonly venue?: string;
+  readonly validFrom?: string | null;
+  readonly validTo?: string | null;
+}
+
+/** Notes codes of a shared asset; what is known of a code already stays. */
+export async function addAssetCodes(db: Db, assetId: string, codes: readonly AssetCode[]): Promise<void> {
+  if (codes.length === 0) return;
+  await db
+    .insert(assetCodes)
+    .values(codes.map((code) => ({ venue: "", ...code, ownerId: nilGuid, assetId })))
+    .onConflictDoNothing();
+}
+
+/** Codes of a shared asset beside its row's own, oldest first. */
+export const listAssetCodes = (db: Db, assetId: string): Promise<AssetCodeRow[]> =>
+  db
+    .select()
+    .from(assetCodes)
+    .where(and(eq(assetCodes.ownerId, nilGuid), eq(assetCodes.assetId, assetId)))
+    .orderBy(assetCodes.validTo, assetCodes.kind, assetCodes.code);

@@ -1,0 +1,125 @@
+import {
+  addYears,
+  adjustForSplits,
+  type Dec,
+  decFromNumber,
+  formatDec,
+  type IsoDate,
+  isRefused,
+  type Reason,
+  trailingIncome,
+  yieldOnPrice,
+} from "@zerno/engine";
+import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
+import { type PaymentRow, staleDaysOf } from "../events/payments.ts";
+import { type AssetHistory, type ClosePoint, closePoints } from "./asset-history.ts";
+
+/** Calendar days a close may be used for liquid assets (conventions C19). */
+const staleDays = 10;
+
+/** A ratio as plain decimal text, ten decimals at most. */
+const ratioText = (ratio: number): string => formatDec(decFromNumber(Number(ratio.toFixed(10))));
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const sourcedClose = (
+  { close, date, sourceId }: ClosePoint,
+  sourceNames: readonly string[],
+): SourcedClose => ({ value: close, date, source: sourceNames[sourceId] ?? "" });
+
+/**
+ * Returns the last close, unless it is too old to stand for today, and what it is against the one before. Bonds: percent
+ * of the remaining nominal, clean.
+ * @param options.isAgeless however old it is: the price of an own asset stands until its owner enters the next one
+ */
+export function lastPriceOf(
+  { series, splits, asset }: AssetHistory,
+  today: string,
+  sourceNames: readonly string[],
+  { isAgeless = false }: { readonly isAgeless?: boolean } = {},
+): LastPrice | null {
+  const points = closePoints({ series, splits }, { from: undefined, to: today, isAdjusted: true });
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (!last) return null;
+  if (!isAgeless && daysBetween(last.date, today) > (staleDaysOf(asset) ?? staleDays)) return null;
+  return {
+    ...sourcedClose(last, sourceNames),
+    isStale: last.date < today,
+    change:
+      before && Number(before.close) > 0 ? ratioText(Number(last.close) / Number(before.close) - 1) : null,
+    before: before ? sourcedClose(before, sourceNames) : null,
+  };
+}
+
+/** Returns the lowest and the highest close of a year, in today's units. */
+export function yearRangeOf(
+  { series, splits }: AssetHistory,
+  today: string,
+  sourceNames: readonly string[],
+): YearRange | null {
+  const from = addYears(today as IsoDate, -1);
+  const points = closePoints({ series, splits }, { from, to: today, isAdjusted: true });
+  const sorted = points.toSorted((a, b) => Number(a.close) - Number(b.close));
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  if (low === undefined || high === undefined) return null;
+  const sourceOf = ({ sourceId }: ClosePoint) => sourceNames[sourceId] ?? "";
+  return {
+    ...{ low: low.close, lowOn: low.date, lowSource: sourceOf(low) },
+    ...{ high: high.close, highOn: high.date, highSource: sourceOf(high) },
+  };
+}
+
+/** Returns the change of the price over a year; null without a close in the ten days before its first day. */
+export function yearChangeOf(
+  { series, splits }: AssetHistory,
+  today: string,
+  sourceNames: readonly string[],
+): { readonly value: string; readonly from: SourcedClose } | null {
+  const start = addYears(today as IsoDate, -1);
+  const points = closePoints({ series, splits }, { from: undefined, to: today, isAdjusted: true });
+  const [first, last] = [points.findLast(({ date }) => date <= start), points.at(-1)];
+  if (!first || !last || last.date <= start || daysBetween(first.date, start) > staleDays) return null;
+  if (!(Number(first.close) > 0)) return null;
+  return {
+    value: ratioText(Number(last.close) / Number(first.close) - 1),
+    from: sourcedClose(first, sourceNames),
+  };
+}
+
+/** Returns the regular dividends of the 12 months up to a day, per share of it. */
+function yearIncomeOf({ rows }: AssetHistory, perShare: Dec, asOf: IsoDate): DividendYield["income"] {
+  const since = addYears(asOf, -1);
+  const dayOf = ({ exDate, payDate }: PaymentRow): string => exDate ?? payDate ?? "";
+  const paid = rows
+    .filter((row) => !row.isSpecial && row.amount !== null && dayOf(row) > since && dayOf(row) <= asOf)
+    .sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+  const last = paid.at(-1);
+  return {
+    perShare: formatDec(perShare),
+    count: paid.length,
+    lastOn: last ? dayOf(last) : null,
+    source: last?.source ?? null,
+  };
+}
+
+/** Returns the yield on the last close; refused without any known payment, which is not zero. */
+export function dividendYieldOf(
+  history: AssetHistory,
+  price: string | undefined,
+  today: string,
+): DividendYield {
+  const { payments, splits, asset } = history;
+  const refused = (...reasons: readonly Reason[]) => ({
+    value: null,
+    reasons: reasons.map(({ code, params }) => ({ code, params: { ...params } })),
+    income: null,
+  });
+  if (payments.length === 0) return refused({ code: "no-dividends-given", params: { asset: asset.ticker } });
+  if (price === undefined) return refused({ code: "no-price", params: { asset: asset.ticker, date: today } });
+  const asOf = today as IsoDate;
+  const income = trailingIncome(adjustForSplits(payments, splits, asOf), asOf);
+  if (isRefused(income)) return refused(...income.refused);
+  const ratio = yieldOnPrice(income, { amount: decFromNumber(Number(price)), currency: asset.currency });
+  if (isRefused(ratio)) return refused(...ratio.refused);
+  return { value: ratioText(ratio), reasons: [], income: yearIncomeOf(history, income.perShare, asOf) };
+}

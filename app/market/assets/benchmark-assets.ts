@@ -1,0 +1,107 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
+import { listPayments } from "../events/payments.ts";
+import { assets } from "../market.tables.ts";
+import { type MarketReader, visibleOwners } from "../market-reader.ts";
+import { loadPriceSeries } from "../prices/prices.ts";
+import { findSeries, listSeries } from "../prices/series-catalogue.ts";
+import { type BenchmarkListing, listBenchmarkListings, usualBenchmarks } from "../reference/benchmarks.ts";
+import { type AssetRow, findSharedAssets } from "./assets.ts";
+
+type Listing = Pick<BenchmarkListing, "ticker" | "exchange">;
+
+const seriesMark = "series:";
+
+/** The id of a listing in the list of benchmarks: "SPX@INDEX". */
+const benchmarkId = ({ ticker, exchange }: Listing): string => `${ticker}@${exchange}`;
+
+/** Ids of everything results can be compared with. */
+export const listBenchmarkIds = (): readonly string[] => [
+  ...listBenchmarkListings().map(benchmarkId),
+  ...listSeries().map(({ code }) => `${seriesMark}${code}`),
+];
+
+const assetMark = "asset:";
+
+/** The id of any asset as a benchmark. */
+const idOfAsset = /^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a benchmark is an asset that was chosen beside the list. */
+export const isAssetBenchmark = (id: string): boolean => idOfAsset.test(id);
+
+/** The asset that a benchmark names by its id, of the reader's market or own; undefined when it names none. */
+export async function findBenchmarkAsset(
+  db: Db,
+  reader: MarketReader,
+  id: string,
+): Promise<AssetRow | undefined> {
+  if (!isAssetBenchmark(id)) return undefined;
+  const [asset] = await db
+    .select()
+    .from(assets)
+    .where(
+      and(inArray(assets.ownerId, [...visibleOwners(reader)]), eq(assets.id, id.slice(assetMark.length))),
+    );
+  return asset;
+}
+
+/** Types of assets whose values are what they are: nobody is paid anything. */
+const paysNothing: readonly number[] = [
+  AssetType.index,
+  AssetType.crypto,
+  AssetType.commodity,
+  AssetType.cash,
+];
+
+/** Whether a benchmark of this type may pay something that its closes leave out. */
+export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
+
+/** Ids of assets whose dividends somebody told: as a benchmark they are reinvested. */
+export async function payersAmong(
+  db: Db,
+  reader: MarketReader,
+  list: readonly AssetRow[],
+): Promise<Set<string>> {
+  const payments = await listPayments(
+    db,
+    reader,
+    list.filter((asset) => asset.type !== AssetType.bond && mayPay(asset)),
+  );
+  return new Set(payments.filter(({ kind }) => kind === "dividend").map(({ assetId }) => assetId));
+}
+
+/** What a benchmark is called, in which currency it is, and whether dividends are in it (null: there are none). */
+export async function describeBenchmark(db: Db, reader: MarketReader, id: string, language: string) {
+  const isRussian = language === "ru";
+  const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
+  if (series) {
+    const name = isRussian ? series.nameRu : series.nameEn;
+    return { name, currency: series.currency, isTotalReturn: null };
+  }
+  const named = await findBenchmarkAsset(db, reader, id);
+  if (named) {
+    const name = isRussian ? named.nameRu : named.nameEn;
+    const isPaid = (await payersAmong(db, reader, [named])).size > 0;
+    return { name, currency: named.currency, isTotalReturn: mayPay(named) ? isPaid : null };
+  }
+  const listing = listBenchmarkListings().find((one) => benchmarkId(one) === id);
+  const [asset] = listing ? await findSharedAssets(db, reader, [listing]) : [];
+  const isPaid = asset !== undefined && (await payersAmong(db, reader, [asset])).size > 0;
+  const isTotalReturn = listing === undefined ? null : listing.isTotalReturn || isPaid;
+  if (!asset) return { name: id.split("@", 1)[0] ?? id, currency: "", isTotalReturn };
+  return { name: isRussian ? asset.nameRu : asset.nameEn, currency: asset.currency, isTotalReturn };
+}
+
+/**
+ * Returns the usual benchmark of a currency with closes in the reader's market; without closes of any, the first, whose
+ * refusal says what is missing.
+ */
+export async function usualBenchmark(db: Db, reader: MarketReader, currency: string): Promise<string> {
+  const ids = usualBenchmarks(currency);
+  const listings = listBenchmarkListings().filter((listing) => ids.includes(benchmarkId(listing)));
+  const rows = await findSharedAssets(db, reader, listings);
+  const closes = await loadPriceSeries(db, reader, rows);
+  const known = new Set(rows.filter(({ id }) => closes.has(id)).map(benchmarkId));
+  return ids.find((id) => known.has(id)) ?? ids[0] ?? "";
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../../server/db/db-types.ts";
+import { assetCodes, assets } from "../market.tables.ts";
+import { type MarketReader, visibleOwners } from "../market-reader.ts";
+import type { AssetRow } from "./assets.ts";
+
+const isAnyOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...values])}::text[])`;
+
+/** An asset with those of the codes asked for that mean it, in capitals. */
+export interface FoundByCode extends AssetRow {
+  readonly codes: readonly string[];
+}
+
+/**
+ * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
+ * for imports and uploads, where a code must settle the question alone. A code that no asset has now means the
+ * assets that had it once.
+ */
+export async function findAssetsByCode(
+  db: Db,
+  reader: MarketReader,
+  codes: readonly string[],
+): Promise<FoundByCode[]> {
+  const wanted = new Set(codes.map((code) => code.trim().toUpperCase()));
+  if (wanted.size === 0) return [];
+  const list = [...wanted];
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        inArray(assets.ownerId, [...visibleOwners(reader)]),
+        eq(assets.isActive, true),
+        // One parameter, whatever a file names: a statement may have 65,535.
+        or(isAnyOf(assets.ticker, list), isAnyOf(assets.isin, list)),
+      ),
+    );
+  const found = rows.map((row) => ({
+    ...row,
+    codes: [...new Set([row.ticker, row.isin ?? row.ticker])].filter((code) => wanted.has(code)),
+  }));
+  const known = new Set(found.flatMap((row) => row.codes));
+  return [
+    ...found,
+    ...(await findByFormerCode(
+      db,
+      reader,
+      list.filter((code) => !known.has(code)),
+    )),
+  ];
+}
+
+async function findByFormerCode(
+  db: Db,
+  { sharedId }: MarketReader,
+  codes: readonly string[],
+): Promise<FoundByCode[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ asset: assets, code: assetCodes.code })
+    .from(assetCodes)
+    .innerJoin(assets, and(eq(assets.ownerId, assetCodes.ownerId), eq(assets.id, assetCodes.assetId)))
+    .where(
+      and(
+        eq(assetCodes.ownerId, sharedId),
+        inArray(assetCodes.kind, ["ticker", "isin"]),
+        isAnyOf(assetCodes.code, codes),
+        eq(assets.isActive, true),
+      ),
+    );
+  const byAsset = Map.groupBy(rows, ({ asset }) => asset.id);
+  return [...byAsset.values()].flatMap((list) => {
+    const [first] = list;
+    return first ? [{ ...first.asset, codes: [...new Set(list.map(({ code }) => code))] }] : [];
+  });
+}

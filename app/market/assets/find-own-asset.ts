@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { assets } from "../market.tables.ts";
+import type { AssetRow } from "./assets.ts";
+
+/**
+ * Returns the own asset of a user that a symbol means, in any case of letters: its id, "TICKER@EXCHANGE" (an own asset
+ * often has no exchange: "FLAT@"), a ticker alone, or an ISIN.
+ * @throws AppError NOT_FOUND, for deleted ones and other users' too; INVALID_INPUT when several own assets have the symbol
+ */
+export async function getOwnAsset(db: Db, userId: string, symbol: string): Promise<AssetRow> {
+  const asked = symbol.trim().toUpperCase();
+  const rows = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.ownerId, userId), eq(assets.isActive, true)));
+  const named = rows.filter(({ id, ticker, exchange, isin }) =>
+    [id, `${ticker}@${exchange}`, ticker, isin ?? ""].some((code) => code.toUpperCase() === asked),
+  );
+  const [first, second] = named;
+  if (first === undefined) throw new AppError("NOT_FOUND");
+  if (second !== undefined) throw new AppError("INVALID_INPUT", {}, [{ path: "symbol", code: "ambiguous" }]);
+  return first;
+}

@@ -1,0 +1,38 @@
+import { AssetType } from "../../shared/codes.ts";
+import { companyWords } from "../facts/name-words.ts";
+import type { AssetRow } from "./assets.ts";
+
+/** Behind a coin, a metal or an own house stands nobody. */
+export const noIssuer = "none";
+
+/** Who issued an asset: `none`, `government:RU`, `company:sberbank`; null where nobody told. */
+type Issuer = string | null;
+
+type Asked = Pick<AssetRow, "type" | "ticker" | "isin" | "country" | "sector" | "nameEn">;
+
+const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
+const unissued: readonly number[] = [
+  ...[AssetType.crypto, AssetType.commodity, AssetType.index, AssetType.custom],
+  ...[AssetType.option, AssetType.futures, AssetType.cash],
+];
+
+/**
+ * Ordinary and preferred shares of a company, its classes and receipts, are one issuer, found by the name; bonds of
+ * a state by sector, by the ticker of the Russian Ministry of Finance or by the American Treasury's ISIN. Who issued
+ * another bond is not in our data, and a fund is what it holds: null.
+ */
+export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked): Issuer {
+  if (unissued.includes(type)) return noIssuer;
+  if (companies.includes(type)) return `company:${companyWords(nameEn).join(" ")}`;
+  if (type !== AssetType.bond) return null;
+  if (/^SU\d{5}RMFS\d$/.test(ticker)) return "government:RU";
+  if (/^US912(7|8)/.test(isin ?? "")) return "government:US";
+  return sector === "government" && country !== null ? `government:${country}` : null;
+}
+
+/** A state by its name; a company by the shortest name of its papers, that without a class. */
+export function issuerName(key: string, names: readonly string[], language: string): string {
+  const [kind, code = ""] = key.split(":");
+  if (kind === "government") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+  return names.filter((name) => name !== "").sort((a, b) => a.length - b.length)[0] ?? code;
+}

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { demoMarketOwner } from "../../shared/codes.ts";
+import { assets } from "../market.tables.ts";
+import { demoExchange, demoMarket, type MarketReader, realMarket } from "../market-reader.ts";
+import { hasRealData } from "../updates/source-rows.ts";
+
+type Visitor = { readonly isDemo: boolean } | null;
+
+/**
+ * Returns the market that a screen without a portfolio shows, without anyone's own rows: the demo market to the demo
+ * account, the real one to everyone else with an account, and to a visitor the demo market, where there is one, until
+ * real data is there.
+ */
+export async function publicMarket(db: Db, user: Visitor): Promise<MarketReader> {
+  if (user !== null) return user.isDemo ? demoMarket : realMarket;
+  const isReal = (await hasRealData(db)) || !(await hasDemoMarket(db));
+  return isReal ? realMarket : demoMarket;
+}
+
+/**
+ * Markets in which a symbol is looked up, in order: "GRANUM@DEMO" names the demo market and "SBER@MISX" the real one; a
+ * code alone is first looked for in the market the visitor sees.
+ */
+export async function marketsOfSymbol(
+  db: Db,
+  user: Visitor,
+  symbol: string,
+): Promise<readonly MarketReader[]> {
+  if (symbol.endsWith(`@${demoExchange}`))
+    return user === null || user.isDemo ? [demoMarket, realMarket] : [realMarket, demoMarket];
+  if (symbol.includes("@")) return [realMarket];
+  const shown = await publicMarket(db, user);
+  return shown === realMarket ? [realMarket] : [shown, realMarket];
+}
+
+async function hasDemoMarket(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: assets.id })
+    .from(assets)
+    .where(eq(assets.ownerId, demoMarketOwner))
+    .limit(1);
+  return rows.length > 0;
+}

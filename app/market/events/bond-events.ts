@@ -1,0 +1,70 @@
+import { v5 } from "uuid";
+import type { AssetKey } from "../assets/assets.ts";
+import type { OfferRow, Rows } from "../providers/rows.ts";
+import type { NewCorporateEvent } from "./corporate-events.ts";
+import type { NewIncomeEvent } from "./put-income-events.ts";
+
+/** Namespace of the ids of scheduled payments: a schedule that is read again names the same ones. */
+const namespace = "b0d34c57-2c1e-4a8a-9a13-7f0f6f0f2a90";
+
+const idOf = (...parts: readonly string[]): string => v5(parts.join(" "), namespace);
+
+interface BondAsset extends AssetKey {
+  readonly currency: string;
+}
+
+/** Early redemption is the issuer's; every other offer is the holder's. */
+const isCall = ({ text }: OfferRow): boolean => /call|досрочн|погашен/i.test(text);
+
+/** An offer without a price tells nothing that could be counted with. */
+function toOffer(asset: BondAsset, row: OfferRow, source: string): NewCorporateEvent[] {
+  const { day, pricePercent, startsOn, endsOn } = row;
+  if (pricePercent === null || !/[1-9]/.test(pricePercent)) return [];
+  const side = isCall(row) ? "call" : "put";
+  return [
+    {
+      id: idOf(asset.ownerId, asset.id, "offer", side, day),
+      ...{ assetOwnerId: asset.ownerId, assetId: asset.id, kind: "offer", effectiveOn: day },
+      ...{ announcedOn: null, toAssetOwnerId: null, toAssetId: null, source },
+      terms: { side, pricePercent, startsOn, endsOn },
+    },
+  ];
+}
+
+/**
+ * The schedule of a bond as a source tells it, in the form it is stored in: payments, and offers with a price. A coupon
+ * whose size is not announced has none. The last repayment is the redemption. Ids follow from asset, kind and day.
+ */
+export function toBondEvents(
+  asset: BondAsset,
+  rows: readonly Rows["payments"][],
+  source: string,
+): { readonly income: NewIncomeEvent[]; readonly offers: NewCorporateEvent[] } {
+  const income: NewIncomeEvent[] = [];
+  const offers: NewCorporateEvent[] = [];
+  const base = { assetOwnerId: asset.ownerId, assetId: asset.id, exDate: null, source };
+  for (const row of rows) {
+    if (row.kind === "offer") offers.push(...toOffer(asset, row, source));
+    if (row.kind === "coupon")
+      income.push({
+        id: idOf(asset.ownerId, asset.id, "coupon", row.payDate),
+        ...{
+          ...base,
+          kind: "coupon",
+          startsOn: row.startsOn,
+          payDate: row.payDate,
+          recordDate: row.recordDate,
+        },
+        ...{ amount: row.amount, currency: row.currency ?? asset.currency },
+      });
+    if (row.kind === "amortisation") {
+      const kind = row.isRedemption ? "redemption" : "amortisation";
+      income.push({
+        id: idOf(asset.ownerId, asset.id, kind, row.payDate),
+        ...{ ...base, kind, startsOn: null, payDate: row.payDate },
+        ...{ amount: row.amount, currency: row.currency ?? asset.currency },
+      });
+    }
+  }
+  return { income, offers };
+}

@@ -1,0 +1,141 @@
+import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import type { AssetKey } from "../assets/assets.ts";
+import { corporateEvents, splitEvents } from "../market.tables.ts";
+import { type MarketReader, visibleOwners } from "../market-reader.ts";
+import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
+import type { SplitEventRow } from "./put-split-events.ts";
+
+export type CorporateEventRow = typeof corporateEvents.$inferSelect;
+
+/** An event to store. Its terms are checked by the schema of its kind. */
+export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
+
+/** The terms of a stored event. @throws ZodError when they are not those of its kind */
+export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): CorporateTerms<K> {
+  return corporateTerms[kind].parse(terms) as CorporateTerms<K>;
+}
+
+const rowsPerInsert = 500;
+
+/** Changes an owner's events, and their version when something was changed. */
+async function changeEvents(db: Db, ownerId: string, change: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMarket(tx, ownerId);
+    const changed = await change(tx);
+    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
+    return changed;
+  });
+}
+
+/**
+ * Stores spin-offs, mergers, conversions, renames, delistings and offers of an owner (the nil GUID: for everybody), all
+ * or nothing. An event that is there already takes the new days and terms.
+ * @returns how many events are new or changed; 0 means that the version stays
+ * @throws ZodError naming the field, when the terms are not those of the kind
+ */
+export function putCorporateEvents(
+  db: Db,
+  ownerId: string,
+  events: readonly NewCorporateEvent[],
+): Promise<number> {
+  const rows = events.map((event) => ({ ...event, ownerId, terms: termsOf(event.kind, event.terms) }));
+  return changeEvents(db, ownerId, async (tx) => {
+    let changed = 0;
+    for (let at = 0; at < rows.length; at += rowsPerInsert) {
+      const written = await tx
+        .insert(corporateEvents)
+        .values(rows.slice(at, at + rowsPerInsert))
+        .onConflictDoUpdate({
+          target: [corporateEvents.ownerId, corporateEvents.id],
+          set: {
+            effectiveOn: sql`excluded.effective_on`,
+            announcedOn: sql`excluded.announced_on`,
+            toAssetOwnerId: sql`excluded.to_asset_owner_id`,
+            toAssetId: sql`excluded.to_asset_id`,
+            terms: sql`excluded.terms`,
+          },
+          setWhere: sql`(${corporateEvents.effectiveOn}, ${corporateEvents.announcedOn}, ${corporateEvents.toAssetId}, ${corporateEvents.terms})
+            is distinct from (excluded.effective_on, excluded.announced_on, excluded.to_asset_id, excluded.terms)`,
+        })
+        .returning({ id: corporateEvents.id });
+      changed += written.length;
+    }
+    return changed;
+  });
+}
+
+/** Takes events of an owner away. @returns how many were there */
+export const deleteCorporateEvents = (db: Db, ownerId: string, ids: readonly string[]): Promise<number> =>
+  changeEvents(db, ownerId, async (tx) => {
+    if (ids.length === 0) return 0;
+    const gone = await tx
+      .delete(corporateEvents)
+      .where(and(eq(corporateEvents.ownerId, ownerId), inArray(corporateEvents.id, [...ids])))
+      .returning({ id: corporateEvents.id });
+    return gone.length;
+  });
+
+/** Events of assets as a reader sees them, by day. */
+export async function listCorporateEvents(
+  db: Db,
+  reader: MarketReader,
+  keys: readonly AssetKey[],
+): Promise<CorporateEventRow[]> {
+  const owners = [...visibleOwners(reader)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(corporateEvents)
+    .where(
+      and(
+        inArray(corporateEvents.ownerId, owners),
+        inArray(corporateEvents.assetOwnerId, owners),
+        inArray(corporateEvents.assetId, ids),
+      ),
+    )
+    .orderBy(asc(corporateEvents.effectiveOn), asc(corporateEvents.id));
+}
+
+/** Splits of assets as a reader sees them, by day. */
+export async function listSplitEvents(
+  db: Db,
+  reader: MarketReader,
+  keys: readonly AssetKey[],
+): Promise<SplitEventRow[]> {
+  const owners = [...visibleOwners(reader)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(splitEvents)
+    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
+    .orderBy(asc(splitEvents.exDate), asc(splitEvents.assetId));
+}
+
+type Offer = NonNullable<Bond["offers"]>[number];
+
+interface SourcedOffer extends Offer {
+  readonly source: string;
+}
+
+/** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
+export async function listOffers(
+  db: Db,
+  reader: MarketReader,
+  bonds: readonly AssetKey[],
+): Promise<Map<string, SourcedOffer[]>> {
+  const offers = new Map<string, SourcedOffer[]>();
+  for (const { assetId, kind, effectiveOn, terms, source } of await listCorporateEvents(db, reader, bonds)) {
+    if (kind !== "offer") continue;
+    const { side, pricePercent } = termsOf("offer", terms);
+    const price = parseDec(pricePercent);
+    const known = offers.get(assetId) ?? [];
+    if (price === undefined || known.some((one) => one.date === effectiveOn && one.kind === side)) continue;
+    offers.set(assetId, [...known, { date: effectiveOn as IsoDate, kind: side, price, source }]);
+  }
+  return offers;
+}

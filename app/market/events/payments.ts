@@ -1,0 +1,184 @@
+import {
+  type Asset,
+  type Bond,
+  type BondAmortisation,
+  type BondCoupon,
+  type FloatingRule,
+  type IsoDate,
+  type MarketSplit,
+  type Money,
+  parseDec,
+  parseMoney,
+} from "@zerno/engine";
+import { and, asc, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
+import type { AssetKey, AssetRow } from "../assets/assets.ts";
+import { incomeEvents, splitEvents } from "../market.tables.ts";
+import { type MarketReader, visibleOwners } from "../market-reader.ts";
+
+export type PaymentRow = typeof incomeEvents.$inferSelect;
+
+/** Dividends, coupons and repayments of assets as a reader sees them, by pay date. */
+export async function listPayments(
+  db: Db,
+  reader: MarketReader,
+  keys: readonly AssetKey[],
+): Promise<PaymentRow[]> {
+  const owners = [...visibleOwners(reader)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(incomeEvents)
+    .where(
+      and(
+        inArray(incomeEvents.ownerId, owners),
+        inArray(incomeEvents.assetOwnerId, owners),
+        inArray(incomeEvents.assetId, ids),
+      ),
+    )
+    .orderBy(
+      sql`coalesce(${incomeEvents.payDate}, ${incomeEvents.exDate})`,
+      asc(incomeEvents.kind),
+      asc(incomeEvents.id),
+    );
+}
+
+/** A stored decimal; the column's scale guarantees that it can be read. */
+function stored<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("stored decimal cannot be read");
+  return value;
+}
+
+const money = (text: string): Money => stored(parseMoney(text));
+
+/** A close may be used for ever where none comes regularly: own assets, unknown ones, delisted ones. */
+const everStaleDays = 1_000_000;
+const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
+
+/** Funds that no exchange lists publish a value of their units monthly at the latest, some days late. */
+const unlistedFundStaleDays = 45;
+
+/** Days a close of the asset may be used: undefined = the engine's ten. */
+export function staleDaysOf({
+  type,
+  isActive,
+  exchange,
+}: Pick<AssetRow, "type" | "isActive" | "exchange">): number | undefined {
+  if (irregular.includes(type) || !isActive) return everStaleDays;
+  return type === AssetType.etf && exchange === "" ? unlistedFundStaleDays : undefined;
+}
+
+/** What of a payment makes a bond's schedule. */
+type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
+
+/** The days on which holders may sell or the issuer may redeem. */
+type Offers = NonNullable<Bond["offers"]>;
+
+/** A bond redeemed early may still list later coupons: the last payment of all ends it. */
+function lastPayDay(payments: readonly Scheduled[]): IsoDate {
+  return payments.reduce(
+    (last, { payDate }) => (payDate !== null && payDate > last ? payDate : last),
+    "",
+  ) as IsoDate;
+}
+
+/** True for issues whose exchange publishes coupons and accrued interest per bond in whole kopecks or cents. */
+const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" | "exchange" | "isin">) =>
+  currency === "RUB" || exchange === "MISX" || isin?.startsWith("RU") === true;
+
+/** A coupon without an amount is one that is not announced yet; the engine estimates it and says so. */
+function bondOf(
+  row: AssetRow,
+  payments: readonly Scheduled[],
+  { offers, floating }: { readonly offers: Offers; readonly floating: FloatingRule | undefined },
+): Bond | undefined {
+  if (row.type !== AssetType.bond || row.nominal === null) return undefined;
+  const coupons = payments.flatMap(({ kind, startsOn, payDate, amount }): BondCoupon[] =>
+    kind === "coupon" && startsOn !== null && payDate !== null
+      ? [
+          {
+            start: startsOn as IsoDate,
+            end: payDate as IsoDate,
+            ...(amount !== null && { amount: money(amount) }),
+          },
+        ]
+      : [],
+  );
+  const amortisations = payments.flatMap(({ kind, payDate, amount }): BondAmortisation[] =>
+    kind === "amortisation" && payDate !== null && amount !== null
+      ? [{ date: payDate as IsoDate, amount: money(amount) }]
+      : [],
+  );
+  const isRedeemed = payments.some(({ kind }) => kind === "redemption");
+  return {
+    nominal: money(row.nominal),
+    coupons,
+    amortisations,
+    ...((row.roundsPerBond ?? isRussianIssue(row)) && { roundsPerBond: true }),
+    ...(floating !== undefined && { floating }),
+    ...(isRedeemed && { maturity: lastPayDay(payments) }),
+    ...(offers.length > 0 && { offers }),
+  };
+}
+
+/** Terms from other tables than the asset's own. */
+interface TermsBeside {
+  readonly offers?: Offers | undefined;
+  /** Rule of its floating coupons with the values of its index. */
+  readonly floating?: FloatingRule | undefined;
+  /** The owner gives its price: a contract that would be worth nothing is worth that. */
+  readonly isOwnerPriced?: boolean | undefined;
+}
+
+/** An asset as the engine knows it. */
+export function toEngineAsset(
+  row: AssetRow,
+  payments: readonly Scheduled[],
+  { offers = [], floating, isOwnerPriced = false }: TermsBeside = {},
+): Asset {
+  const multiplier = stored(parseDec(row.multiplier));
+  const bond = bondOf(row, payments, { offers, floating });
+  const staleDays = staleDaysOf(row);
+  return {
+    id: row.id,
+    currency: row.currency,
+    ...(row.multiplier === "1.000000000000000000" || row.multiplier === "1" ? {} : { multiplier }),
+    ...(bond ? { bond } : {}),
+    ...(row.type === AssetType.bond && !bond ? { isNominalUnknown: true } : {}),
+    ...(row.type === AssetType.crypto ? { isCrypto: true } : {}),
+    ...(row.type === AssetType.futures && !isOwnerPriced ? { isFuture: true } : {}),
+    ...(staleDays === undefined ? {} : { staleDays }),
+  };
+}
+
+const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string => `${assetId} ${exDate}`;
+
+/** Market splits by asset id, oldest first; an own one stands instead of the shared one of its day. */
+export async function loadSplits(
+  db: Db,
+  reader: MarketReader,
+  keys: readonly AssetKey[],
+): Promise<Map<string, MarketSplit[]>> {
+  const owners = [...visibleOwners(reader)];
+  const ids = keys.filter(({ ownerId }) => owners.includes(ownerId)).map(({ id }) => id);
+  const out = new Map<string, MarketSplit[]>();
+  if (ids.length === 0) return out;
+  const rows = await db
+    .select()
+    .from(splitEvents)
+    .where(and(inArray(splitEvents.ownerId, owners), inArray(splitEvents.assetId, ids)))
+    .orderBy(asc(splitEvents.exDate));
+  const own = new Set(rows.filter(({ ownerId }) => ownerId !== reader.sharedId).map(placeOf));
+  for (const row of rows) {
+    if (row.ownerId === reader.sharedId && own.has(placeOf(row))) continue;
+    const split = {
+      exDate: row.exDate as IsoDate,
+      to: stored(parseDec(row.to)),
+      from: stored(parseDec(row.from)),
+    };
+    out.set(row.assetId, [...(out.get(row.assetId) ?? []), split]);
+  }
+  return out;
+}

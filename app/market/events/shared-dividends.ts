@@ -1,0 +1,100 @@
+import { dayNumber, type IsoDate, parseMoney } from "@zerno/engine";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { v5 } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { incomeEvents } from "../market.tables.ts";
+import type { PaymentRow } from "./payments.ts";
+import { deleteIncomeEvents, type NewIncomeEvent, putIncomeEvents } from "./put-income-events.ts";
+
+/** The source of a user's own events that were worked out from statements. */
+export const statementSource = "statement";
+/** The source of events for everybody on which statements of two users agree. */
+export const agreedSource = "statements";
+/** Two tellings of one dividend: at most this many days apart ... */
+const SAME_DAYS = 20;
+/** ... and the amounts differ by at most one in a thousand (sums are rounded). */
+const SAME_PART = 1000n;
+/** Users whose statements must agree before others see the amount. */
+const WITNESSES = 2;
+
+/** Namespace of the ids of derived events: the same dividend has the same id whenever it is derived. */
+const namespace = "5c1f6a0e-7d0f-4f83-9a54-2f0b9a6f3f11";
+
+export const derivedEventId = (ownerId: string, assetId: string, day: string): string =>
+  v5(`${ownerId} ${assetId} ${day}`, namespace);
+
+const dayOf = ({ recordDate, payDate }: Pick<PaymentRow, "recordDate" | "payDate">): string =>
+  recordDate ?? payDate ?? "";
+
+const distance = (a: string, b: string): number =>
+  Math.abs(dayNumber(a as IsoDate) - dayNumber(b as IsoDate));
+
+function isSameAmount(a: PaymentRow, b: PaymentRow): boolean {
+  const [x, y] = [parseMoney(a.amount ?? "") ?? 0n, parseMoney(b.amount ?? "") ?? 0n];
+  const difference = x > y ? x - y : y - x;
+  return a.currency === b.currency && difference * SAME_PART <= (x > y ? x : y);
+}
+
+/** Whether two events tell one dividend of an asset. */
+const isSame = (a: PaymentRow, b: PaymentRow): boolean =>
+  a.assetId === b.assetId && distance(dayOf(a), dayOf(b)) <= SAME_DAYS && isSameAmount(a, b);
+
+const decimalsOf = ({ amount }: PaymentRow): number =>
+  ((amount ?? "").split(".")[1] ?? "").replace(/0+$/, "").length;
+
+/** More decimals were derived from more units, so less of them is rounding; ties by the number. */
+const byPrecision = (a: PaymentRow, b: PaymentRow): number =>
+  decimalsOf(b) - decimalsOf(a) || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
+
+/** Dividends on which at least two owners agree: the earliest pay date, the most precise amount. Pure. */
+export function agreedDividends(events: readonly PaymentRow[]): NewIncomeEvent[] {
+  const left = [...events].sort((a, b) =>
+    dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byPrecision(a, b),
+  );
+  const agreed: NewIncomeEvent[] = [];
+  while (left.length > 0) {
+    const [first] = left;
+    if (first === undefined) break;
+    const same = left.filter((event) => isSame(first, event));
+    for (const event of same) left.splice(left.indexOf(event), 1);
+    if (new Set(same.map(({ ownerId }) => ownerId)).size < WITNESSES) continue;
+    const amount = same.toSorted(byPrecision)[0]?.amount ?? null;
+    const payDate = same.flatMap((event) => event.payDate ?? []).sort()[0] ?? null;
+    const { ownerId: _theirs, id: _own, ...told } = first;
+    const id = derivedEventId(nilGuid, first.assetId, dayOf(first));
+    agreed.push({ ...told, id, amount, payDate, source: agreedSource });
+  }
+  return agreed;
+}
+
+/**
+ * Gives everybody the dividends of shared assets on which statements of two users agree, and takes away those on
+ * which they no longer do. Nothing but days and the amount per share leaves a user's own events.
+ */
+export async function shareDerived(db: Db, assetIds: readonly string[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  const ofAssets = and(eq(incomeEvents.assetOwnerId, nilGuid), inArray(incomeEvents.assetId, [...assetIds]));
+  const told = await db
+    .select()
+    .from(incomeEvents)
+    .where(and(ofAssets, eq(incomeEvents.source, statementSource), ne(incomeEvents.ownerId, nilGuid)));
+  const before = await db
+    .select({ id: incomeEvents.id })
+    .from(incomeEvents)
+    .where(and(ofAssets, eq(incomeEvents.source, agreedSource), eq(incomeEvents.ownerId, nilGuid)));
+  const agreed = agreedDividends(told);
+  const ids = new Set(agreed.map(({ id }) => id));
+  if (agreed.length > 0) await putIncomeEvents(db, nilGuid, agreed);
+  await deleteIncomeEvents(
+    db,
+    nilGuid,
+    before.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
+  );
+}
+
+/** Events without those of agreeing statements that the user's own statements tell better. */
+export function withoutOwnTold(events: readonly PaymentRow[]): PaymentRow[] {
+  const own = events.filter(({ source }) => source === statementSource);
+  return events.filter((event) => event.source !== agreedSource || !own.some((mine) => isSame(mine, event)));
+}

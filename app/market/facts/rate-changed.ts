@@ -1,0 +1,78 @@
+import { addDays, type IsoDate, RATING_VERSION } from "@zerno/engine";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import type { MarketReader } from "../market-reader.ts";
+import { rateDividends } from "./dividend-ratings.ts";
+import { factsHashOf, loadRatedFacts } from "./rated-facts.ts";
+
+/** Assets looked at, and rated, at once: the closes of as many are in memory together. */
+const batchSize = 25;
+
+/** Closes and the mere course of time move a rating too, slowly: without another change it is made again after a week. */
+const oldestDays = 7;
+
+interface Candidate extends Record<string, unknown> {
+  readonly id: string;
+  /** Of the newest rating by today's formula; null: there is none. */
+  readonly ratedOn: string | null;
+  readonly factsHash: string | null;
+}
+
+/** The next shared assets that have dividends, or had them when they were rated, by id, with what their rating rests on. */
+async function listCandidates(db: Db, { sharedId }: MarketReader, after: string): Promise<Candidate[]> {
+  const { rows } = await db.execute<Candidate>(sql`
+    select candidate.id, newest.rated_on::text as "ratedOn", newest.facts_hash as "factsHash"
+    from (
+      select asset_id as id from income_events
+      where owner_id = ${sharedId} and asset_owner_id = ${sharedId} and kind = 'dividend' and asset_id > ${after}
+      union
+      select asset_id from dividend_ratings where owner_id = ${sharedId} and asset_id > ${after}
+      order by id limit ${batchSize}
+    ) candidate
+    left join lateral (
+      select rated_on, facts_hash from dividend_ratings
+      where owner_id = ${sharedId} and asset_id = candidate.id and formula_version = ${RATING_VERSION}
+      order by rated_on desc limit 1
+    ) newest on true
+    order by candidate.id`);
+  return rows;
+}
+
+/**
+ * Rates again, on the evening of `asOf`, the assets of a market whose dividends, splits or reports are others than those of
+ * their newest rating, those that have none by today's formula, and those whose rating is a week old. A transaction per
+ * batch: what is done stays when a later one fails.
+ */
+export async function rateChanged(
+  db: Db,
+  reader: MarketReader,
+  asOf: IsoDate,
+  signal: AbortSignal,
+): Promise<{ readonly looked: number; readonly rated: number }> {
+  const aged = addDays(asOf, -oldestDays);
+  let [looked, rated] = [0, 0];
+  for (let after: string = nilGuid; ; ) {
+    signal.throwIfAborted();
+    const candidates = await listCandidates(db, reader, after);
+    const last = candidates.at(-1);
+    if (last === undefined) return { looked, rated };
+    const ids = candidates.map(({ id }) => id);
+    const known = await loadRatedFacts(db, reader, ids, asOf);
+    const due = candidates.filter(({ id, ratedOn, factsHash }) => {
+      const facts = known.get(id);
+      return facts && (ratedOn === null || ratedOn <= aged || factsHash !== factsHashOf(facts, asOf));
+    });
+    looked += candidates.length;
+    if (due.length > 0)
+      rated += (
+        await rateDividends(
+          db,
+          reader,
+          due.map(({ id }) => id),
+          asOf,
+        )
+      ).length;
+    after = last.id;
+  }
+}

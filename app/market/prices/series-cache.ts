@@ -1,0 +1,90 @@
+import type { Db } from "../../server/db/db-types.ts";
+import { type BoundedCache, createBoundedCache } from "../../shared/bounded-cache.ts";
+import type { SharedOwner } from "../market-reader.ts";
+import { everySeries, listChanged } from "./changed-series.ts";
+import type { DaySeries } from "./chunks.ts";
+
+const maxBytes = 64 * 1024 * 1024;
+
+/** Shared series, and in which version each changed last as far as this process has looked. */
+interface SeriesCache {
+  readonly series: BoundedCache<DaySeries>;
+  readonly changed: Map<string, number>;
+  /** Everything older was never looked at: such a series is named by this version. */
+  readonly since: number;
+  /** Changes up to this version are in `changed`. */
+  seen: number;
+}
+
+/**
+ * One cache per database handle and shared market: what an open transaction reads may be rolled back, so it must never be seen through
+ * the pool, and it goes away with its handle.
+ */
+const caches = new WeakMap<Db, Map<SharedOwner, SeriesCache>>();
+
+/** A shared market as a handle of the database sees it. */
+interface CachedMarket {
+  readonly db: Db;
+  readonly ownerId: SharedOwner;
+  /** Of its prices. */
+  readonly version: number;
+}
+
+/** The cache, told of every change up to the version: only series that changed are read again. */
+async function cacheAt({ db, ownerId, version }: CachedMarket): Promise<SeriesCache> {
+  const markets = caches.get(db) ?? new Map<SharedOwner, SeriesCache>();
+  caches.set(db, markets);
+  let cache = markets.get(ownerId);
+  // Versions only go back when the database was restored from a backup.
+  if (cache === undefined || version < cache.since) {
+    const series = createBoundedCache<DaySeries>(maxBytes);
+    cache = { series, changed: new Map(), since: version, seen: version };
+    markets.set(ownerId, cache);
+  }
+  if (version > cache.seen) {
+    const changes = await listChanged(db, ownerId, "prices", cache.seen);
+    for (const [name, last] of changes) {
+      cache.changed.set(name, last);
+      cache.seen = Math.max(cache.seen, last);
+    }
+    cache.seen = Math.max(cache.seen, version);
+  }
+  return cache;
+}
+
+/** A series in the state of its last change: what was read before it has another name. */
+function nameIn({ changed, since }: SeriesCache, key: string): string {
+  const last = Math.max(changed.get(key) ?? since, changed.get(everySeries) ?? since);
+  return `${key}@${last}`;
+}
+
+const bytesOf = ({ values, sources }: DaySeries): number => values.byteLength + sources.byteLength + 200;
+
+/**
+ * Shared prices by asset id: those in the cache, and those that `load` brings for the keys that are missing. A key that
+ * `load` does not bring is remembered as empty.
+ */
+export async function cachedSeries(
+  market: CachedMarket,
+  keys: readonly string[],
+  load: (missing: readonly string[]) => Promise<ReadonlyMap<string, DaySeries>>,
+): Promise<Map<string, DaySeries>> {
+  const cache = await cacheAt(market);
+  const found = new Map<string, DaySeries>();
+  const missing: string[] = [];
+  for (const key of new Set(keys)) {
+    const series = cache.series.get(nameIn(cache, key));
+    if (series) found.set(key, series);
+    else missing.push(key);
+  }
+  if (missing.length === 0) return found;
+  const names = new Map(missing.map((key) => [key, nameIn(cache, key)]));
+  const loaded = await load(missing);
+  for (const key of missing) {
+    const series = loaded.get(key) ?? { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
+    // Under the name it had before it was read: a change meanwhile makes it old, never wrongly new.
+    cache.series.set(names.get(key) ?? key, series, bytesOf(series));
+    found.set(key, series);
+  }
+  return found;
+}

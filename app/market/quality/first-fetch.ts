@@ -1,0 +1,65 @@
+import { fromDayNumber } from "@zerno/engine";
+import type { DetectorId } from "../../shared/names/detector-ids.ts";
+import type { Candidate, Verdict } from "./detector.ts";
+
+/** What says that a whole level may be wrong, not one value. */
+const aboutLevel: ReadonlySet<DetectorId> = new Set(["scale", "missing-split", "jump"]);
+/** A bad tick: so few days in a row, and so few in all, may be wrong without a doubt about the rest. */
+const longestTick = 3;
+const mostTicks = 0.02;
+/** A level that held this many days up to the newest is what is traded now. */
+const settledDays = 60;
+
+const isLevel = ({ suspicion }: Verdict): boolean =>
+  suspicion !== undefined && aboutLevel.has(suspicion.detector);
+
+/** Only single days are off, and the series came back from each. */
+function areTicks(verdicts: readonly Verdict[]): boolean {
+  let run = 0;
+  let longest = 0;
+  for (const verdict of verdicts) {
+    run = isLevel(verdict) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  const most = Math.max(1, Math.floor(verdicts.length * mostTicks));
+  return run === 0 && longest <= longestTick && verdicts.filter(isLevel).length <= most;
+}
+
+/**
+ * A first fetch has no last good value: where its level breaks, which side is right is not known. Single bad days are
+ * held back as ever. Otherwise only the newest level is published, if it held for 60 days, and what is before the break
+ * waits; without such a level nothing of the fetch is published.
+ * @param backwards judges the same rows from the newest one back
+ */
+export function holdFirstFetch<C extends Candidate>(
+  forward: readonly Verdict<C>[],
+  backwards: (rows: readonly C[]) => readonly Verdict<C>[],
+): Verdict<C>[] {
+  if (areTicks(forward)) return [...forward];
+  const rows = forward.map(({ candidate }) => candidate);
+  const back = backwards(rows);
+  const broken = back.find(isLevel);
+  const breakDay = broken?.candidate.day ?? Number.NEGATIVE_INFINITY;
+  const settled = back.filter(({ candidate, suspicion }) => candidate.day > breakDay && !suspicion);
+  if (broken?.suspicion !== undefined && settled.length >= settledDays) {
+    const { suspicion } = broken;
+    return back.map((verdict) =>
+      verdict.candidate.day <= breakDay && verdict.suspicion === undefined
+        ? { ...verdict, suspicion }
+        : verdict,
+    );
+  }
+  const first = forward.find(isLevel);
+  const evidence = first?.suspicion && {
+    ...first.suspicion.evidence,
+    brokenOn: fromDayNumber(first.candidate.day),
+    brokenBy: first.suspicion.detector,
+  };
+  return forward.map(({ candidate, suspicion }) => ({
+    candidate,
+    suspicion:
+      suspicion !== undefined && !aboutLevel.has(suspicion.detector)
+        ? suspicion
+        : { detector: "first-fetch", evidence: evidence ?? {} },
+  }));
+}

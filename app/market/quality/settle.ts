@@ -1,0 +1,93 @@
+import type { IsoDate } from "@zerno/engine";
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { putIncomeEvents } from "../events/put-income-events.ts";
+import { quarantine } from "../lineage.tables.ts";
+import { publishPrices, toPricePatches } from "../prices/put-prices.ts";
+import { publishRates, toRatePatches } from "../rates/put-rates.ts";
+import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { setState } from "./held-rows.ts";
+import type { HeldRow } from "./sort-rows.ts";
+import { lookAgain } from "./take-prices.ts";
+import { lookAgainAtRates } from "./take-rates.ts";
+
+/** Who settles a case, and when. */
+export interface Settling {
+  readonly caseId: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** The open rows of a case, locked. @throws AppError NOT_FOUND when there are none (any more) */
+async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]> {
+  await lockMarket(tx, nilGuid);
+  const [first, ...rest] = await tx
+    .select()
+    .from(quarantine)
+    .where(and(eq(quarantine.ownerId, nilGuid), eq(quarantine.caseId, caseId), eq(quarantine.state, "open")))
+    .orderBy(asc(quarantine.day))
+    .for("update");
+  if (first === undefined) throw new AppError("NOT_FOUND");
+  return [first, ...rest];
+}
+
+/** Puts rows into the store as a person's word: no source stands above it that day. */
+async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]]): Promise<void> {
+  const rows = [first, ...rest].map((row) => ({ day: row.day as IsoDate, value: Number(row.value) }));
+  const source = { name: first.source };
+  if (first.kind === "payment") {
+    const events = [first, ...rest].flatMap(({ event }) => event ?? []);
+    await putIncomeEvents(tx, nilGuid, events);
+    return;
+  }
+  if (first.kind === "price") {
+    const asset = { ownerId: nilGuid, id: first.series };
+    const points = rows.map(({ day, value }) => ({ asset, day, close: value }));
+    await publishPrices(tx, nilGuid, toPricePatches(points), source);
+    return;
+  }
+  const [base = "", quote = ""] = first.series.split("/");
+  const points = rows.map(({ day, value }) => ({ base, quote, day, rate: value }));
+  await publishRates(tx, nilGuid, toRatePatches(points), source);
+}
+
+/** Ledgers with the series are folded anew: what was doubted is decided, and what leaned on it is judged again. */
+async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
+  if (kind === "payment") return;
+  await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
+  await (kind === "price" ? lookAgain(tx, series, now) : lookAgainAtRates(tx, series, now));
+}
+
+/**
+ * Publishes the rows of a case. What else is held back of the series is judged anew: after a level was accepted, the
+ * days that follow on it are good.
+ * @returns how many rows of the case were published
+ * @throws AppError NOT_FOUND without open rows, CONFLICT for values that are no price at all
+ */
+export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await openRows(tx, caseId);
+    const [first] = rows;
+    if (first.detector === "not-a-price") throw new AppError("CONFLICT");
+    await publish(tx, rows);
+    await setState(tx, rows, { state: "accepted", now, by: userId });
+    await afterwards(tx, first, now);
+    return rows.length;
+  });
+}
+
+/**
+ * Leaves the rows of a case out for good: the same values from the same source are not asked about again.
+ * @returns how many rows
+ * @throws AppError NOT_FOUND without open rows
+ */
+export async function rejectCase(db: Db, { caseId, userId, now }: Settling): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await openRows(tx, caseId);
+    await setState(tx, rows, { state: "rejected", now, by: userId });
+    await afterwards(tx, rows[0], now);
+    return rows.length;
+  });
+}

@@ -1,0 +1,58 @@
+import { dayNumber, type IsoDate, type RateInForce } from "@zerno/engine";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { priceSources } from "../market.tables.ts";
+import type { DaySeries } from "../prices/chunks.ts";
+import { marketFetches } from "../updates/updates.tables.ts";
+
+/**
+ * The Bank of Russia's rate stands until its next one: it sets none for ten or eleven days every New Year. The longest
+ * gap of the European Central Bank is Easter, five days, which the week of any rate covers.
+ */
+const source = "cbr";
+const daysInForce = 15;
+/** A value of the last week needs no confirmation. */
+const weekDays = 7;
+
+/** The bank's number among the sources of values, and the last day it was asked about by currency. */
+interface AskedOfBank {
+  readonly id: number;
+  readonly until: ReadonlyMap<string, number>;
+}
+
+/** Returns what the bank was asked; undefined while it has stored nothing. */
+export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> {
+  const rows = await db
+    .select({ id: priceSources.id, subject: marketFetches.subject, day: marketFetches.toDay })
+    .from(priceSources)
+    .leftJoin(
+      marketFetches,
+      and(
+        eq(marketFetches.ownerId, nilGuid),
+        eq(marketFetches.want, "rates"),
+        eq(marketFetches.source, priceSources.name),
+        sql`${marketFetches.toDay} is not null`,
+      ),
+    )
+    .where(eq(priceSources.name, source));
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const until = rows.flatMap(({ subject, day }) =>
+    subject === null || day === null ? [] : [[subject, dayNumber(day as IsoDate)] as const],
+  );
+  return { id: first.id, until: new Map(until) };
+}
+
+/** How long the bank's values in a series of rubles stand; nothing where there are none. */
+export function inForceOf(
+  { base, quote }: { readonly base: string; readonly quote: string },
+  { firstDay, sources }: DaySeries,
+  asked: AskedOfBank | undefined,
+): { readonly inForce?: RateInForce } {
+  const at = asked === undefined || quote !== "RUB" ? -1 : sources.lastIndexOf(asked.id);
+  if (asked === undefined || at < 0) return {};
+  const askedUntil = asked.until.get(`RUB/${base}`) ?? 0;
+  const confirmedUntil = Math.max(firstDay + at + weekDays, askedUntil);
+  return { inForce: { source: asked.id, days: daysInForce, confirmedUntil } };
+}

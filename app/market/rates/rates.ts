@@ -1,0 +1,119 @@
+import {
+  createRates,
+  dayNumber,
+  formatDec,
+  fromDayNumber,
+  type IsoDate,
+  type RateSeries,
+} from "@zerno/engine";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid, type RateSource } from "../../shared/codes.ts";
+import { rateYears } from "../market.tables.ts";
+import type { MarketReader } from "../market-reader.ts";
+import { type DaySeries, overlay } from "../prices/chunks.ts";
+import { findSourceId, priceSourceNames } from "../prices/price-sources.ts";
+import { readSeriesByName } from "../prices/stored-years.ts";
+import { getMarketVersions, type MarketVersions } from "../versions.ts";
+import { loadDoubtedDays } from "./doubted-days.ts";
+import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
+
+/** Crosses go through one of these (conventions C30). */
+const hubs = ["RUB", "EUR", "USD"];
+
+interface RateOptions {
+  readonly versions?: MarketVersions;
+  /** The source whose rates come before all others, own ones among them; null = none was chosen. */
+  readonly preferred?: RateSource | null;
+}
+
+/**
+ * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
+ * own rows stand over the shared ones day by day. The values of a chosen source come first as series of their own.
+ * @param options.versions just read: they are not asked for again
+ */
+export async function loadRateSeries(
+  db: Db,
+  reader: MarketReader,
+  currencies: readonly string[],
+  { versions, preferred = null }: RateOptions = {},
+): Promise<RateSeries[]> {
+  const codes = [...new Set([...currencies, ...hubs])];
+  const { userId, sharedId } = reader;
+  const { own } = versions ?? (await getMarketVersions(db, reader));
+  const shared = await readPairs(db, sharedId, codes);
+  const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
+  const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
+  const doubts = await loadDoubtedDays(db, sharedId, "rate", names);
+  // No value is of source 0, which stands for a source that never gave one.
+  const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
+  // Nobody asks the bank for the demo market.
+  const hasRubles = sharedId === nilGuid && names.some((name) => name.endsWith("/RUB"));
+  const asked = hasRubles ? await loadAskedOfBank(db) : undefined;
+  return names.flatMap((name) => {
+    const [base = "", quote = ""] = name.split("/");
+    const doubted = doubts.get(name);
+    const of = { base, quote, ...(doubted && { doubted }) };
+    const [common, mineOfPair] = [shared.get(name), mine.get(name)];
+    const chosen = common && chosenId !== 0 ? onlyOf(common, chosenId) : undefined;
+    const series = common && mineOfPair ? overlay(common, mineOfPair) : (common ?? mineOfPair);
+    return [
+      ...(chosen ? [{ ...of, ...chosen, ...inForceOf(of, chosen, asked), isPreferred: true as const }] : []),
+      ...(series ? [{ ...of, ...series, ...inForceOf(of, series, asked) }] : []),
+    ];
+  });
+}
+
+/** The values that one source gave; undefined when there are none. */
+function onlyOf({ firstDay, values, sources }: DaySeries, source: number): DaySeries | undefined {
+  const own = values.map((value, index) => (sources[index] === source ? value : Number.NaN));
+  return own.every(Number.isNaN) ? undefined : { firstDay, values: own, sources };
+}
+
+const readPairs = (db: Db, ownerId: string, codes: readonly string[]): Promise<Map<string, DaySeries>> =>
+  readSeriesByName(db, {
+    name: sql`${rateYears.base} || '/' || ${rateYears.quote}`,
+    year: rateYears.year,
+    values: rateYears.values,
+    sources: rateYears.sources,
+    order: sql`${rateYears.base}, ${rateYears.quote}`,
+    rest: sql`from ${rateYears} where ${and(
+      eq(rateYears.ownerId, ownerId),
+      inArray(rateYears.base, [...codes]),
+      inArray(rateYears.quote, [...codes]),
+    )}`,
+  });
+
+/** Real shared rates of the pairs among these currencies, by name ("USD/RUB"), all days. */
+export const loadSharedRates = (
+  db: Db,
+  currencies: readonly string[],
+): Promise<ReadonlyMap<string, DaySeries>> => readPairs(db, nilGuid, currencies);
+
+/** A rate for a day with the days and sources of its one or two legs. */
+export interface FoundRate {
+  /** Exact decimal text, 18 decimals at most. */
+  readonly rate: string;
+  readonly legs: readonly { readonly pair: string; readonly usedOn: IsoDate; readonly source: string }[];
+}
+
+/** `to` per one `from` on a day by the engine's own rule (at most 7 days old or in force, at most two legs), or null. */
+export async function findRate(
+  db: Db,
+  reader: MarketReader,
+  pair: { readonly from: string; readonly to: string },
+  day: IsoDate,
+): Promise<FoundRate | null> {
+  const { from, to } = pair;
+  if (from === to) return { rate: "1", legs: [] };
+  const rates = createRates(await loadRateSeries(db, reader, [from, to]));
+  const rate = rates.rate(from, to, dayNumber(day));
+  if (rate === undefined) return null;
+  const names = await priceSourceNames(db);
+  const legs = rates.uses(from, to, dayNumber(day)).map(({ series, usedOn }) => ({
+    pair: `${series.base}/${series.quote}`,
+    usedOn: fromDayNumber(usedOn),
+    source: names[series.sources[usedOn - series.firstDay] ?? 0] ?? "",
+  }));
+  return { rate: formatDec(rate), legs };
+}

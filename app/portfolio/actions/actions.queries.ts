@@ -1,0 +1,164 @@
+import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { type ActionState, deletedTransactions, ledgerActions, transactions as t } from "../ledger.tables.ts";
+
+export type ActionRow = typeof ledgerActions.$inferSelect;
+
+/** The portfolio whose actions are meant; the user leads every key. */
+export interface ActionOwner {
+  readonly userId: string;
+  readonly id: string;
+  readonly isDemo: boolean;
+}
+
+const ofPortfolio = ({ userId, id }: ActionOwner) =>
+  and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, id));
+
+/** Everything that was decided in a portfolio, by day. */
+export const listActions = (db: Db, portfolio: ActionOwner): Promise<ActionRow[]> =>
+  db
+    .select()
+    .from(ledgerActions)
+    .where(ofPortfolio(portfolio))
+    .orderBy(asc(ledgerActions.effectiveOn), asc(ledgerActions.id));
+
+/** Another text after every decision of the user about payments and corporate actions. */
+export async function actionsStamp(db: Db, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ stamp: sql<string>`count(*) || ' ' || coalesce(max(${ledgerActions.changedAt})::text, '')` })
+    .from(ledgerActions)
+    .where(eq(ledgerActions.userId, userId));
+  return row?.stamp ?? "";
+}
+
+/** One action of the user. @throws AppError NOT_FOUND, for another user's too */
+export async function getAction(db: Db, userId: string, id: string): Promise<ActionRow> {
+  const [row] = await db
+    .select()
+    .from(ledgerActions)
+    .where(and(eq(ledgerActions.userId, userId), eq(ledgerActions.id, id)));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Stores what was decided about an event; one that was decided before takes the new state. @returns the row */
+export async function putAction(tx: Db, action: Omit<ActionRow, "parked" | "createdAt">): Promise<ActionRow> {
+  const { state, due, changedAt, effectiveOn } = action;
+  const [row] = await tx
+    .insert(ledgerActions)
+    .values({ ...action, createdAt: changedAt })
+    .onConflictDoUpdate({
+      target: [ledgerActions.userId, ledgerActions.portfolioId, ledgerActions.eventKey],
+      set: { state, due, changedAt, effectiveOn, parked: null },
+    })
+    .returning();
+  if (!row) throw new Error("an action was stored and is not there");
+  await forgetDeletedRows(tx, row.userId, row.id);
+  return row;
+}
+
+/** A row of the action that somebody deleted by hand must not come back beside the one that is booked anew. */
+const forgetDeletedRows = (tx: Db, userId: string, actionId: string) =>
+  tx
+    .delete(deletedTransactions)
+    .where(
+      and(
+        eq(deletedTransactions.userId, userId),
+        sql`${deletedTransactions.row}->>'action_id' = ${actionId}`,
+      ),
+    );
+
+/** Gives actions another state, without what was parked. */
+export async function setActionState(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  change: { readonly state: ActionState; readonly changedAt: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(ledgerActions)
+    .set({ ...change, parked: null })
+    .where(and(eq(ledgerActions.userId, userId), inArray(ledgerActions.id, [...ids])));
+}
+
+/** Rows that actions wrote, by the id of the action. */
+export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ id: t.id, actionId: t.actionId })
+    .from(t)
+    .where(and(eq(t.userId, portfolio.userId), eq(t.portfolioId, portfolio.id), isNotNull(t.actionId)))
+    .orderBy(asc(t.id));
+  const ids = new Map<string, string[]>();
+  for (const { id, actionId } of rows)
+    if (actionId !== null) ids.set(actionId, [...(ids.get(actionId) ?? []), id]);
+  return ids;
+}
+
+/** Removes the rows of an action. @returns the assets they named */
+export async function deleteActionRows(tx: Db, userId: string, actionId: string): Promise<string[]> {
+  await forgetDeletedRows(tx, userId, actionId);
+  const gone = await tx
+    .delete(t)
+    .where(and(eq(t.userId, userId), eq(t.actionId, actionId)))
+    .returning({ assetId: t.assetId, toAssetId: t.toAssetId });
+  return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
+}
+
+/** Takes the row of an action out of the ledger and keeps it with the action, as it is. */
+export async function parkRow(tx: Db, userId: string, actionId: string, now: Date): Promise<void> {
+  const isIt = and(eq(t.userId, userId), eq(t.actionId, actionId));
+  await tx.execute(sql`
+    update ${ledgerActions} set state = 'replaced', changed_at = ${now.toISOString()}::timestamptz,
+      parked = (select to_jsonb(${t}) from ${t} where ${isIt} limit 1)
+    where user_id = ${userId} and id = ${actionId}`);
+  await tx.delete(t).where(isIt);
+}
+
+/** Puts a parked row back into the ledger, byte for byte. */
+export async function unparkRow(tx: Db, userId: string, actionId: string, now: Date): Promise<void> {
+  const isIt = sql`user_id = ${userId} and id = ${actionId} and parked is not null`;
+  await tx.execute(sql`
+    insert into ${t}
+    select (jsonb_populate_record(null::${t}, parked)).* from ${ledgerActions} where ${isIt}`);
+  await tx.execute(sql`
+    update ${ledgerActions} set state = 'booked', parked = null, changed_at = ${now.toISOString()}::timestamptz
+    where ${isIt}`);
+}
+
+/** Payments that an import booked, in the ledger or parked; ask before its rows go. */
+export async function listPaymentsOfImport(tx: Db, userId: string, importId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: ledgerActions.id })
+    .from(ledgerActions)
+    .where(
+      and(
+        eq(ledgerActions.userId, userId),
+        sql`(${ledgerActions.parked}->>'import_id' = ${importId} or exists (
+          select from ${t} where ${t.userId} = ${userId} and ${t.importId} = ${importId}
+            and ${t.actionId} = ${ledgerActions.id}))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes back what an import decided about payments, as far as its rows are gone: a payment it was the first to decide
+ * about (since its file came) is as undecided as before, one that had been taken back before is so again.
+ */
+export async function takeBackPayments(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isGone = and(
+    eq(ledgerActions.userId, userId),
+    inArray(ledgerActions.id, [...ids]),
+    sql`not exists (select from ${t} where ${t.userId} = ${userId} and ${t.actionId} = ${ledgerActions.id})`,
+  );
+  await tx.delete(ledgerActions).where(and(isGone, gte(ledgerActions.createdAt, since)));
+  await tx.update(ledgerActions).set({ state: "undone", changedAt: now, parked: null }).where(isGone);
+}

@@ -1,0 +1,118 @@
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { type ChangedBy, change } from "../history/change.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { assertCovered } from "../transactions/quantity-rows.ts";
+import {
+  deleteActionRows,
+  getAction,
+  listActionRowIds,
+  listActions,
+  putAction,
+  setActionState,
+} from "./actions.queries.ts";
+import { decideIncome, type Told } from "./book-income.ts";
+import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-actions.ts";
+
+/** Who acts, and when. */
+export interface Actor {
+  readonly user: { readonly id: string; readonly plan: string };
+  /** Who does it in the user's portfolio, where that is somebody else; see `Ctx.actor`. */
+  readonly actor?: { readonly id: string } | undefined;
+  readonly today: string;
+  readonly now: Date;
+  readonly noteChange?: ((id: string) => void) | undefined;
+}
+
+const changedBy = (db: Db, { user, actor = user, now, noteChange }: Actor): ChangedBy => ({
+  ...{ db, userId: user.id, actorId: actor.id, at: now, noteChange },
+});
+
+/** An event that was decided that way already: doing it once more changes nothing. */
+async function findDecided(tx: Db, portfolio: PortfolioRow, key: string, state: "booked" | "ignored") {
+  const rowIds = await listActionRowIds(tx, portfolio);
+  return (await listActions(tx, portfolio)).find(
+    (action) =>
+      action.eventKey === key && action.state === state && (state === "ignored" || rowIds.has(action.id)),
+  )?.id;
+}
+
+const isIncomeKey = (key: string): boolean => key.startsWith("income ");
+
+/**
+ * Books the rows of a pending event, or of a payment that is due; each row names the action. Twice books once.
+ * `told` says what really came of a payment.
+ * @returns the action's id, and whether anything was changed
+ * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, ACTION_WAITS while an
+ * earlier event of the asset is undecided, OVERSOLD
+ */
+export async function applyAction(
+  db: Db,
+  actor: Actor,
+  { portfolioId, key, told }: { readonly portfolioId: string; readonly key: string; readonly told?: Told },
+): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
+  const { user, today, now } = actor;
+  const of = { portfolioId, kind: "action-booked", about: { event: key } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
+    const known = await findDecided(tx, portfolio, key, "booked");
+    if (known !== undefined) return { actionId: known, isChanged: false };
+    if (isIncomeKey(key)) {
+      const actionId = await decideIncome(tx, portfolio, key, { ...told, today, now, state: "booked" });
+      if (actionId === undefined) throw new AppError("NOT_FOUND");
+      return { actionId, isChanged: true };
+    }
+    const proposals = await listProposals(tx, portfolio, today);
+    const proposal = proposals.find((one) => one.key === key);
+    if (!proposal) throw new AppError("NOT_FOUND");
+    assertFirst(proposals, proposal);
+    return { actionId: await bookProposal(tx, portfolio, proposal, { user, now }), isChanged: true };
+  });
+}
+
+/**
+ * Puts a pending event or payment aside; `undoAction` brings it back. Twice changes nothing.
+ * @throws AppError NOT_FOUND when the event is not pending
+ */
+export async function ignoreAction(
+  db: Db,
+  actor: Actor,
+  { portfolioId, key }: { readonly portfolioId: string; readonly key: string },
+): Promise<{ readonly actionId: string; readonly isChanged: boolean }> {
+  const { today, now } = actor;
+  const of = { portfolioId, kind: "action-ignored", about: { event: key } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
+    const known = await findDecided(tx, portfolio, key, "ignored");
+    if (known !== undefined) return { actionId: known, isChanged: false };
+    if (isIncomeKey(key)) {
+      const actionId = await decideIncome(tx, portfolio, key, { today, now, state: "ignored" });
+      if (actionId === undefined) throw new AppError("NOT_FOUND");
+      return { actionId, isChanged: true };
+    }
+    const proposal = (await listProposals(tx, portfolio, today)).find((one) => one.key === key);
+    if (!proposal) throw new AppError("NOT_FOUND");
+    const { id } = await putAction(tx, {
+      ...actionOf(portfolio, proposal),
+      ...{ state: "ignored", changedAt: now },
+    });
+    return { actionId: id, isChanged: true };
+  });
+}
+
+/**
+ * Takes a decision back: the rows it wrote go, and the ledger is byte for byte what it was; the event is pending again.
+ * Twice changes nothing.
+ * @throws AppError NOT_FOUND, OVERSOLD when rows that stay need what it brought
+ */
+export async function undoAction(db: Db, actor: Actor, id: string): Promise<{ isChanged: boolean }> {
+  const { user, now } = actor;
+  const { portfolioId, eventKey } = await getAction(db, user.id, id);
+  const of = { portfolioId, kind: "action-undone", about: { event: eventKey } } as const;
+  return change(changedBy(db, actor), of, async (tx, portfolio) => {
+    const action = await getAction(tx, user.id, id);
+    if (action.state === "undone") return { isChanged: false };
+    const touched = await deleteActionRows(tx, user.id, id);
+    await setActionState(tx, user.id, [id], { state: "undone", changedAt: now });
+    await assertCovered(tx, portfolio, touched);
+    return { isChanged: true };
+  });
+}

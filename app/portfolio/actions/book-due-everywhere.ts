@@ -1,0 +1,54 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "../../identity/identity.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import type { Log } from "../../server/log.ts";
+import { portfolios } from "../ledger.tables.ts";
+import { bookIncome, mayBookUnasked } from "./book-income.ts";
+import { proposeIncome } from "./income-proposals.ts";
+import { loadProposalWorld } from "./income-world.ts";
+
+export interface BookingParts {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** The day of "today" in a time zone. */
+  readonly todayIn: (timeZone: string) => string;
+  readonly log: Log;
+}
+
+/**
+ * Books what is due in every portfolio whose owner wants that without being asked. A portfolio where nothing is due is
+ * only read: its figures stay remembered. One that fails is told and does not stop the others.
+ * @returns how many payments were booked, and in how many portfolios that failed
+ */
+export async function bookDueEverywhere(
+  { db, now, todayIn, log }: BookingParts,
+  signal?: AbortSignal,
+): Promise<{ readonly booked: number; readonly failed: number }> {
+  const wanted = await db
+    .select({
+      userId: portfolios.userId,
+      id: portfolios.id,
+      isDemo: portfolios.isDemo,
+      timeZone: users.timeZone,
+    })
+    .from(portfolios)
+    .innerJoin(users, eq(users.userId, portfolios.userId))
+    .where(and(eq(portfolios.isIncomeBooked, true), isNull(portfolios.deletedAt)));
+  let booked = 0;
+  let failed = 0;
+  for (const { timeZone, ...portfolio } of wanted) {
+    signal?.throwIfAborted();
+    try {
+      const today = todayIn(timeZone);
+      const due = proposeIncome(await loadProposalWorld(db, portfolio), today);
+      if (!due.some(mayBookUnasked)) continue;
+      const place = { userId: portfolio.userId, portfolioId: portfolio.id };
+      const done = await bookIncome(db, place, { today, now: now(), choice: "unasked" });
+      booked += done.payments.length;
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, portfolioId: portfolio.id }, "due payments of a portfolio could not be booked");
+    }
+  }
+  return { booked, failed };
+}

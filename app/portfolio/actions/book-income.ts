@@ -1,0 +1,190 @@
+import { formatDec, formatMoney, type IsoDate, KIND_CODES, multiplyDivide, parseDec } from "@zerno/engine";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import type { StoredDue } from "../../shared/shapes/action-shapes.ts";
+import { change } from "../history/change.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { settlesInCash } from "../transactions/cash-settlement.ts";
+import { assertCovered } from "../transactions/quantity-rows.ts";
+import type { TransactionValues } from "../transactions/transaction-values.types.ts";
+import { insertTransactions } from "../transactions/transactions.queries.ts";
+import { putAction } from "./actions.queries.ts";
+import type { DueIncome } from "./due-income.ts";
+import { type IncomeProposal, proposeIncome } from "./income-proposals.ts";
+import { type IncomeWorld, loadProposalWorld } from "./income-world.ts";
+import { bookProposal, findEarlier, waitsFor } from "./pending-actions.ts";
+
+/** 10^18, the scale of ratios. */
+const ONE = 10n ** 18n;
+
+/** Withheld tax of a payment by the portfolio's rate, units of 10^-10; repaid nominal is not taxed. */
+export function withheldTax(
+  { kind, gross }: Pick<DueIncome, "kind" | "gross">,
+  { incomeTaxRate }: Pick<PortfolioRow, "incomeTaxRate">,
+): bigint {
+  const rate = incomeTaxRate === null ? undefined : parseDec(incomeTaxRate);
+  if (rate === undefined || (kind !== "dividend" && kind !== "coupon")) return 0n;
+  return multiplyDivide(gross, rate, ONE);
+}
+
+function ownerOf(world: IncomeWorld, { assetId }: DueIncome): string {
+  const asset = world.assets.get(assetId);
+  if (!asset) throw new Error(`a payment of an asset that was not read: ${assetId}`);
+  return asset.ownerId;
+}
+
+function valuesOf(due: DueIncome, world: IncomeWorld, tax: bigint): TransactionValues {
+  const hasUnits = due.kind === "dividend" || due.kind === "redemption";
+  return {
+    ...{ kind: KIND_CODES[due.kind], tradeDate: due.payDate, tradeTime: null, settleDate: null },
+    ...{ assetOwnerId: ownerOf(world, due), assetId: due.assetId },
+    ...{ quantity: hasUnits ? formatDec(due.units) : null, price: null, currency: due.currency },
+    ...{ amount: formatMoney(due.gross), accrued: null, fee: null, feeCurrency: null },
+    ...{ tax: tax === 0n ? null : formatMoney(tax), taxCurrency: tax === 0n ? null : due.currency },
+    ...{ rate: null, toAmount: null, toCurrency: null, ratioTo: null, ratioFrom: null },
+    ...{ cost: null, acquiredOn: null, affectsCash: true, note: "" },
+  };
+}
+
+const storedOf = (due: DueIncome): StoredDue => ({
+  kind: due.kind,
+  exDate: due.exDate,
+  payDate: due.payDate,
+  isExpected: due.isExpected,
+  units: String(due.units),
+  gross: String(due.gross),
+  currency: due.currency,
+});
+
+/** Writes what was decided about a due payment. @returns the action's id */
+async function decide(
+  tx: Db,
+  portfolio: PortfolioRow,
+  due: DueIncome,
+  { world, now, state }: { world: IncomeWorld; now: Date; state: "booked" | "ignored" },
+): Promise<string> {
+  const action = await putAction(tx, {
+    ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: due.key },
+    ...{ kind: due.kind, effectiveOn: due.payDate, assetId: due.assetId, accountId: due.accountId },
+    assetOwnerId: ownerOf(world, due),
+    ...{ state, due: storedOf(due), changedAt: now },
+  });
+  return action.id;
+}
+
+/** What a statement or the owner tells of a payment: what really came, and the import it belongs to. */
+export interface Told {
+  /** The day the money came; absent: the day it was due. */
+  readonly date?: IsoDate;
+  /** Before tax, units of 10^-10 of the payment's currency; absent: what was due. */
+  readonly gross?: bigint;
+  /** Units of 10^-10; absent: by the portfolio's rate. */
+  readonly tax?: bigint;
+  readonly reference?: { readonly importId: string; readonly importKey: string };
+}
+
+async function bookOne(
+  tx: Db,
+  portfolio: PortfolioRow,
+  due: DueIncome,
+  context: { world: IncomeWorld; now: Date } & Told,
+): Promise<string> {
+  const { world, now, date = due.payDate, gross = due.gross, reference } = context;
+  const paid = { ...due, payDate: date, gross };
+  const tax = context.tax ?? withheldTax(paid, portfolio);
+  const actionId = await decide(tx, portfolio, due, { world, now, state: "booked" });
+  const affectsCash = await settlesInCash(tx, portfolio, due.accountId);
+  const values = { ...valuesOf(paid, world, tax), ...reference, affectsCash, actionId };
+  await insertTransactions(tx, { portfolio, accountId: due.accountId, now }, [values]);
+  return actionId;
+}
+
+/** What to book: payments by their keys, or what may be booked without being asked. */
+export type IncomeChoice = "unasked" | ReadonlySet<string>;
+
+interface IncomeBooking {
+  /** Who asked for it, where that is not the owner. */
+  readonly actor?: { readonly id: string } | undefined;
+  readonly today: string;
+  readonly now: Date;
+  readonly choice: IncomeChoice;
+  /** Events that chosen payments wait for are booked first, for this user; absent: such payments go on waiting. */
+  readonly eventsFor?: { readonly id: string; readonly plan: string } | undefined;
+  readonly noteChange?: ((id: string) => void) | undefined;
+}
+
+/**
+ * Without being asked only what is certain: the day and the units are known, no row looks like it, nobody took it back.
+ */
+export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
+  near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
+
+const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
+  choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
+
+/** Books the events that chosen payments wait for, by day, until none waits. @returns how many */
+async function bookEvents(
+  tx: Db,
+  portfolio: PortfolioRow,
+  { today, now, choice, eventsFor: user }: IncomeBooking,
+): Promise<number> {
+  if (user === undefined) return 0;
+  for (let booked = 0; ; booked += 1) {
+    const world = await loadProposalWorld(tx, portfolio);
+    const first = proposeIncome(world, today)
+      .flatMap((one) => (isChosen(one, choice) && one.waitsFor ? [one.waitsFor] : []))
+      .map((one) => findEarlier(world.pending, one) ?? one)
+      .sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
+    if (first === undefined) return booked;
+    await bookProposal(tx, portfolio, first, { user, now });
+  }
+}
+
+/**
+ * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing. One
+ * whose ex-date lies on or after an undecided event of its asset is left out, or the event is booked first.
+ * @returns the booked payments
+ * @throws AppError NOT_FOUND, OVERSOLD when a redemption takes more than is held
+ */
+export async function bookIncome(
+  db: Db,
+  place: { readonly userId: string; readonly portfolioId: string },
+  booking: IncomeBooking,
+): Promise<{ readonly payments: readonly DueIncome[]; readonly events: number }> {
+  const { actor, today, now, choice, noteChange } = booking;
+  const { userId, portfolioId } = place;
+  // Unasked, nobody did it but the program.
+  const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
+  const by = { db, userId, actorId, at: now, noteChange };
+  return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
+    const events = await bookEvents(tx, portfolio, booking);
+    const world = await loadProposalWorld(tx, portfolio);
+    const chosen = proposeIncome(world, today).filter(
+      (proposal) => proposal.waitsFor === undefined && isChosen(proposal, choice),
+    );
+    for (const { due } of chosen) await bookOne(tx, portfolio, due, { world, now });
+    await assertCovered(tx, portfolio, [...new Set(chosen.map(({ due }) => due.assetId))]);
+    return { payments: chosen.map(({ due }) => due), events };
+  });
+}
+
+/**
+ * Books or ignores one payment inside the caller's transaction. @returns the action's id; undefined: not due
+ * @throws AppError ACTION_WAITS when it is to be booked before an undecided event, OVERSOLD
+ */
+export async function decideIncome(
+  tx: Db,
+  portfolio: PortfolioRow,
+  key: string,
+  { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,
+): Promise<string | undefined> {
+  const world = await loadProposalWorld(tx, portfolio);
+  const proposal = proposeIncome(world, today).find((one) => one.due.key === key);
+  if (proposal === undefined) return undefined;
+  const { due } = proposal;
+  if (state === "ignored") return decide(tx, portfolio, due, { world, now, state });
+  if (proposal.waitsFor) throw waitsFor(proposal.waitsFor);
+  const actionId = await bookOne(tx, portfolio, due, { world, now, ...told });
+  await assertCovered(tx, portfolio, [due.assetId]);
+  return actionId;
+}

@@ -1,0 +1,146 @@
+import { addDays, type Transaction } from "@zerno/engine";
+import { v7 as newId } from "uuid";
+import { listCorporateEvents, listSplitEvents } from "../../market/events/corporate-events.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { loadAssets } from "../assets/asset-terms.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
+import { assertHoldingsFit } from "../transactions/assert-holdings-fit.ts";
+import { settlesInCash } from "../transactions/cash-settlement.ts";
+import { assertCovered } from "../transactions/quantity-rows.ts";
+import { type ImportReference, insertTransactions } from "../transactions/transactions.queries.ts";
+import { accountUnits } from "./account-units.ts";
+import { type ActionOwner, listActionRowIds, listActions, putAction } from "./actions.queries.ts";
+import { type Proposal, proposeActions } from "./corporate-proposals.ts";
+
+/**
+ * Lists the undecided events of everything a portfolio's rows name that no row tells, by day.
+ * @param known rows that are read already
+ */
+export async function listProposals(
+  db: Db,
+  portfolio: ActionOwner,
+  today: string,
+  known?: readonly Transaction[],
+): Promise<Proposal[]> {
+  const { userId, id } = portfolio;
+  const rows = known ?? (await loadTransactions(db, rowsOfPortfolio(userId, id)));
+  const named = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
+  const held = await loadAssets(db, userId, [...named]);
+  const keys = [...held.values()];
+  const reader = readerOfPortfolio(portfolio);
+  const events = await listCorporateEvents(db, reader, keys);
+  const targets = await loadAssets(
+    db,
+    userId,
+    events.flatMap(({ toAssetId }) => toAssetId ?? []),
+  );
+  const proposals = proposeActions(
+    {
+      rows,
+      units: accountUnits(rows),
+      assets: new Map([...targets, ...held]),
+      splits: await listSplitEvents(db, reader, keys),
+      events,
+    },
+    today,
+  );
+  const rowIds = await listActionRowIds(db, portfolio);
+  const settled = new Set(
+    (await listActions(db, portfolio))
+      .filter(({ id, state }) => state === "ignored" || (state === "booked" && rowIds.has(id)))
+      .map(({ eventKey }) => eventKey),
+  );
+  return proposals.filter(({ key }) => !settled.has(key));
+}
+
+/** An event that changes how many units everybody holds. An offer takes only those of who accepts it. */
+const changesUnits = ({ kind, rows }: Proposal): boolean => rows.length > 0 && kind !== "offer";
+
+/**
+ * The undecided event that has to be decided before anything that happens to an asset on a day or later: how many units
+ * are held then depends on it. The earliest one.
+ * @param pending by day
+ */
+export const findBlocking = (
+  pending: readonly Proposal[],
+  assetId: string,
+  day: string,
+): Proposal | undefined =>
+  pending.find(
+    (one) =>
+      changesUnits(one) &&
+      one.effectiveOn <= day &&
+      (one.asset.id === assetId || one.toAsset?.id === assetId),
+  );
+
+/**
+ * Returns the first undecided split of an asset up to a day: a sale of more than is held may be of the units after it.
+ */
+export async function findOpenSplit(
+  db: Db,
+  portfolio: ActionOwner,
+  assetId: string,
+  day: string,
+): Promise<Proposal | undefined> {
+  const proposals = await listProposals(db, portfolio, day);
+  return proposals.find(({ kind, asset }) => kind === "split" && asset.id === assetId);
+}
+
+/** An undecided event of an earlier day that a pending one waits for: its units may be other ones afterwards. */
+export const findEarlier = (
+  pending: readonly Proposal[],
+  { asset, effectiveOn }: Proposal,
+): Proposal | undefined => findBlocking(pending, asset.id, addDays(effectiveOn, -1));
+
+/** ACTION_WAITS naming the event that comes first. */
+export const waitsFor = ({ asset, kind, effectiveOn }: Proposal): AppError =>
+  new AppError("ACTION_WAITS", { asset: asset.ticker, kind, date: effectiveOn });
+
+/** Refuses to book an event before an earlier one of its asset is decided. @throws AppError ACTION_WAITS */
+export function assertFirst(pending: readonly Proposal[], proposal: Proposal): void {
+  const earlier = proposal.rows.length > 0 ? findEarlier(pending, proposal) : undefined;
+  if (earlier) throw waitsFor(earlier);
+}
+
+/** The columns of an action that a decision about a proposal is stored with. */
+export const actionOf = (portfolio: PortfolioRow, proposal: Proposal) => ({
+  ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: proposal.key },
+  ...{ kind: proposal.kind, effectiveOn: proposal.effectiveOn, accountId: null, due: null },
+  ...{ assetOwnerId: proposal.asset.ownerId, assetId: proposal.asset.id },
+});
+
+interface Booking {
+  readonly user: { readonly id: string; readonly plan: string };
+  readonly now: Date;
+  /** The import that the rows belong to, and go with. */
+  readonly reference?: Partial<ImportReference>;
+}
+
+/**
+ * Writes the rows of a pending event, each naming the action, under the portfolio's lock. @returns the action's id
+ * @throws AppError CONFLICT when there is nothing to book, OVERSOLD, LIMIT_REACHED
+ */
+export async function bookProposal(
+  tx: Db,
+  portfolio: PortfolioRow,
+  proposal: Proposal,
+  { user, now, reference }: Booking,
+): Promise<string> {
+  if (proposal.rows.length === 0) throw new AppError("CONFLICT");
+  const { asset, toAsset } = proposal;
+  await assertHoldingsFit(tx, user, [toAsset?.id ?? null]);
+  const { id: actionId } = await putAction(tx, {
+    ...actionOf(portfolio, proposal),
+    ...{ state: "booked", changedAt: now },
+  });
+  for (const { accountId, values } of proposal.rows) {
+    const affectsCash = values.affectsCash && (await settlesInCash(tx, portfolio, accountId));
+    const row = { ...values, ...reference, affectsCash, actionId };
+    await insertTransactions(tx, { portfolio, accountId, now }, [row]);
+  }
+  await assertCovered(tx, portfolio, [asset.id, ...(toAsset ? [toAsset.id] : [])]);
+  return actionId;
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from "@zerno/engine";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { ledgerActions } from "../ledger.tables.ts";
+import { type ActionOwner, parkRow, unparkRow } from "./actions.queries.ts";
+import { allDues, bookedRowIds, type IncomeWorld, loadIncomeWorld } from "./income-world.ts";
+import { matchIncome } from "./match-income.ts";
+
+/** Portfolios that never booked a due payment cost one look into an index. */
+async function hasBookedIncome(tx: Db, { userId, id }: ActionOwner): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: ledgerActions.id })
+    .from(ledgerActions)
+    .where(
+      and(
+        eq(ledgerActions.userId, userId),
+        eq(ledgerActions.portfolioId, id),
+        isNotNull(ledgerActions.accountId),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Keys of the payments that real rows pay: those that no action wrote. */
+function paidKeys(world: IncomeWorld, incoming: readonly Transaction[]): Set<string> {
+  const booked = bookedRowIds(world);
+  const real = [...world.rows.filter(({ id }) => !booked.has(id)), ...incoming];
+  return new Set(matchIncome(allDues(world), real, world.convert).keys());
+}
+
+/**
+ * Puts real rows in the place of booked payments and booked payments back where the real row has gone. What stands in
+ * the ledger afterwards follows from the payments and the real rows alone, never from what came first. Call it inside
+ * the writing transaction, after the rows are written and `lockPortfolio` was called.
+ * @returns how many booked rows left the ledger and how many came back
+ */
+export async function settleIncome(
+  tx: Db,
+  portfolio: ActionOwner,
+  now: Date,
+): Promise<{ readonly replaced: number; readonly restored: number }> {
+  if (!(await hasBookedIncome(tx, portfolio))) return { replaced: 0, restored: 0 };
+  const world = await loadIncomeWorld(tx, portfolio);
+  const paid = paidKeys(world, []);
+  let replaced = 0;
+  let restored = 0;
+  for (const { id, eventKey, state, parked, accountId } of world.actions) {
+    if (accountId === null) continue;
+    const isThere = world.rowIds.has(id);
+    if (state === "booked" && isThere && paid.has(eventKey)) {
+      await parkRow(tx, portfolio.userId, id, now);
+      replaced += 1;
+    } else if (state === "replaced" && parked !== null && !paid.has(eventKey)) {
+      await unparkRow(tx, portfolio.userId, id, now);
+      restored += 1;
+    }
+  }
+  return { replaced, restored };
+}
+
+/**
+ * The booked rows that would leave the ledger if these rows came into it: a preview counts without them.
+ * @param rows the portfolio's rows
+ * @param incoming rows of an account that are not stored yet
+ */
+export async function findReplaced(
+  db: Db,
+  portfolio: ActionOwner,
+  rows: readonly Transaction[],
+  incoming: readonly Transaction[],
+): Promise<ReadonlySet<string>> {
+  if (incoming.length === 0 || !(await hasBookedIncome(db, portfolio))) return new Set();
+  const world = await loadIncomeWorld(db, portfolio, rows);
+  const paid = paidKeys(world, incoming);
+  return new Set(
+    world.actions.flatMap(({ id, eventKey, state }) =>
+      state === "booked" && paid.has(eventKey) ? (world.rowIds.get(id) ?? []) : [],
+    ),
+  );
+}

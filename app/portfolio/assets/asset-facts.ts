@@ -1,0 +1,48 @@
+import type { AssetFacts } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import { toDividends } from "../../market/events/dividends.ts";
+import { listPayments, loadSplits, type PaymentRow } from "../../market/events/payments.ts";
+import { withoutOwnTold } from "../../market/events/shared-dividends.ts";
+import { isSharedOwner, type MarketReader } from "../../market/market-reader.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AssetType } from "../../shared/codes.ts";
+
+type Facts = ReadonlyMap<string, AssetFacts>;
+
+/** Names an event among those of its asset, whoever stored it. */
+const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
+  `${kind} ${exDate ?? payDate} ${isSpecial}`;
+
+/** An own event stands instead of the shared ones of its day. `rows` are of one asset. */
+export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
+  const own = new Set(rows.filter(({ ownerId }) => !isSharedOwner(ownerId)).map(nameOf));
+  return withoutOwnTold(rows.filter((row) => !isSharedOwner(row.ownerId) || !own.has(nameOf(row))));
+}
+
+/**
+ * What the market tells of assets, shared and own, for the engine: declared dividends, and the splits without which
+ * closes and dividends from before a split are in other units (of an asset bought after it no row books one). An asset
+ * nobody knows either of is left out.
+ * @param known those read before, under the same version of events, and the assets they were read for
+ */
+export async function loadFacts(
+  db: Db,
+  reader: MarketReader,
+  assets: ReadonlyMap<string, AssetRow>,
+  known: { readonly facts: Facts | undefined; readonly assets: ReadonlyMap<string, unknown> } | undefined,
+): Promise<Facts> {
+  const asked = [...assets.values()].filter(({ type }) => type !== AssetType.bond);
+  const unread = asked.filter(({ id }) => known?.assets.has(id) !== true);
+  const rows = Map.groupBy(await listPayments(db, reader, unread), ({ assetId }) => assetId);
+  const splits = await loadSplits(db, reader, unread);
+  const facts = new Map<string, AssetFacts>();
+  for (const { id } of asked) {
+    const before = known?.facts?.get(id);
+    if (before !== undefined) facts.set(id, before);
+    const payments = toDividends(withoutReplaced(rows.get(id) ?? []));
+    const told = splits.get(id);
+    if (payments.length > 0 || told)
+      facts.set(id, { ...(payments.length > 0 && { payments }), ...(told && { splits: told }) });
+  }
+  return facts;
+}

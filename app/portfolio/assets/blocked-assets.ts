@@ -1,0 +1,75 @@
+import { type Asset, type LedgerInput, parseDec } from "@zerno/engine";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { assets } from "../../market/market.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { loadAssets } from "./asset-terms.ts";
+import { blockedAssets as t } from "./holdings.tables.ts";
+
+type Key = Pick<PortfolioRow, "userId" | "id">;
+
+const ofPortfolio = ({ userId, id }: Key) => and(eq(t.userId, userId), eq(t.portfolioId, id));
+
+/** Ids of the assets that are blocked in a portfolio. */
+export async function listBlocked(db: Db, userId: string, id: string): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ assetId: t.assetId }).from(t).where(ofPortfolio({ userId, id }));
+  return new Set(rows.map(({ assetId }) => assetId));
+}
+
+/** The blocked assets of one portfolio or of all of a user, by ticker. */
+export async function listNamedBlocked(db: Db, userId: string, portfolioId?: string) {
+  const ofOne = portfolioId === undefined ? undefined : eq(t.portfolioId, portfolioId);
+  return db
+    .select({ portfolioId: t.portfolioId, assetId: t.assetId, ticker: assets.ticker })
+    .from(t)
+    .innerJoin(assets, and(eq(assets.ownerId, t.assetOwnerId), eq(assets.id, t.assetId)))
+    .where(and(eq(t.userId, userId), ofOne))
+    .orderBy(asc(assets.ticker), asc(t.assetId));
+}
+
+/**
+ * Blocks these assets and no others. The caller holds the portfolio's lock.
+ * @throws AppError INVALID_INPUT naming the one that the user does not know
+ */
+export async function replaceBlocked(tx: Db, portfolio: Key, wanted: readonly string[]): Promise<void> {
+  const { userId, id } = portfolio;
+  const known = await loadAssets(tx, userId, wanted);
+  const rows = wanted.map((assetId, place) => {
+    const asset = known.get(assetId);
+    if (!asset)
+      throw new AppError("INVALID_INPUT", {}, [{ path: `blockedAssets.${place}`, code: "unknown" }]);
+    return { userId, portfolioId: id, assetOwnerId: asset.ownerId, assetId };
+  });
+  const before = await listBlocked(tx, userId, id);
+  const gone = [...before].filter((assetId) => !wanted.includes(assetId));
+  const fresh = rows.filter(({ assetId }) => !before.has(assetId));
+  if (gone.length > 0) await tx.delete(t).where(and(ofPortfolio(portfolio), inArray(t.assetId, gone)));
+  if (fresh.length > 0) await tx.insert(t).values(fresh);
+}
+
+/** The terms with those marked that are blocked. */
+export function withBlocked(
+  terms: ReadonlyMap<string, Asset>,
+  blocked: ReadonlySet<string>,
+): ReadonlyMap<string, Asset> {
+  if (blocked.size === 0) return terms;
+  return new Map(
+    [...terms].map(([id, asset]) => [id, blocked.has(id) ? { ...asset, isBlocked: true } : asset]),
+  );
+}
+
+/** How a portfolio counts what is blocked: at its last price, at less, or apart. */
+export function blockedTerms(
+  portfolio: Pick<PortfolioRow, "blockedHaircut" | "isBlockedApart">,
+): Pick<LedgerInput, "blockedHaircut" | "isBlockedApart"> {
+  const haircut = portfolio.blockedHaircut === null ? undefined : parseDec(portfolio.blockedHaircut);
+  return {
+    ...(haircut !== undefined && { blockedHaircut: haircut }),
+    ...(portfolio.isBlockedApart && { isBlockedApart: true }),
+  };
+}
+
+/** True for an asset that stands apart: it has figures of its own and is in none of the portfolio. */
+export const standsApart = ({ input }: { readonly input: LedgerInput }, assetId: string): boolean =>
+  input.isBlockedApart === true && input.assets.get(assetId)?.isBlocked === true;

@@ -1,0 +1,86 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
+import { assets } from "../../market/market.tables.ts";
+import { instant } from "../../server/db/db-columns.ts";
+import { portfolios } from "../ledger.tables.ts";
+
+/** A choice of columns of the holdings table that its user gave a name. */
+export const holdingColumnSets = pgTable(
+  "holding_column_sets",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** Ids of columns in their order (shared/names/holding-columns.ts). */
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    /** How rows are grouped; null = not at all. */
+    groupBy: text(),
+    /** Shown when the address names neither a set nor columns; at most one per user. */
+    isDefault: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("holding_column_sets_name").on(t.userId, t.name),
+  ],
+);
+
+/** What the owner wrote about an asset in a portfolio. */
+export const holdingNotes = pgTable(
+  "holding_notes",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+    note: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+    index("holding_notes_by_asset").on(t.assetId, t.assetOwnerId),
+  ],
+);
+
+/** Assets that nobody lets the owner trade, such as those a depositary has frozen. */
+export const blockedAssets = pgTable(
+  "blocked_assets",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    assetOwnerId: uuid().notNull(),
+    assetId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId, t.assetId] }),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.assetOwnerId, t.assetId],
+      foreignColumns: [assets.ownerId, assets.id],
+    }).onDelete("cascade"),
+    index("blocked_assets_by_asset").on(t.assetId, t.assetOwnerId),
+  ],
+);

@@ -1,0 +1,49 @@
+import {
+  formatMoney,
+  type IdentityLines,
+  type IsoDate,
+  type Money,
+  type Period,
+  parseMoney,
+} from "@zerno/engine";
+import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
+import type { Figure } from "../../shared/shapes.ts";
+
+/** Lines of the second cut in their order, each with its sign in the sum. */
+const lines = [
+  ["realised", 1],
+  ["unrealisedChange", 1],
+  ["carried", 1],
+  ["costAdjustments", 1],
+  ["income", 1],
+  ["cashCurrencyResult", 1],
+  ["owedCurrencyResult", 1],
+  ["otherFees", -1],
+  ["taxes", -1],
+] as const;
+
+/**
+ * The bridge from gains after cost to the total profit: what is realised and unrealised is counted from the original
+ * cost, so gains that came with a position from before, and changes of cost without money, stand against them. Null
+ * while an original cost is not known.
+ * @param unrealisedOn the unrealised gain of the same scope on an evening
+ */
+export function bridgeOf(
+  { gains, currency, fees }: IdentityLines,
+  period: Period,
+  unrealisedOn: (evening: IsoDate) => Figure,
+): GainsBridge | null {
+  if (gains === undefined) return null;
+  const inTrades = (parseMoney(fees) ?? 0n) - (parseMoney(gains.otherFees) ?? 0n);
+  const figure = (value: string) => ({ value, unit: "money" as const, currency });
+  return {
+    lines: lines.map(([key, sign]) => ({ key, sign, figure: figure(gains[key]) })),
+    totalProfit: figure(gains.totalProfit),
+    unrealised: {
+      start: { on: period.from, figure: unrealisedOn(period.from) },
+      end: { on: period.to, figure: unrealisedOn(period.to) },
+    },
+    fees: { all: figure(fees), inTrades: figure(formatMoney(inTrades as Money)) },
+    residual: gains.residual,
+  };
+}

@@ -1,0 +1,20 @@
+import { formatDec, kindOf, type Period } from "@zerno/engine";
+import type { LedgerView } from "../run/ledger-view.ts";
+
+/** Rows of a period that changed how much of an asset is held: what a price chart marks. */
+export function tradeMarks(view: LedgerView, assetId: string, { from, to }: Period) {
+  return view.input.transactions.flatMap((row) => {
+    const { quantitySign } = kindOf(row.kind);
+    const isMark = row.assetId === assetId && quantitySign !== 0;
+    if (!isMark || row.date <= from || row.date > to) return [];
+    return [
+      {
+        date: row.date,
+        kindName: row.kind,
+        isIncrease: quantitySign > 0,
+        quantity: formatDec(row.quantity ?? 0n),
+        transactionId: row.id,
+      },
+    ];
+  });
+}

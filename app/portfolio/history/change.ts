@@ -1,0 +1,206 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { users } from "../../identity/identity.tables.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { type ChangeKind, changeKinds, newKinds } from "../../shared/names/change-kinds.ts";
+import { followMoves } from "../moves/follow-moves.ts";
+import { listReached } from "../moves/moves.queries.ts";
+import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { changeRows, portfolioChanges } from "./history.tables.ts";
+import { setRecording, stopRecording } from "./recording.ts";
+
+/** Who changes something, and when. A handler's context fits; `user` null is the program itself. */
+export interface ChangedBy {
+  readonly db: Db;
+  /** Whose portfolio it is. */
+  readonly userId: string;
+  readonly actorId: string | null;
+  readonly at: Date;
+  /** Told the change's id, for the answer's header: the client offers to undo it. */
+  readonly noteChange?: ((id: string) => void) | undefined;
+}
+
+/** A change in a user's own portfolio, or in one that was shared with whoever asks, out of a handler's context. */
+export const byUser = ({
+  db,
+  user,
+  actor = user,
+  now,
+  noteChange,
+}: Pick<UserCtx, "db" | "now" | "noteChange"> & {
+  readonly user: { readonly id: string };
+  readonly actor?: { readonly id: string } | undefined;
+}): ChangedBy => ({
+  db,
+  userId: user.id,
+  actorId: actor.id,
+  at: now(),
+  noteChange,
+});
+
+/** What is changed. */
+export interface ChangeOf {
+  /** Null: what all portfolios of the user share. */
+  readonly portfolioId: string | null;
+  /** The second portfolio of a move between two. */
+  readonly otherPortfolioId?: string | undefined;
+  readonly kind: ChangeKind;
+  readonly about?: Readonly<Record<string, string>> | undefined;
+  /** The change that this one undoes. */
+  readonly undoes?: string | undefined;
+}
+
+type PortfolioChange = ChangeOf & { readonly portfolioId: string };
+
+export interface Changed<T> {
+  readonly result: T;
+  /** Null when nothing was changed: then nothing is in the log. */
+  readonly changeId: string | null;
+}
+
+/**
+ * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (its version counts up,
+ * so no figure of before is shown after), and everything that `write` does to the recorded tables is in the activity
+ * log of the same transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
+ *
+ * A table joins in two lines:
+ * 1. its migration ends with `SELECT zerno_record('my_table');` (needs `user_id` in the primary key; columns named
+ *    after it, `zerno_record('my_table', 'file_bytes')`, are neither kept nor put back);
+ * 2. `recorded-tables.ts` names it and the columns that people read.
+ * A kind of change is a line in `change-kinds.ts` and its two texts in `app/portfolio/ledger.{en,ru}.json`.
+ *
+ * @throws AppError NOT_FOUND for another user's portfolio, and whatever `write` refuses with: then nothing is written
+ */
+export async function change<T>(
+  by: ChangedBy,
+  of: PortfolioChange,
+  write: (tx: Db, portfolio: PortfolioRow) => Promise<T>,
+): Promise<T> {
+  const { result, changeId } = await by.db.transaction((tx) =>
+    changeWithin(tx, by, of, (portfolio) => write(tx, portfolio)),
+  );
+  if (changeId) by.noteChange?.(changeId);
+  return result;
+}
+
+/** The same inside the caller's transaction, for one that changes several portfolios: a line in the log of each. */
+export async function changeWithin<T>(
+  tx: Db,
+  by: Omit<ChangedBy, "db">,
+  of: PortfolioChange,
+  write: (portfolio: PortfolioRow) => Promise<T>,
+): Promise<Changed<T>> {
+  const ids = [of.portfolioId, ...(of.otherPortfolioId ? [of.otherPortfolioId] : [])];
+  const locked = new Map<string, PortfolioRow>();
+  await lockReached(tx, by.userId, ids, async (id) => {
+    locked.set(id, await lockPortfolio(tx, by.userId, id));
+  });
+  const portfolio = locked.get(of.portfolioId);
+  if (!portfolio) throw new Error("a portfolio was locked and is not there");
+  for (const one of locked.values()) assertTakesChange(one, of.kind);
+  return record(tx, by, of, () => write(portfolio));
+}
+
+/**
+ * Locks portfolios, and those that moves lead to from them: what arrived there may be made anew. All in the order of
+ * their ids: two moves between the same portfolios never wait for each other in a ring.
+ * @param lock takes the lock of one that is changed and counts its version up
+ */
+export async function lockReached(
+  tx: Db,
+  userId: string,
+  ids: readonly string[],
+  lock: (id: string) => Promise<void>,
+): Promise<void> {
+  const changed = new Set(ids);
+  for (const id of [...new Set([...ids, ...(await listReached(tx, userId, ids))])].sort()) {
+    if (changed.has(id)) await lock(id);
+    else await holdPortfolio(tx, userId, id);
+  }
+}
+
+/**
+ * The same for what a user's portfolios share: own assets, their prices, the order of the portfolios. Its line is in
+ * the log of every portfolio, and undoing counts it apart from their own changes.
+ */
+export async function changeShared<T>(
+  by: ChangedBy,
+  of: Pick<ChangeOf, "kind" | "about">,
+  write: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { result, changeId } = await by.db.transaction(async (tx) => {
+    await lockShared(tx, by.userId);
+    return record(tx, by, { ...of, portfolioId: null }, () => write(tx));
+  });
+  if (changeId) by.noteChange?.(changeId);
+  return result;
+}
+
+/** Writers of what a user's portfolios share wait for each other; whoever only refers to the user does not. */
+export async function lockShared(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
+}
+
+/** A composite has no rows of its own. @throws AppError COMPOSITE_READ_ONLY */
+function assertTakesChange({ isComposite }: PortfolioRow, kind: ChangeKind): void {
+  if (isComposite && changeKinds[kind] !== "settings") throw new AppError("COMPOSITE_READ_ONLY");
+}
+
+/** Offers to undo what was changed when it is one change: of several portfolios each has its own. */
+export function noteOnly(by: Pick<ChangedBy, "noteChange">, changes: readonly (string | null)[]): void {
+  const [only] = changes;
+  if (changes.length === 1 && only) by.noteChange?.(only);
+}
+
+/**
+ * The same inside the caller's transaction, for what has no lock to take: a portfolio that is brought back or was just
+ * made. The portfolio must stand already. A change without rows leaves no line, except of what is new. What moves of
+ * the changed portfolios carry to others is made anew in the same transaction.
+ */
+export async function record<T>(
+  tx: Db,
+  by: Omit<ChangedBy, "db">,
+  of: ChangeOf,
+  write: (changeId: string) => Promise<T>,
+): Promise<Changed<T>> {
+  const id = newId();
+  const { portfolioId, otherPortfolioId = null, kind, about = {}, undoes = null } = of;
+  const { userId, actorId, at } = by;
+  const row = { userId, id, portfolioId, otherPortfolioId, kind, about, actorId, at, undoes };
+  await tx.insert(portfolioChanges).values(row);
+  await setRecording(tx, `${userId} ${id}`);
+  const result = await write(id);
+  await followMoves(tx, by, id);
+  await stopRecording(tx);
+  if (newKinds.has(kind) || (await hasRows(tx, userId, id))) {
+    if (undoes !== null) await markUndone(tx, userId, { target: undoes, by: id });
+    return { result, changeId: id };
+  }
+  await tx
+    .delete(portfolioChanges)
+    .where(and(eq(portfolioChanges.userId, userId), eq(portfolioChanges.id, id)));
+  return { result, changeId: null };
+}
+
+/** An undo that is undone itself leaves the first change as if nobody had undone it. */
+async function markUndone(
+  tx: Db,
+  userId: string,
+  { target, by }: { target: string; by: string },
+): Promise<void> {
+  const isChange = (id: string) => and(eq(portfolioChanges.userId, userId), eq(portfolioChanges.id, id));
+  const [undone] = await tx
+    .update(portfolioChanges)
+    .set({ undoneBy: by })
+    .where(isChange(target))
+    .returning({ undoes: portfolioChanges.undoes });
+  const first = undone?.undoes ?? null;
+  if (first !== null) await tx.update(portfolioChanges).set({ undoneBy: null }).where(isChange(first));
+}
+
+async function hasRows(tx: Db, userId: string, id: string): Promise<boolean> {
+  const isIt = and(eq(changeRows.userId, userId), eq(changeRows.changeId, id));
+  return (await tx.select({ one: sql`1` }).from(changeRows).where(isIt).limit(1)).length > 0;
+}

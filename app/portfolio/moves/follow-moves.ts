@@ -1,0 +1,46 @@
+import { KIND_CODES } from "@zerno/engine";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { settleIncome } from "../actions/settle-income.ts";
+import { transactions } from "../ledger.tables.ts";
+import { assertCovered } from "../transactions/quantity-rows.ts";
+import { type Receiver, rebuildMoves } from "./rebuild-moves.ts";
+import { firstDay, listTouched } from "./touched-rows.ts";
+
+interface By {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Makes anew what moves carry after the rows of a change were written. @returns the portfolios that got other rows */
+export const rebuildAfter = async (tx: Db, by: By, changeId: string): Promise<Receiver[]> =>
+  rebuildMoves(tx, by, await listTouched(tx, by.userId, changeId));
+
+/**
+ * The same, with the income and the sales of the portfolios that got other rows.
+ * @throws AppError OVERSOLD when a receiver sold what arrives no more, INVALID_INPUT for a circle within a day
+ */
+export async function followMoves(tx: Db, by: By, changeId: string): Promise<void> {
+  for (const { portfolio, assetIds } of await rebuildAfter(tx, by, changeId)) {
+    await settleIncome(tx, portfolio, by.at);
+    await assertCovered(tx, portfolio, assetIds);
+  }
+}
+
+/** Makes moves anew, of every user, after rows were pointed at another shared asset or back. */
+export async function followMerge(tx: Db, assetIds: readonly string[], at: Date): Promise<void> {
+  const ids = sql`any(${sql.param([...assetIds])}::uuid[])`;
+  const { rows } = await tx.execute<{ user_id: string; portfolio_id: string }>(sql`
+    select distinct m.user_id, m.portfolio_id from ${transactions} m
+    where m.move_id is not null and m.kind = ${KIND_CODES["transfer-out"]} and exists (
+      select from ${transactions} t where t.user_id = m.user_id and t.portfolio_id = m.portfolio_id
+        and ((t.asset_owner_id = ${nilGuid} and t.asset_id = ${ids})
+          or (t.to_asset_owner_id = ${nilGuid} and t.to_asset_id = ${ids})))`);
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    const touched = own.flatMap(({ portfolio_id: portfolioId }) =>
+      assetIds.map((assetId) => ({ portfolioId, assetId, from: firstDay, moveId: null })),
+    );
+    await rebuildMoves(tx, { userId, at }, touched);
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { between } from "../../server/db/checks.ts";
+import { bytea, instant } from "../../server/db/db-columns.ts";
+import { grantLevels } from "../../shared/endpoint.ts";
+import { portfolios } from "../ledger.tables.ts";
+
+/** Portfolios that their owners let others see or change: invitations, and what became of them. */
+export const portfolioGrants = pgTable(
+  "portfolio_grants",
+  {
+    /** Whose portfolio it is. */
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** Place in `grantLevels`. */
+    level: smallint().notNull(),
+    /** Whom the owner means, in the owner's words. */
+    label: text().notNull(),
+    /** Of the link's token, which works once; null once it was used. */
+    tokenHash: bytea(),
+    createdAt: instant().notNull(),
+    /** Until when the link can be used. */
+    expiresAt: instant().notNull(),
+    /** Who used the link, and when; null: nobody yet. Another account than the row's, so no foreign key: `removeOwnRows` ends it. */
+    granteeId: uuid(),
+    acceptedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    uniqueIndex("portfolio_grants_once").on(t.userId, t.portfolioId, t.granteeId),
+    index("portfolio_grants_grantee").on(t.granteeId),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    between(t.level, 0, grantLevels.length - 1),
+  ],
+);

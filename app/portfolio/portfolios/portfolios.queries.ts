@@ -1,0 +1,216 @@
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { users } from "../../identity/identity.tables.ts";
+import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { AccountWrapper, allPortfoliosId } from "../../shared/codes.ts";
+import { brokerAccounts, portfolios, transactions } from "../ledger.tables.ts";
+import { allPortfoliosName, toAllPortfolios } from "./all-portfolios.ts";
+import { syncAccounts } from "./sync.tables.ts";
+
+export type PortfolioRow = typeof portfolios.$inferSelect;
+type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "position" | "version">;
+
+const isLive = (userId: string, id: string) =>
+  and(eq(portfolios.userId, userId), eq(portfolios.id, id), isNull(portfolios.deletedAt));
+
+/** Portfolios of a user in their order, archived ones last, without deleted ones. */
+export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
+  return db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
+    .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id));
+}
+
+/** Returns the composite of the user's portfolios, see `toAllPortfolios`; undefined where there is none. */
+async function findAllPortfolios(db: Db, userId: string): Promise<PortfolioRow | undefined> {
+  const [user] = await db.select({ currency: users.currency }).from(users).where(eq(users.userId, userId));
+  return user && toAllPortfolios(await listPortfolios(db, userId), user.currency);
+}
+
+/** A portfolio of the user. @throws AppError NOT_FOUND, for another user's or a deleted one too */
+export async function getPortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] =
+    id === allPortfoliosId
+      ? [await findAllPortfolios(db, userId)]
+      : await db.select().from(portfolios).where(isLive(userId, id));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** The portfolio asked for, or the first one. @throws AppError NOT_FOUND when there is none */
+export async function getChosenPortfolio(
+  db: Db,
+  userId: string,
+  id: string | undefined,
+): Promise<PortfolioRow> {
+  if (id !== undefined) return getPortfolio(db, userId, id);
+  const [row] = await db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt)))
+    .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id))
+    .limit(1);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** How many portfolios a user has, as plans count them: the demo portfolios do not. */
+export async function countPortfolios(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), isNull(portfolios.deletedAt), eq(portfolios.isDemo, false)));
+  return row?.n ?? 0;
+}
+
+/** Inserts a portfolio behind the others, with its default broker account. */
+export async function insertPortfolio(db: Db, userId: string, values: NewPortfolio): Promise<PortfolioRow> {
+  return db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ position: sql<number>`coalesce(max(${portfolios.position}), 0)`.mapWith(Number) })
+      .from(portfolios)
+      .where(eq(portfolios.userId, userId));
+    const [row] = await tx
+      .insert(portfolios)
+      .values({ ...values, userId, id: newId(), position: (last?.position ?? 0) + 1 })
+      .returning();
+    if (!row) throw new Error("insert returned no row");
+    await tx.insert(brokerAccounts).values({
+      userId,
+      id: newId(),
+      portfolioId: row.id,
+      wrapper: AccountWrapper.ordinary,
+      isDefault: true,
+    });
+    return row;
+  });
+}
+
+/** Changes what is given and counts the version up. @throws AppError NOT_FOUND */
+export async function updatePortfolio(
+  db: Db,
+  userId: string,
+  id: string,
+  change: Partial<NewPortfolio>,
+): Promise<PortfolioRow> {
+  const [row] = await db
+    .update(portfolios)
+    .set({ ...change, version: sql`${portfolios.version} + 1` })
+    .where(isLive(userId, id))
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Counts the version up before rows are written: the row lock makes writers of one portfolio wait for each other,
+ * so that a check made after it still holds at commit. Call it first inside the writing transaction.
+ * @throws AppError NOT_FOUND
+ */
+export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
+  updatePortfolio(tx, userId, id, {});
+
+/** The same for a portfolio that may be deleted. @throws AppError NOT_FOUND */
+export async function lockAnyPortfolio(tx: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await tx
+    .update(portfolios)
+    .set({ version: sql`${portfolios.version} + 1` })
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Takes the lock of writers without counting anything up: nothing may be written in the end. */
+export async function holdPortfolio(tx: Db, userId: string, id: string): Promise<void> {
+  await tx
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
+    .for("no key update");
+}
+
+/** How long a deletion can be undone. */
+const keptDays = 30;
+const dayMs = 86_400_000;
+
+/** When a portfolio deleted then can no longer be brought back. */
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + keptDays * dayMs);
+
+/** Portfolios deleted before this instant are gone. */
+export const oldestDeletion = (now: Date): Date => new Date(now.getTime() - keptDays * dayMs);
+
+/** Portfolios that can still be brought back, the latest first. */
+export async function listDeleted(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<(PortfolioRow & { readonly deletedAt: Date })[]> {
+  const rows = await db
+    .select()
+    .from(portfolios)
+    .where(and(eq(portfolios.userId, userId), gte(portfolios.deletedAt, oldestDeletion(now))))
+    .orderBy(desc(portfolios.deletedAt));
+  return rows.flatMap((row) => (row.deletedAt === null ? [] : { ...row, deletedAt: row.deletedAt }));
+}
+
+/** Removes what can no longer be brought back, with everything in it. */
+export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .delete(portfolios)
+    .where(and(eq(portfolios.userId, userId), lt(portfolios.deletedAt, oldestDeletion(now))));
+}
+
+/** Numbers the named portfolios from 1 and all others behind them. @throws AppError NOT_FOUND for a foreign id */
+export async function orderPortfolios(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await listPortfolios(db, userId);
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw new AppError("NOT_FOUND");
+  const named = new Set(ids);
+  const order = [...named, ...rows.map(({ id }) => id).filter((id) => !named.has(id))];
+  await db.execute(sql`
+    update ${portfolios} set position = places.place
+    from unnest(${sql.param(order)}::uuid[]) with ordinality as places (id, place)
+    where ${portfolios.userId} = ${userId} and ${portfolios.id} = places.id`);
+}
+
+/** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
+export async function restorePortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
+  const [row] = await db
+    .update(portfolios)
+    .set({ deletedAt: null, version: sql`${portfolios.version} + 1` })
+    .where(
+      and(eq(portfolios.userId, userId), eq(portfolios.id, id), sql`${portfolios.deletedAt} is not null`),
+    )
+    .returning();
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Ids of the user's portfolios that have at least one transaction, or an account that was synced. */
+export async function listStartedPortfolios(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .where(
+      and(
+        eq(portfolios.userId, userId),
+        sql`(exists (select 1 from ${transactions} where ${transactions.userId} = ${portfolios.userId} and ${transactions.portfolioId} = ${portfolios.id})
+          or exists (select 1 from ${syncAccounts} where ${syncAccounts.userId} = ${portfolios.userId} and ${syncAccounts.portfolioId} = ${portfolios.id}
+            and ${syncAccounts.firstSyncedAt} is not null))`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A portfolio's name as its reader sees it: that of all portfolios and those of demo ones come in both languages. */
+export function shownName(
+  { id, name, isDemo }: Pick<PortfolioRow, "id" | "name" | "isDemo">,
+  language: string,
+): string {
+  if (id === allPortfoliosId) return allPortfoliosName(language);
+  return isDemo ? demoTextIn(name, language) : name;
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from "@zerno/engine";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { portfolios } from "../ledger.tables.ts";
+import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let test: TestApp;
+let user: TestUser;
+let portfolioId: string;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await buildTestApp(database.db);
+  user = await test.register();
+  portfolioId = await addPortfolio(user);
+  const [owner] = await database.db.select({ id: portfolios.userId }).from(portfolios);
+  userId = owner?.id ?? "";
+  for (let day = 1; day <= 9; day++) await deposit(`2026-11-0${day}`, String(day));
+});
+
+afterAll(async () => {
+  await test.app.close();
+  await database.drop();
+});
+
+const deposit = (date: string, amount: string) =>
+  addRow(user, portfolioId, { kind: "deposit", date, amount, currency: "USD" });
+const whose = (id = portfolioId) => ({ db: database.db, userId, portfolioId: id });
+const read = (before: ReadRows) => readEditedRows(whose(), before);
+
+async function idOf(amount: string): Promise<{ id: string; version: number }> {
+  const { rows } = await database.db.execute<{ id: string; version: number }>(
+    sql`select id, version from transactions where amount = ${amount}::numeric`,
+  );
+  return rows[0] ?? { id: "", version: 0 };
+}
+
+/** How many of the rows are the very objects that were there before. */
+const sameObjects = (a: readonly Transaction[], b: readonly Transaction[]) =>
+  a.filter((row) => b.includes(row)).length;
+
+it("adding, changing, deleting and undoing read the touched rows alone, and give what reading all gives", async () => {
+  let before = await readAllRows(whose());
+  expect(before.transactions).toHaveLength(9);
+  expect(await read(before)).toBe(before);
+  const steps: readonly (readonly [string, () => Promise<unknown>, number, number])[] = [
+    ["in the middle", () => deposit("2026-11-05", "55"), 10, 9],
+    ["at the start", () => deposit("2026-10-01", "1000"), 11, 10],
+    ["at the end", () => deposit("2026-11-15", "77"), 12, 11],
+    [
+      "to another day",
+      async () =>
+        user.call("PUT /api/transactions", {
+          ...(await idOf("3")),
+          ...{ portfolioId, kind: "deposit", date: "2026-11-12", amount: "33", currency: "USD" },
+        }),
+      12,
+      11,
+    ],
+    [
+      "deleted",
+      async () => user.call("DELETE /api/transactions", { portfolioId, ids: [(await idOf("4")).id] }),
+      11,
+      11,
+    ],
+  ];
+  for (const [name, step, count, same] of steps) {
+    await step();
+    const after = await read(before);
+    if (!after) throw new Error(`${name}: all rows were read`);
+    expect(after.transactions, name).toEqual((await readAllRows(whose())).transactions);
+    expect([after.transactions.length, sameObjects(after.transactions, before.transactions)], name).toEqual([
+      count,
+      same,
+    ]);
+    before = after;
+  }
+});
+
+it("several edits since the last reading come at once, written past the program too", async () => {
+  const before = await readAllRows(whose());
+  await deposit("2026-11-16", "81");
+  await database.db.execute(sql`update transactions set note = 'by hand' where amount = 1`);
+  await database.db.execute(sql`delete from transactions where amount = 2`);
+  const after = await read(before);
+  expect(after?.transactions).toEqual((await readAllRows(whose())).transactions);
+  expect(after?.transactions.some(({ note }) => note === "by hand")).toBe(true);
+  expect(after?.transactions).toHaveLength(before.transactions.length);
+});
+
+it("after many rows, or more edits than are kept, all are read again", async () => {
+  const before = await readAllRows(whose());
+  for (let edit = 0; edit < 102; edit++)
+    await database.db.execute(sql`update transactions set note = ${String(edit)} where amount = 1`);
+  expect(await read(before)).toBeUndefined();
+  const { rows } = await database.db.execute(
+    sql`select from ledger_edits where portfolio_id = ${portfolioId}`,
+  );
+  expect(rows).toHaveLength(100);
+  const now = await readAllRows(whose());
+  expect((await read(now))?.transactions).toBe(now.transactions);
+  await database.db.execute(
+    sql`insert into transactions select more.* from transactions row, generate_series(1, 60) number,
+      jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || number)::uuid)) more`,
+  );
+  expect(await read(now)).toBeUndefined();
+});
+
+it("rows of a transaction that came to nothing are not taken for stored ones", async () => {
+  let inside: ReadRows | undefined;
+  const attempt = database.db.transaction(async (tx) => {
+    await tx.execute(sql`update transactions set note = 'never' where amount = 1`);
+    inside = await readAllRows({ ...whose(), db: tx });
+    throw new Error("taken back");
+  });
+  await expect(attempt).rejects.toThrow("taken back");
+  expect(inside?.transactions.some(({ note }) => note === "never")).toBe(true);
+  expect(inside && (await read(inside))).toBeUndefined();
+});
+
+it("a portfolio made anew under its old id is read anew, and one that is gone leaves nothing", async () => {
+  const other = await addPortfolio(user, { name: "Other" });
+  await addRow(user, other, { kind: "deposit", date: "2026-11-01", amount: "5", currency: "USD" });
+  const before = await readAllRows(whose(other));
+  const keep = sql`create temporary table kept as select * from portfolios where id = ${other}`;
+  await database.db.transaction(async (tx) => {
+    await tx.execute(keep);
+    await tx.execute(sql`delete from portfolios where id = ${other}`);
+    expect((await tx.execute(sql`select from ledger_edits where portfolio_id = ${other}`)).rows).toEqual([]);
+    await tx.execute(sql`insert into portfolios select * from kept`);
+    await tx.execute(
+      sql`insert into broker_accounts (user_id, id, portfolio_id, wrapper, is_default)
+        values (${userId}, ${other}, ${other}, 1, true)`,
+    );
+    await tx.execute(
+      sql`insert into transactions (user_id, id, portfolio_id, account_id, kind, trade_date, currency, amount, affects_cash, created_at, updated_at)
+        select user_id, gen_random_uuid(), ${other}, ${other}, kind, trade_date, currency, 6, true, created_at, updated_at from transactions limit 1`,
+    );
+  });
+  expect(await readEditedRows(whose(other), before)).toBeUndefined();
+});

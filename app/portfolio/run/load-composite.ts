@@ -1,0 +1,61 @@
+import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
+import type { MarketVersions } from "../../market/versions.ts";
+import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import { blockedTerms, withBlocked } from "../assets/blocked-assets.ts";
+import type { ChildOf } from "../portfolios/composite.queries.ts";
+import { type LotMethods, methodOf, withExceptions } from "../portfolios/lot-methods.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import type { LedgerView } from "./ledger-view.ts";
+
+const memoSize = 60;
+
+interface Composite {
+  readonly portfolio: PortfolioRow;
+  readonly versions: MarketVersions;
+  readonly children: readonly ChildOf[];
+  readonly currency: string;
+  readonly today: IsoDate;
+  readonly lotMethods: LotMethods;
+  /** What the composite itself blocks. */
+  readonly blocked: ReadonlySet<string>;
+}
+
+/**
+ * One ledger of several: the children's own ledgers, read in the composite's currency, put together by the engine. A
+ * child that joins or leaves on a day is a flow at market value; lots stay those of their child.
+ * @param load a child's ledger in the composite's currency
+ */
+export async function loadComposite(
+  { portfolio, versions, children, currency, today, lotMethods, blocked: own }: Composite,
+  load: (portfolioId: string) => Promise<LedgerView>,
+): Promise<LedgerView> {
+  const views: LedgerView[] = [];
+  for (const { id } of children) views.push(await load(id));
+  const parts = views.map(({ input }, index) => {
+    const { from, to } = children[index] ?? {};
+    return { input, ...(from && { from: from as IsoDate }), ...(to && { to: to as IsoDate }) };
+  });
+  const costMethod = methodOf(portfolio);
+  const { blockedHaircut = 0n as Dec, isBlockedApart = false } = blockedTerms(portfolio);
+  const settings = { currency, asOf: today, costMethod, blockedHaircut, isBlockedApart } as const;
+  const whole = composeLedgers(parts, settings);
+  // Blocked at one broker and free at another: what stands in one row is as little to be had as its worst part.
+  const blocked = new Set([own, ...views.map((view) => view.blocked)].flatMap((ids) => [...ids]));
+  const input = { ...whole, assets: withBlocked(withExceptions(whole.assets, lotMethods), blocked) };
+  return {
+    portfolio,
+    currency,
+    today,
+    input,
+    readAt: null,
+    run: runLedger(input),
+    versions,
+    currencies: [...new Set(views.flatMap((view) => view.currencies))],
+    // Of children each has its own; together a pair may have rates of several.
+    preferred: null,
+    lotMethods,
+    blocked,
+    assets: new Map(views.flatMap((view) => [...view.assets])),
+    memo: createBoundedCache(memoSize),
+  };
+}

@@ -1,0 +1,183 @@
+import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
+import type { AssetRow } from "../../market/assets/assets.ts";
+import type { MarketReader } from "../../market/market-reader.ts";
+import { priceSourceNames } from "../../market/prices/price-sources.ts";
+import { loadPriceSeries } from "../../market/prices/prices.ts";
+import { loadQuotes, withQuotes } from "../../market/prices/quotes.ts";
+import { loadDoubtedDays } from "../../market/rates/doubted-days.ts";
+import { loadRateSeries } from "../../market/rates/rates.ts";
+import type { MarketVersions } from "../../market/versions.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { readTogether } from "../../server/db/read-together.ts";
+import type { RateSource } from "../../shared/codes.ts";
+import { loadFacts } from "../assets/asset-facts.ts";
+import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
+import { listBlocked } from "../assets/blocked-assets.ts";
+import { type LotMethods, listLotMethods } from "../portfolios/lot-methods.ts";
+import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
+import { assetIdsOfPortfolio } from "./ledger-rows.ts";
+import type { MarketChanges } from "./market-changes.ts";
+
+/** What was read before, and what changed since. */
+export interface Before {
+  readonly view: KnownInputs;
+  readonly changes: MarketChanges;
+}
+
+/** Whose inputs to read, for which view, and as of which versions of closes, rates and dividends. */
+export interface InputsQuestion {
+  readonly db: Db;
+  readonly userId: string;
+  readonly portfolioId: string;
+  /** Of the portfolio's market. */
+  readonly reader: MarketReader;
+  readonly today: IsoDate;
+  /** The portfolio's currency and the view's. */
+  readonly ownCurrencies: readonly string[];
+  readonly versions: MarketVersions;
+  /** Whose rates the portfolio is counted at. */
+  readonly preferred: RateSource | null;
+}
+
+/** What was read before for the same portfolio and view. */
+export interface KnownInputs {
+  /** Of the market, when it was read. */
+  readonly versions: MarketVersions;
+  readonly input: LedgerInput;
+  /** The latest edit of the rows when they were read; null where they are those of several portfolios. */
+  readonly readAt: number | null;
+  readonly assets: ReadonlyMap<string, AssetRow>;
+  /** The currencies whose rates were read, and the source that came first. */
+  readonly currencies: readonly string[];
+  readonly preferred: RateSource | null;
+  /** Assets that are counted by another method than the portfolio's. */
+  readonly lotMethods: LotMethods;
+  /** Assets that nobody lets the owner trade. */
+  readonly blocked: ReadonlySet<string>;
+}
+
+/**
+ * Rows, terms, prices, rates and dividends at once: the database reads for one question while the program takes in the answer
+ * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
+ * currencies of the assets and the view, and again only when the rows hold another one. Of rows that were read before
+ * only the edited ones are read, and then it is known whose assets they are.
+ */
+export async function loadInputs(question: InputsQuestion, previous: Before | undefined) {
+  const { db, userId, portfolioId, ownCurrencies } = question;
+  const edited = previous && (await findEditedRows(question, previous.view));
+  const ids = edited ? assetIdsOf(edited.transactions) : assetIdsOfPortfolio(db, userId, portfolioId);
+  // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
+  const [market, sourceNames, lotMethods, blocked, { transactions, readAt }] = await readTogether(db, [
+    () => loadMarket(question, ids, previous),
+    () => priceSourceNames(db),
+    () => listLotMethods(db, userId, portfolioId),
+    () => listBlocked(db, userId, portfolioId),
+    async () => edited ?? (await readAllRows(question)),
+  ]);
+  const wanted = currenciesOf(ownCurrencies, transactions, market.assets);
+  const { assets, terms, facts, quotes } = market;
+  const prices = withQuotes(market.prices, quotes, sourceNames);
+  const known = { transactions, readAt, assets, terms, prices, facts, sourceNames, lotMethods, blocked };
+  if (isWithin(wanted, market.currencies))
+    return { ...known, currencies: market.currencies, rates: market.rates };
+  return { ...known, currencies: wanted, rates: await loadRateSeries(db, question.reader, wanted, question) };
+}
+
+const findEditedRows = async (question: InputsQuestion, { input, readAt }: KnownInputs) =>
+  readAt === null ? undefined : readEditedRows(question, { transactions: input.transactions, readAt });
+
+function assetIdsOf(rows: ReadRows["transactions"]): string[] {
+  const ids = new Set<string>();
+  for (const { assetId, toAssetId } of rows) {
+    if (assetId !== undefined) ids.add(assetId);
+    if (toAssetId !== undefined) ids.add(toAssetId);
+  }
+  return [...ids];
+}
+
+const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
+  wanted.every((currency) => known.includes(currency));
+
+/** Closes, rates and dividends of the view before are the same unless they are among the changes. */
+async function loadMarket(
+  question: InputsQuestion,
+  ids: Parameters<typeof loadAssets>[2],
+  previous: Before | undefined,
+) {
+  const { db, userId } = question;
+  const assets = await loadAssets(db, userId, ids);
+  const wanted = currenciesOf(question.ownCurrencies, [], assets);
+  const rated =
+    previous?.changes.rates.isEmpty &&
+    previous.view.preferred === question.preferred &&
+    isWithin(wanted, previous.view.currencies)
+      ? previous.view
+      : undefined;
+  // Yesterday's series may hold yesterday's running price, which today is none of ours any more.
+  const priced = previous?.view.input.asOf === question.today ? previous : undefined;
+  const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
+    () => loadTerms(db, question.reader, assets.values()),
+    () => loadPrices(question, assets, priced),
+    () => loadQuotes(db, [...assets.keys()], question.today),
+    () => loadFacts(db, question.reader, assets, previous && declaredIn(previous)),
+    async () =>
+      rated === undefined
+        ? { currencies: wanted, rates: await loadRateSeries(db, question.reader, wanted, question) }
+        : { currencies: rated.currencies, rates: rated.input.rates },
+  ]);
+  return { assets, terms, currencies, prices, quotes, facts, rates };
+}
+
+/** Dividends and splits that were read before and did not change. */
+function declaredIn({ view, changes }: Before) {
+  const isSame = ([id]: readonly [string, unknown]): boolean => !changes.events.has(id);
+  return { facts: view.input.facts, assets: new Map([...view.assets].filter(isSame)) };
+}
+
+async function loadPrices(
+  question: InputsQuestion,
+  assets: ReadonlyMap<string, AssetRow>,
+  previous: Before | undefined,
+): Promise<ReadonlyMap<string, PriceSeries>> {
+  const isRead = (id: string): boolean =>
+    previous?.view.assets.has(id) === true && !previous.changes.prices.has(id);
+  const prices = await readPrices(
+    question,
+    [...assets.values()].filter(({ id }) => !isRead(id)),
+  );
+  for (const id of assets.keys()) {
+    const known = isRead(id) ? previous?.view.input.prices.get(id) : undefined;
+    if (known !== undefined) prices.set(id, known);
+  }
+  return prices;
+}
+
+/** Closes of assets, with the days of which a value is held back. */
+export async function readPrices(
+  { db, reader, versions }: Pick<InputsQuestion, "db" | "reader" | "versions">,
+  assets: readonly AssetRow[],
+): Promise<Map<string, PriceSeries>> {
+  const prices = await loadPriceSeries(db, reader, assets, { versions });
+  const doubts = await loadDoubtedDays(db, reader.sharedId, "price", [...prices.keys()]);
+  for (const [id, doubted] of doubts) {
+    const series = prices.get(id);
+    if (series !== undefined) prices.set(id, { ...series, doubted });
+  }
+  return prices;
+}
+
+function currenciesOf(
+  own: readonly string[],
+  rows: readonly Transaction[],
+  assets: ReadonlyMap<string, Pick<AssetRow, "currency">>,
+): string[] {
+  const found = new Set<string>(own);
+  for (const row of rows) {
+    found.add(row.currency);
+    if (row.feeCurrency) found.add(row.feeCurrency);
+    if (row.taxCurrency) found.add(row.taxCurrency);
+    if (row.toCurrency) found.add(row.toCurrency);
+  }
+  for (const { currency } of assets.values()) found.add(currency);
+  return [...found].sort();
+}

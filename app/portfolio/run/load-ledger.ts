@@ -1,0 +1,266 @@
+import { setImmediate } from "node:timers/promises";
+import { type IsoDate, isIsoDate, type LedgerInput, runLedger } from "@zerno/engine";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { marketVersions } from "../../market/market.tables.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { isKnownCurrency } from "../../market/rates/currencies.ts";
+import { getMarketVersions, type MarketVersions, noCounts, versionText } from "../../market/versions.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import { allPortfoliosId, demoMarketOwner, nilGuid, PortfolioView } from "../../shared/codes.ts";
+import { blockedTerms, listBlocked, withBlocked } from "../assets/blocked-assets.ts";
+import { portfolios } from "../ledger.tables.ts";
+import { type ChildOf, listChildren } from "../portfolios/composite.queries.ts";
+import { listLotMethods, methodOf, withLotMethods } from "../portfolios/lot-methods.ts";
+import { getChosenPortfolio, getPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import { isUntouched } from "./is-untouched.ts";
+import { assertFoldedHere } from "./large-ledgers.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { loadComposite } from "./load-composite.ts";
+import { type InputsQuestion, loadInputs } from "./load-inputs.ts";
+import { listMarketChanges, type MarketChanges } from "./market-changes.ts";
+
+export type LedgerCtx = Pick<
+  UserCtx,
+  "db" | "user" | "memory" | "elsewhere" | "today" | "currency" | "actor" | "language"
+>;
+
+/**
+ * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches
+ * have this bound: ledgers by version, and the latest of each portfolio and currency, mostly the very same ones.
+ */
+const cachedRows = 200_000;
+const smallestWeight = 500;
+/** Answers kept per ledger: the named periods of every screen. */
+const memoSize = 60;
+/** Reads until nothing changes meanwhile; then what was read last is good enough for this answer. */
+const maxAttempts = 3;
+
+interface Head {
+  readonly portfolio: PortfolioRow;
+  readonly versions: MarketVersions;
+  /** Of a composite: what it is made of. */
+  readonly children: readonly (ChildOf & { readonly version: number })[];
+}
+
+/**
+ * The ledger of a portfolio in the display currency, today. A call that finds nothing changed (ledger, prices,
+ * rates, declared dividends) reads one row; otherwise rows, terms, prices, rates and dividends are read and folded.
+ * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the context allows that
+ */
+export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<LedgerView> {
+  const head = await readHead(ctx.db, ctx.user.id, portfolioId);
+  const cache = ctx.memory.cache<Promise<LedgerView>>("ledger-runs", cachedRows);
+  const key = keyOf(ctx, head);
+  if (!cache.get(key) && !head.portfolio.isComposite) await assertFoldedHere(ctx, head.portfolio);
+  const known = cache.get(key);
+  if (known) return known;
+  const loading = head.portfolio.isComposite ? compose(ctx, head) : foldFresh(ctx, head);
+  cache.set(key, loading, smallestWeight);
+  try {
+    const view = await loading;
+    cache.set(key, loading, Math.max(smallestWeight, view.input.transactions.length));
+    return view;
+  } catch (error) {
+    cache.delete(key);
+    throw error;
+  }
+}
+
+/** Children are read in the composite's currency; a large one sends the whole elsewhere. */
+async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
+  const currency = viewCurrency(ctx, head.portfolio);
+  const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);
+  const blocked = await listBlocked(ctx.db, ctx.user.id, head.portfolio.id);
+  return loadComposite({ ...head, lotMethods, blocked, currency, today: toDay(ctx.today) }, (id) =>
+    loadLedger({ ...ctx, currency }, id),
+  );
+}
+
+/** The ledger of the portfolio asked for, or of the first one. @throws AppError NOT_FOUND when there is none */
+export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerView> {
+  return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
+}
+
+/** The display currency, or the portfolio's own when none that we know is asked for. */
+const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
+  ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
+
+const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string =>
+  [
+    ctx.user.id,
+    portfolio.id,
+    portfolio.version,
+    ...children.map(({ id, version, from, to }) => `${id} ${version} ${from} ${to}`),
+    versionText(versions, "prices"),
+    versionText(versions, "rates"),
+    versionText(versions, "events"),
+    viewCurrency(ctx, portfolio),
+    ctx.today,
+  ].join();
+
+/** Portfolio and versions of the prices, rates and dividends its owner sees: shared ones and own ones. */
+async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
+  if (portfolioId === allPortfoliosId) return readHeadOfAll(db, userId);
+  const shared = alias(marketVersions, "shared_versions");
+  const own = alias(marketVersions, "own_versions");
+  const [row] = await db
+    .select({ portfolio: portfolios, shared, own })
+    .from(portfolios)
+    .leftJoin(
+      shared,
+      sql`${shared.ownerId} = case when ${portfolios.isDemo} then ${demoMarketOwner}::uuid else ${nilGuid}::uuid end`,
+    )
+    .leftJoin(own, eq(own.ownerId, userId))
+    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, portfolioId), isNull(portfolios.deletedAt)));
+  if (!row) throw new AppError("NOT_FOUND");
+  const { isComposite } = row.portfolio;
+  return {
+    portfolio: row.portfolio,
+    children: isComposite ? ((await listChildren(db, userId, portfolioId)).get(portfolioId) ?? []) : [],
+    versions: {
+      sharedId: readerOfPortfolio(row.portfolio).sharedId,
+      ...{ shared: row.shared ?? noCounts, own: row.own },
+    },
+  };
+}
+
+/** The same of all portfolios, which have no row of their own. */
+async function readHeadOfAll(db: Db, userId: string): Promise<Head> {
+  const portfolio = await getPortfolio(db, userId, allPortfoliosId);
+  return {
+    portfolio,
+    children: (await listChildren(db, userId, allPortfoliosId)).get(allPortfoliosId) ?? [],
+    versions: await getMarketVersions(db, readerOfPortfolio(portfolio)),
+  };
+}
+
+/**
+ * Reads and folds. No transaction: shared series are cached per pool, which a snapshot could not use. The head is
+ * read again instead, and when something changed meanwhile everything is read again.
+ */
+async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
+  const latest = ctx.memory.cache<LedgerView>("latest-ledgers", cachedRows);
+  const name = [ctx.user.id, first.portfolio.id, viewCurrency(ctx, first.portfolio)].join();
+  const previous = latest.get(name);
+  let head = first;
+  for (let attempt = 1; ; attempt++) {
+    const question = questionOf(ctx, head);
+    const before = previous && (await whatChanged(question, previous));
+    if (before !== undefined && (await isStillRight(ctx, question, head, before))) return before.view;
+    const loaded = await loadInputs(question, before);
+    // The database answers while the program folds.
+    const [after, view] = await Promise.all([
+      readHead(ctx.db, ctx.user.id, head.portfolio.id),
+      afterAsking(() => fold(ctx, head, loaded, previous)),
+    ]);
+    if (keyOf(ctx, after) === keyOf(ctx, head) || attempt === maxAttempts) {
+      latest.set(name, view, Math.max(smallestWeight, view.input.transactions.length));
+      return view;
+    }
+    head = after;
+  }
+}
+
+interface Changed {
+  readonly view: LedgerView;
+  readonly changes: MarketChanges;
+}
+
+const whatChanged = async ({ db, userId, versions }: InputsQuestion, view: LedgerView): Promise<Changed> => ({
+  view,
+  changes: await listMarketChanges(db, userId, view.versions, versions),
+});
+
+/** The same rows on the same day, and nothing of the market that is used in them has changed. */
+const isStillRight = async (
+  ctx: LedgerCtx,
+  question: InputsQuestion,
+  { portfolio }: Head,
+  { view, changes }: Changed,
+): Promise<boolean> =>
+  view.portfolio.version === portfolio.version &&
+  view.today === ctx.today &&
+  (await isUntouched(question, view, changes));
+
+/** Works once what was asked before has been sent. */
+async function afterAsking<T>(work: () => T): Promise<T> {
+  await setImmediate();
+  return work();
+}
+
+const questionOf = (ctx: LedgerCtx, { portfolio, versions }: Head): InputsQuestion => ({
+  db: ctx.db,
+  userId: ctx.user.id,
+  portfolioId: portfolio.id,
+  reader: readerOfPortfolio(portfolio),
+  today: toDay(ctx.today),
+  ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
+  versions,
+  preferred: portfolio.rateSource,
+});
+
+type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
+
+/** After an edit only what it touches is folded: everything else is taken over from the view before it. */
+function fold(
+  ctx: LedgerCtx,
+  head: Head,
+  loaded: LoadedInputs,
+  previous: LedgerView | undefined,
+): LedgerView {
+  const { portfolio, versions } = head;
+  const { assets, terms, currencies, lotMethods, blocked, readAt, ...series } = loaded;
+  const counted = withLotMethods(terms, series.transactions, { portfolio, lotMethods });
+  const input: LedgerInput = {
+    ...series,
+    assets: withBlocked(counted, blocked),
+    ...blockedTerms(portfolio),
+    baseCurrency: portfolio.currency,
+    currency: viewCurrency(ctx, portfolio),
+    costMethod: methodOf(portfolio),
+    view: portfolio.view === PortfolioView.holdings ? "holdings" : "transactional",
+    trackCash: portfolio.isCashTracked,
+    allowShort: portfolio.isShortAllowed,
+    asOf: toDay(ctx.today),
+    versions: {
+      ledger: String(portfolio.version),
+      prices: versionText(versions, "prices"),
+      rates: versionText(versions, "rates"),
+      events: versionText(versions, "events"),
+    },
+  };
+  const run = runLedger(input, previous?.run);
+  return {
+    portfolio,
+    currency: input.currency,
+    today: input.asOf,
+    input,
+    readAt,
+    run,
+    versions,
+    currencies,
+    preferred: portfolio.rateSource,
+    lotMethods,
+    blocked,
+    assets,
+    memo: createBoundedCache(memoSize),
+  };
+}
+
+function toDay(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new Error(`not a day: ${text}`);
+  return text;
+}
+
+/** An answer made from a ledger once; later calls with the same key get the same object; large ones weigh more. */
+export function remembered<T>(view: LedgerView, key: string, make: () => T, weight = 1): T {
+  const known = view.memo.get(key);
+  if (known !== undefined) return known as T;
+  const made = make();
+  view.memo.set(key, made, weight);
+  return made;
+}

@@ -1,0 +1,180 @@
+import {
+  type Benchmark,
+  type IndexSeries,
+  type LedgerInput,
+  type LedgerRun,
+  type Period,
+  type PriceSeries,
+  runLedger,
+} from "@zerno/engine";
+import { type AssetRow, findSharedAssets } from "../../market/assets/assets.ts";
+import { findBenchmarkAsset, mayPay } from "../../market/assets/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { loadSeries } from "../../market/prices/series.ts";
+import { findSeries, type SeriesInfo } from "../../market/prices/series-catalogue.ts";
+import { levelsOf } from "../../market/prices/series-index.ts";
+import { loadRateSeries } from "../../market/rates/rates.ts";
+import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
+import { versionText } from "../../market/versions.ts";
+import type { UserCtx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import { loadFacts } from "../assets/asset-facts.ts";
+import type { LedgerView } from "./ledger-view.ts";
+import { readPrices } from "./load-inputs.ts";
+import { benchmarkIndex } from "./scope-index.ts";
+
+type Ctx = Pick<UserCtx, "db" | "memory">;
+
+/** What a run against a benchmark was made with, and the run: the next one takes over what an edit did not touch. */
+interface Compared {
+  readonly run: LedgerRun;
+  readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
+  /** Versions of closes, rates and payments. */
+  readonly versions: string;
+}
+
+/** Rows that the ledgers kept for the next comparison may hold together. */
+const keptRows = 200_000;
+const smallestWeight = 500;
+const memoSize = 20;
+
+/** Begins the id of a benchmark that is a series of the catalogue: "series:gold". */
+const seriesMark = "series:";
+
+/** A listing or a series, by the id the list of benchmarks tells. */
+type Asked = AskedAsset | { readonly series: SeriesInfo };
+
+interface AskedAsset {
+  readonly asset: AssetRow;
+  /** Its closes hold what others would pay out. */
+  readonly isTotalReturn: boolean;
+}
+
+/**
+ * The same ledger, measured against an index or a fund of the list ("SPX@INDEX"), any asset with prices ("asset:" and
+ * its id), or against a rate, consumer prices or a metal ("series:ru-cpi"). What an asset pays is reinvested. Without values of it the figures that need them are refused (`no-benchmark`).
+ * @throws AppError INVALID_INPUT when the list has no such benchmark
+ */
+export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string): Promise<LedgerView> {
+  const key = `benchmark,${id}`;
+  const known = view.memo.get(key);
+  if (known !== undefined) return known as LedgerView;
+  const asked = await findAsked(ctx, view, id);
+  const compared = asked ? await compare(ctx, view, asked) : view;
+  view.memo.set(key, compared);
+  return compared;
+}
+
+/**
+ * The values of a benchmark by day in the currency of the view, without folding the ledger again: for what is drawn
+ * beside it. Undefined: nobody has told any.
+ * @throws AppError INVALID_INPUT when the list has no such benchmark
+ */
+export async function loadBenchmarkIndex(
+  ctx: Ctx,
+  view: LedgerView,
+  id: string,
+  period: Period,
+): Promise<IndexSeries | undefined> {
+  const key = `benchmark-index,${id},${period.from},${period.to}`;
+  const known = view.memo.get(key) as { readonly index: IndexSeries | undefined } | undefined;
+  if (known !== undefined) return known.index;
+  const asked = await findAsked(ctx, view, id);
+  const market = asked && (await readMarket(ctx, view, asked));
+  const index = market && benchmarkIndex({ input: { ...view.input, ...market } }, period);
+  view.memo.set(key, { index });
+  return index;
+}
+
+/** @throws AppError INVALID_INPUT */
+async function findAsked({ db }: Ctx, { portfolio }: LedgerView, id: string): Promise<Asked | undefined> {
+  const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
+  if (series) return { series };
+  const named = await findBenchmarkAsset(db, readerOfPortfolio(portfolio), id);
+  if (named) return { asset: named, isTotalReturn: false };
+  const listing = listBenchmarkListings().find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
+  if (!listing) throw new AppError("INVALID_INPUT", {}, [{ path: "benchmark", code: "unknown" }]);
+  const [asset] = await findSharedAssets(db, readerOfPortfolio(portfolio), [listing]);
+  return asset && { asset, isTotalReturn: listing.isTotalReturn };
+}
+
+const idOf = (asked: Asked): string =>
+  "asset" in asked ? asked.asset.id : `${seriesMark}${asked.series.code}`;
+
+async function compare(ctx: Ctx, view: LedgerView, asked: Asked): Promise<LedgerView> {
+  const cache = ctx.memory.cache<Compared>("benchmarked-ledgers", keptRows);
+  const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, idOf(asked)].join();
+  const versions = (["prices", "rates", "events"] as const)
+    .map((kind) => versionText(view.versions, kind))
+    .join();
+  const kept = cache.get(name);
+  const previous = kept?.versions === versions ? kept : undefined;
+  const market = previous?.market ?? (await readMarket(ctx, view, asked));
+  if (market.benchmark === undefined) return view;
+  const input: LedgerInput = { ...view.input, ...market };
+  const run = runLedger(input, previous?.run);
+  cache.set(name, { run, market, versions }, Math.max(smallestWeight, input.transactions.length));
+  const assets = "asset" in asked ? new Map([...view.assets, [asked.asset.id, asked.asset]]) : view.assets;
+  // Answers of its own: the same question means another figure here.
+  return { ...view, input, run, assets, memo: createBoundedCache(memoSize) };
+}
+
+type Market = Compared["market"];
+
+/** Values of the benchmark by day, and rates that lead from its currency too. */
+async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Market> {
+  const { portfolio, currencies, input } = view;
+  const prices =
+    "asset" in asked ? await readCloses(ctx, view, asked.asset) : await readLevels(ctx, view, asked.series);
+  if (prices === undefined) return { rates: input.rates };
+  const { currency } = "asset" in asked ? asked.asset : asked.series;
+  const income = "asset" in asked ? await readIncome(ctx, view, asked) : {};
+  const benchmark = { id: idOf(asked), currency, prices: prices.series, ...income };
+  const named = { benchmark, sourceNames: prices.sourceNames };
+  if (currencies.includes(currency)) return { ...named, rates: input.rates };
+  const wanted = [...currencies, currency].sort();
+  return { ...named, rates: await loadRateSeries(ctx.db, readerOfPortfolio(portfolio), wanted, view) };
+}
+
+/** What an asset pays and how it was split, where that is known; an index, or a fund that keeps it, pays nothing. */
+async function readIncome(
+  { db }: Ctx,
+  { portfolio }: LedgerView,
+  { asset, isTotalReturn }: AskedAsset,
+): Promise<Pick<Benchmark, "payments" | "splits">> {
+  if (!mayPay(asset)) return {};
+  const facts = await loadFacts(db, readerOfPortfolio(portfolio), new Map([[asset.id, asset]]), undefined);
+  const { payments = isTotalReturn ? undefined : ("unknown" as const), splits } = facts.get(asset.id) ?? {};
+  return { ...(payments !== undefined && { payments }), ...(splits !== undefined && { splits }) };
+}
+
+interface Values {
+  readonly series: PriceSeries;
+  readonly sourceNames: readonly string[];
+}
+
+async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Values | undefined> {
+  const { portfolio, versions, input } = view;
+  const closes = await readPrices({ db, reader: readerOfPortfolio(portfolio), versions }, [asset]);
+  const series = closes.get(asset.id);
+  return series && { series, sourceNames: input.sourceNames };
+}
+
+/** The stored series as levels of an index; who told it is one more name among the sources. */
+async function readLevels(
+  { db }: Ctx,
+  { input, portfolio }: LedgerView,
+  info: SeriesInfo,
+): Promise<Values | undefined> {
+  const stored = (await loadSeries(db, readerOfPortfolio(portfolio), [info.code])).get(info.code);
+  if (stored === undefined) return undefined;
+  const { firstDay, values: closes } = levelsOf(info, stored);
+  const known = input.sourceNames.indexOf(stored.source);
+  const place = known < 0 ? input.sourceNames.length : known;
+  const sources = new Uint8Array(closes.length).fill(place);
+  return {
+    series: { assetId: `${seriesMark}${info.code}`, firstDay, closes, sources },
+    sourceNames: known < 0 ? [...input.sourceNames, stored.source] : input.sourceNames,
+  };
+}

@@ -1,0 +1,77 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { type CopyCell, copyIn } from "../../server/db/copy/copy-in.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { transactions } from "../ledger.tables.ts";
+import { assertReferences, staging, toFewRowsError, toRowError } from "./staged-rows.ts";
+
+/** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
+export type ImportedRow = typeof transactions.$inferSelect;
+
+type Column = keyof ImportedRow & string;
+
+const columns = Object.keys(getTableColumns(transactions)) as Column[];
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnNames = columns.map(snake);
+const columnList = sql.raw(columnNames.map((name) => `"${name}"`).join(", "));
+
+/** A few rows cost less as one statement than a table of their own. */
+const fewRows = 100;
+/** Bounds the time between two reports of progress. */
+const rowsAtOnce = 20_000;
+
+function toCell(value: unknown): CopyCell {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : (value as CopyCell);
+}
+
+function* cellsOf(rows: readonly ImportedRow[]): Generator<CopyCell[]> {
+  for (const row of rows) yield columns.map((name) => toCell(row[name]));
+}
+
+/** Moves the next rows through the temporary table, which is empty again afterwards. @returns rows written so far */
+async function insertStaged(tx: Db, rows: readonly ImportedRow[], from: number): Promise<number> {
+  const slice = rows.slice(from, from + rowsAtOnce);
+  try {
+    await copyIn(tx, { table: staging, columns: columnNames }, cellsOf(slice));
+  } catch (error) {
+    throw toRowError(error, rows, from);
+  }
+  await assertReferences(tx, rows);
+  await tx.execute(
+    sql`insert into ${transactions} (${columnList}) select ${columnList} from ${sql.raw(staging)}`,
+  );
+  await tx.execute(sql.raw(`truncate ${staging}`));
+  return from + slice.length;
+}
+
+/**
+ * Inserts rows in the caller's transaction: many of them through a temporary table with the constraints of the
+ * ledger, where references are checked once for each row they name.
+ * @param onProgress called after each statement with the rows written so far
+ * @throws AppError INVALID_INPUT naming the row and its field
+ */
+export async function insertImportedRows(
+  tx: Db,
+  rows: readonly ImportedRow[],
+  onProgress: (done: number) => Promise<void> | void = () => {},
+): Promise<void> {
+  if (rows.length === 0) return;
+  if (rows.length <= fewRows) {
+    try {
+      await tx.insert(transactions).values([...rows]);
+    } catch (error) {
+      throw toFewRowsError(error, rows);
+    }
+    await onProgress(rows.length);
+    return;
+  }
+  await tx.execute(
+    sql.raw(`create temporary table ${staging} (like transactions including constraints) on commit drop`),
+  );
+  for (let done = 0; done < rows.length; ) {
+    done = await insertStaged(tx, rows, done);
+    await onProgress(done);
+  }
+  await tx.execute(sql.raw(`drop table ${staging}`));
+}

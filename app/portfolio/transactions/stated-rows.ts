@@ -1,0 +1,66 @@
+import { formatDec, formatMoney, KIND_CODES, type Money, type OpenLot } from "@zerno/engine";
+import type { LedgerView } from "../run/ledger-view.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
+
+/** A row that states what is held now, and the account it goes to; null = the default one. */
+export interface StatedRow {
+  readonly values: TransactionValues;
+  readonly accountId: string | null;
+}
+
+const empty = {
+  ...{ tradeTime: null, settleDate: null, assetOwnerId: null, assetId: null, quantity: null, price: null },
+  ...{ amount: null, accrued: null, fee: null, feeCurrency: null, tax: null, taxCurrency: null, rate: null },
+  ...{ toAmount: null, toCurrency: null, ratioTo: null, ratioFrom: null, cost: null, acquiredOn: null },
+  ...{ affectsCash: true, note: "" },
+} as const;
+
+/** True when something is sold short: a stated position is never below zero. */
+export const hasShorts = ({ run }: LedgerView): boolean =>
+  run.holdings().some(({ quantity }) => quantity < 0n);
+
+/** What is held and the cash of this evening as rows of today: one per asset with its whole cost, one per currency. */
+export function foldPositions(view: LedgerView): StatedRow[] {
+  const positions = view.run
+    .holdings()
+    .filter(({ isOpen, quantity }) => isOpen && quantity > 0n)
+    .flatMap(({ assetId, quantity }) => {
+      const asset = view.assets.get(assetId);
+      if (!asset) return [];
+      const lots = view.run.lots(assetId);
+      const { cost, acquiredOn } = together(lots);
+      const values: TransactionValues = {
+        ...{ ...empty, kind: KIND_CODES["opening-balance"], tradeDate: view.today },
+        ...{ assetOwnerId: asset.ownerId, assetId, quantity: formatDec(quantity), currency: asset.currency },
+        ...{ cost, acquiredOn },
+      };
+      return [{ values, accountId: onlyAccount(lots) }];
+    });
+  return [...positions, ...(view.input.trackCash ? cashRows(view) : [])];
+}
+
+/** The cost of all lots, unknown when that of one is, and the day of the first. */
+function together(lots: readonly OpenLot[]): { cost: string | null; acquiredOn: string | null } {
+  let sum: bigint | null = 0n;
+  for (const { cost } of lots) sum = cost === undefined || sum === null ? null : sum + cost;
+  const [first] = lots.map(({ opened }) => opened).sort();
+  return { cost: sum === null ? null : formatMoney(sum as Money), acquiredOn: first ?? null };
+}
+
+function onlyAccount(lots: readonly OpenLot[]): string | null {
+  const [first, ...others] = new Set(lots.map(({ accountId }) => accountId));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+const cashRows = ({ run, today }: LedgerView): StatedRow[] =>
+  run
+    .cashBalances()
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ currency, amount }) => ({ values: statedCash(currency, amount, today), accountId: null }));
+
+/** The one row that states cash of a currency: an opening balance, or what is owed as a withdrawal. */
+export function statedCash(currency: string, amount: bigint, day: string): TransactionValues {
+  const kind = amount < 0n ? KIND_CODES.withdrawal : KIND_CODES["opening-balance"];
+  const size = formatMoney((amount < 0n ? -amount : amount) as Money);
+  return { ...empty, kind, tradeDate: day, currency, amount: size };
+}

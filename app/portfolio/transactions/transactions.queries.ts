@@ -1,0 +1,178 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { assets } from "../../market/market.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { withoutRecording } from "../history/recording.ts";
+import { deletedTransactions, portfolios, transactions as t } from "../ledger.tables.ts";
+import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
+import type { TransactionValues } from "./transaction-values.types.ts";
+
+export type TransactionTableRow = typeof t.$inferSelect;
+
+/** Where rows go and who made them. */
+export interface RowPlace {
+  readonly portfolio: Pick<PortfolioRow, "userId" | "id">;
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+/** The place of a row in the file it came from. */
+export interface ImportReference {
+  readonly importId: string;
+  readonly importLine: number;
+  readonly importKey: string;
+}
+
+/** Columns of a row are parameters; PostgreSQL takes 65,535 of them in one statement. */
+const rowsPerInsert = 1000;
+/** How long a delete can be undone. */
+const undoDays = 30;
+const dayMs = 86_400_000;
+
+/** Portfolios of a user that have a row with an asset on either side of it. */
+export async function listPortfoliosWithAsset(
+  db: Db,
+  userId: string,
+  assetId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ portfolioId: t.portfolioId })
+    .from(t)
+    .where(and(eq(t.userId, userId), or(eq(t.assetId, assetId), eq(t.toAssetId, assetId))));
+  return new Set(rows.map(({ portfolioId }) => portfolioId));
+}
+
+/** Inserts rows in their order and returns them. The caller holds the portfolio's lock. */
+export async function insertTransactions(
+  tx: Db,
+  { portfolio, accountId, now }: RowPlace,
+  rows: readonly (TransactionValues & Partial<ImportReference>)[],
+): Promise<TransactionTableRow[]> {
+  const inserted: TransactionTableRow[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows.slice(start, start + rowsPerInsert).map((row) => ({
+      ...row,
+      userId: portfolio.userId,
+      id: newId(),
+      portfolioId: portfolio.id,
+      accountId,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    inserted.push(...(await tx.insert(t).values(values).returning()));
+  }
+  return inserted;
+}
+
+/**
+ * Lets the database count its rows anew, and those that are looked up with them. It does so by itself within a minute
+ * or two; until then it looks for rows as if the many that just came were not there: a search takes four times as long.
+ */
+export const analyzeTransactions = async (db: Db): Promise<void> => {
+  await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}`);
+};
+
+/** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
+export async function getTransaction(db: Db, userId: string, id: string): Promise<TransactionTableRow> {
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), eq(t.id, id)));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Rows of the user by their ids, in no particular order. */
+export async function listTransactionsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<TransactionTableRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(t)
+    .where(and(eq(t.userId, userId), inArray(t.id, [...ids])));
+}
+
+/**
+ * Replaces a row that still has the version its editor read.
+ * @throws AppError STALE when it changed meanwhile
+ */
+export async function replaceTransaction(
+  tx: Db,
+  row: Pick<TransactionTableRow, "userId" | "id" | "version">,
+  change: TransactionValues & { readonly accountId: string; readonly updatedAt: Date },
+): Promise<TransactionTableRow> {
+  const [changed] = await tx
+    .update(t)
+    .set({ ...change, version: row.version + 1 })
+    .where(and(eq(t.userId, row.userId), eq(t.id, row.id), eq(t.version, row.version)))
+    .returning();
+  if (!changed) throw new AppError("STALE");
+  return changed;
+}
+
+/**
+ * Moves rows of a portfolio to the deleted ones, all or none, and drops deletes that can no longer be undone.
+ * @returns the ids of the touched assets
+ * @throws AppError NOT_FOUND when one of them is not there
+ */
+export async function deleteTransactions(
+  tx: Db,
+  portfolio: Pick<PortfolioRow, "userId" | "id">,
+  ids: readonly string[],
+  undo: { readonly id: string; readonly now: Date },
+): Promise<string[]> {
+  const isChosen = and(
+    eq(t.userId, portfolio.userId),
+    eq(t.portfolioId, portfolio.id),
+    inArray(t.id, [...ids]),
+  );
+  const oldest = new Date(undo.now.getTime() - undoDays * dayMs);
+  await withoutRecording(tx, () =>
+    tx
+      .delete(deletedTransactions)
+      .where(
+        and(eq(deletedTransactions.userId, portfolio.userId), lt(deletedTransactions.deletedAt, oldest)),
+      ),
+  );
+  await tx.execute(sql`
+    insert into ${deletedTransactions} (user_id, id, portfolio_id, undo_id, deleted_at, "row")
+    select user_id, id, portfolio_id, ${undo.id}::uuid, ${undo.now.toISOString()}::timestamptz, to_jsonb(${t})
+    from ${t} where ${isChosen}
+    on conflict (user_id, id) do update
+      set undo_id = excluded.undo_id, deleted_at = excluded.deleted_at, "row" = excluded."row"`);
+  const gone = await tx.delete(t).where(isChosen).returning({ assetId: t.assetId, toAssetId: t.toAssetId });
+  if (gone.length !== new Set(ids).size) throw new AppError("NOT_FOUND");
+  return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
+}
+
+/** The portfolios of a delete that can still be undone: two of a move; none when it cannot. */
+export async function listUndoPortfolioIds(db: Db, userId: string, undoId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ portfolioId: deletedTransactions.portfolioId })
+    .from(deletedTransactions)
+    .where(and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId)));
+  return rows.map(({ portfolioId }) => portfolioId);
+}
+
+/** Brings the rows of one delete back exactly as they were. @returns their number and the touched assets */
+export async function restoreTransactions(
+  tx: Db,
+  userId: string,
+  undoId: string,
+): Promise<{ readonly count: number; readonly assetIds: string[] }> {
+  const isChosen = and(eq(deletedTransactions.userId, userId), eq(deletedTransactions.undoId, undoId));
+  const back = await tx.execute<{ asset_id: string | null; to_asset_id: string | null }>(sql`
+    insert into ${t}
+    select (jsonb_populate_record(null::${t}, ${deletedTransactions.row})).*
+    from ${deletedTransactions} where ${isChosen}
+    returning asset_id, to_asset_id`);
+  await tx.delete(deletedTransactions).where(isChosen);
+  const assetIds = [
+    ...new Set(back.rows.flatMap((row) => [row.asset_id ?? [], row.to_asset_id ?? []].flat())),
+  ];
+  return { count: back.rows.length, assetIds };
+}

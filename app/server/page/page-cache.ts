@@ -1,0 +1,65 @@
+import { createBoundedCache } from "../../shared/bounded-cache.ts";
+import type { PageRequest } from "./page-renderer.ts";
+import { stylesInside } from "./styles-inside.ts";
+
+interface CachedPage {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly renderedAt: number;
+}
+
+const freshMs = 5_000;
+const maxBytes = 16 * 1024 * 1024;
+/** Stands in the stored text where each answer puts its own nonce. */
+const noncePlaceholder = "bm9uY2UtcGxhY2Vob2xkZXI=";
+/** The same for the request's id, which error pages show. */
+const requestIdPlaceholder = "00000000-0000-4000-8000-726571756573";
+
+/**
+ * Keeps rendered pages of anonymous visitors for some seconds; rendering is the cost of a page. The key carries
+ * everything such a page depends on; nonce and request id are replaced in the stored text for each answer.
+ */
+export function createPageCache(now: () => Date) {
+  const stored = createBoundedCache<CachedPage>(maxBytes);
+  const pending = new Map<string, Promise<CachedPage>>();
+
+  const fill = async (key: string, render: () => Promise<Response>): Promise<CachedPage> => {
+    const response = await render();
+    const page: CachedPage = {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: stylesInside(await response.text()),
+      renderedAt: now().getTime(),
+    };
+    if (response.status === 200) stored.set(key, page, page.body.length);
+    return page;
+  };
+
+  return {
+    async get(
+      key: string,
+      nonce: string,
+      render: (page: PageRequest) => Promise<Response>,
+      page: PageRequest,
+    ): Promise<CachedPage> {
+      const known = stored.get(key);
+      const isFresh = known !== undefined && now().getTime() - known.renderedAt < freshMs;
+      let answer = isFresh ? known : undefined;
+      if (!answer) {
+        let running = pending.get(key);
+        if (!running) {
+          running = fill(key, () =>
+            render({ ...page, nonce: noncePlaceholder, requestId: requestIdPlaceholder }),
+          ).finally(() => pending.delete(key));
+          pending.set(key, running);
+        }
+        answer = await running;
+      }
+      const body = answer.body
+        .replaceAll(noncePlaceholder, nonce)
+        .replaceAll(requestIdPlaceholder, page.requestId);
+      return { ...answer, body };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { AppError, isAppError } from "../../shared/app-error.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import type { Ctx, Question } from "../context.ts";
+import { type LoggedError, toLoggedError } from "../log.ts";
+
+/** The question as its handler's context puts it. */
+export function toQuestion(key: string, input: unknown, ctx: Ctx): Question {
+  const { user, today, language, locale, currency, address, userAgent, requestId } = ctx;
+  const { isHttps, country, isStealth } = ctx;
+  const plain = { user, today, language, locale, currency, address, userAgent, requestId };
+  return { key, input, ctx: { ...plain, isHttps, country, isStealth }, now: ctx.now() };
+}
+
+/** How a question ended: the answer's JSON text, a refusal, or an error that is nobody's mistake. */
+export type Outcome =
+  | { readonly end: "answer"; readonly json: string }
+  | {
+      readonly end: "refusal";
+      readonly code: AppError["code"];
+      readonly params: AppError["params"];
+      readonly fields: readonly FieldIssue[];
+    }
+  | { readonly end: "failure"; readonly error: LoggedError };
+
+/** Waits for an answer; never rejects. */
+export async function toOutcome(answering: Promise<string>): Promise<Outcome> {
+  try {
+    return { end: "answer", json: await answering };
+  } catch (error) {
+    if (!isAppError(error)) return { end: "failure", error: toLoggedError(error) };
+    const { code, params, fields } = error;
+    return { end: "refusal", code, params, fields };
+  }
+}
+
+/**
+ * The answer's JSON text; or the error again, so that whoever asked logs and answers it as one of its own.
+ * @throws AppError as it was; for a failure an Error with its name, message, stack, code and cause
+ */
+export function answerOf(outcome: Outcome): string {
+  if (outcome.end === "answer") return outcome.json;
+  if (outcome.end === "refusal") throw new AppError(outcome.code, outcome.params, outcome.fields);
+  throw toError(outcome.error);
+}
+
+/** The error of another thread or process, with its name, message, stack, code and cause. */
+export function toError({ type, message, stack, code, cause }: LoggedError): Error {
+  const error = new Error(message, cause === undefined ? {} : { cause: toError(cause) });
+  return Object.assign(error, { name: type, stack, ...(code === undefined ? {} : { code }) });
+}

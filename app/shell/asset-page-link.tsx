@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { assetPathOf, isOwnAssetPath } from "../shared/text/asset-path.ts";
+import { useIsShared } from "./use-seen-portfolio.ts";
+
+interface AssetPageLinkProps {
+  readonly asset: Parameters<typeof assetPathOf>[0];
+  readonly children: ReactNode;
+}
+
+/** The link to the page of an asset of the portfolio on show; absent where only somebody else may see that page. */
+export function AssetPageLink({ asset, children }: AssetPageLinkProps) {
+  const isShared = useIsShared();
+  const path = assetPathOf(asset);
+  return isShared && isOwnAssetPath(path) ? null : <Link to={path}>{children}</Link>;
+}

@@ -1,0 +1,58 @@
+import { Menu } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApiQuery } from "../client/data/use-api.ts";
+import { readState } from "../client/dom/storage.ts";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { type Made, MadeMenu } from "../ui/shell/made-menu.tsx";
+import classes from "./switchers.module.css";
+
+interface ItemsProps {
+  /** Code of the portfolio's currency, and of the one figures are shown in. */
+  readonly own: string | undefined;
+  readonly shown: string;
+  readonly made: Made;
+}
+
+/** The currencies to choose from: the portfolio's own, the last five, and all others. */
+export function Items({ own, shown, made }: ItemsProps) {
+  const { t } = useTranslation("shell");
+  const { setPrefs } = usePrefs();
+  const { isOpen } = made;
+  const recent = useRecentCurrencies(isOpen);
+  const list = useApiQuery("GET /api/currency/list", {}, { isEnabled: isOpen }).data?.currencies ?? [];
+  const nameOf = (code: string) => list.find((currency) => currency.code === code)?.name;
+  const others = list.filter(({ code }) => code !== own && !recent.includes(code));
+  const toItem = (code: string) => (
+    <Menu.RadioItem
+      key={code}
+      value={code}
+      checked={code === shown}
+      checkIcon={<IconCheck size={18} stroke={1.6} aria-hidden />}
+      closeMenuOnClick
+      onChange={() => setPrefs({ currency: code === own ? null : code })}
+    >
+      <span className={classes.choice}>{code}</span>
+      <span className={classes.detail}>{code === own ? t("shell:ownCurrency") : nameOf(code)}</span>
+    </Menu.RadioItem>
+  );
+  return (
+    <MadeMenu {...made} className={classes.list}>
+      {own && toItem(own)}
+      {recent.some((code) => code !== own) && <Menu.Label>{t("shell:recentCurrencies")}</Menu.Label>}
+      {recent.filter((code) => code !== own).map(toItem)}
+      {others.length > 0 && <Menu.Label>{t("shell:allCurrencies")}</Menu.Label>}
+      {others.map(({ code }) => toItem(code))}
+    </MadeMenu>
+  );
+}
+
+/** Read when the list opens: another tab may have chosen meanwhile. */
+function useRecentCurrencies(isOpen: boolean): readonly string[] {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (isOpen) setRecent(readState("app").recentCurrencies);
+  }, [isOpen]);
+  return recent;
+}

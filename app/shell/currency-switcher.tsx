@@ -1,0 +1,36 @@
+import { IconSelector } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { BareButton } from "../ui/shell/bare-button.tsx";
+import { LateMenu } from "../ui/shell/late-menu.tsx";
+import classes from "./switchers.module.css";
+import { useSeenPortfolio } from "./use-seen-portfolio.ts";
+
+const loadItems = () => import("./currency-items.tsx");
+
+/** In which currency figures are computed: the portfolio's own, one of the last five, or any other. */
+export function CurrencySwitcher() {
+  const { t } = useTranslation("shell");
+  const { prefs } = usePrefs();
+  const own = useSeenPortfolio()?.currency;
+  const shown = prefs.currency ?? own;
+  if (!shown) return null;
+  return (
+    <LateMenu
+      position="bottom-start"
+      width={260}
+      load={loadItems}
+      of={{ own, shown }}
+      target={
+        <BareButton
+          className={classes.target}
+          aria-label={t("shell:currency", { code: shown })}
+          data-tour="currency-switcher"
+        >
+          <span>{shown}</span>
+          <IconSelector size={18} stroke={1.6} aria-hidden />
+        </BareButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  IconArrowsExchange,
+  IconArrowsSplit2,
+  IconBriefcase,
+  IconCalendarDollar,
+  IconCalendarEvent,
+  IconCalendarStats,
+  IconCategory,
+  IconChartHistogram,
+  IconChartLine,
+  IconCoins,
+  IconDatabaseImport,
+  IconEye,
+  IconFileImport,
+  IconFileSad,
+  IconFilterSearch,
+  IconHeartCheck,
+  IconHistory,
+  IconHistoryToggle,
+  IconHome,
+  IconLifebuoy,
+  IconList,
+  IconListCheck,
+  IconMessageHeart,
+  IconPlugConnected,
+  IconRepeat,
+  IconReportMoney,
+  IconScale,
+  IconSettingsAutomation,
+  IconShare,
+  IconShieldCheck,
+  IconTarget,
+  IconTrendingUp,
+  IconWallet,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { NavItem } from "../ui/shell/nav-list.tsx";
+
+/** Places of the product in the rail and at the bottom of a phone; `g` and a letter goes there. */
+export interface Place extends NavItem {
+  readonly shortcut?: string;
+  /** One of the four at the bottom of a phone; the fifth tab is all the others. */
+  readonly isTab?: true;
+  /** Further words it is found by. */
+  readonly wordsKey: string;
+}
+
+/** Headings of the menu: four at first sight, the others behind "More". */
+const groups = {
+  portfolio: "shell:navGroup.portfolio",
+  plan: "shell:navGroup.plan",
+  results: "shell:navGroup.results",
+  data: "shell:navGroup.data",
+  market: "shell:navGroup.market",
+  tools: "shell:navGroup.tools",
+  records: "shell:navGroup.records",
+  support: "shell:navGroup.support",
+} as const;
+
+type Row = readonly [name: string, href: string, icon: TablerIcon, letter?: string];
+
+/** A place named like a text namespace may have its label and words in that namespace, under `menu`. */
+const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
+  labelKey: `shell:nav.${name}`,
+  href,
+  icon,
+  groupKey: groups[group],
+  wordsKey: `search:words.${name}`,
+  ...(letter && { shortcut: `g ${letter}` }),
+});
+const inMenu = (group: keyof typeof groups, rows: readonly Row[]) => rows.map((row) => place(group, row));
+const behindMore = (group: keyof typeof groups, rows: readonly Row[]): Place[] =>
+  rows.map((row) => ({ ...place(group, row), isMore: true }));
+
+const tabs: readonly string[] = ["/dashboard", "/holdings", "/transactions", "/div-calendar"];
+
+export const navItems: readonly Place[] = [
+  ...inMenu("portfolio", [
+    ["dashboard", "/dashboard", IconChartLine, "d"],
+    ["holdings", "/holdings", IconList, "h"],
+    ["transactions", "/transactions", IconArrowsExchange, "t"],
+    ["income", "/div-calendar", IconCalendarDollar, "n"],
+    ["analytics", "/stats", IconChartHistogram, "a"],
+    ["cash", "/cash", IconWallet, "c"],
+  ]),
+  ...inMenu("plan", [
+    ["pies", "/pies", IconCategory, "s"],
+    ["rebalancing", "/rebalancing", IconScale, "b"],
+    ["goals", "/goals", IconTarget, "g"],
+  ]),
+  ...inMenu("results", [
+    ["reports", "/report", IconReportMoney, "r"],
+    ["share", "/share", IconShare],
+  ]),
+  ...inMenu("data", [
+    ["import", "/import", IconFileImport, "i"],
+    ["sync", "/sync", IconPlugConnected],
+    ["portfolios", "/manage-portfolios", IconBriefcase, "m"],
+  ]),
+  ...behindMore("market", [
+    ["watchlists", "/watchlists", IconEye, "o"],
+    ["screener", "/screener", IconFilterSearch, "f"],
+    ["momentum", "/momentum", IconTrendingUp, "j"],
+  ]),
+  ...behindMore("tools", [
+    ["recommendations", "/recommendations", IconListCheck, "l"],
+    ["backtest", "/backtest", IconHistoryToggle, "k"],
+    ["recap", "/recap", IconCalendarStats, "v"],
+  ]),
+  ...behindMore("records", [
+    ["events", "/corporate-actions", IconCalendarEvent, "e"],
+    ["plans", "/recurring-plans", IconRepeat],
+    ["ownAssets", "/own-assets", IconHome, "w"],
+    ["prices", "/prices", IconCoins, "p"],
+    ["dataHealth", "/data-health", IconHeartCheck, "q"],
+    ["history", "/history", IconHistory, "y"],
+  ]),
+].map((one) => (tabs.includes(one.href) ? { ...one, isTab: true } : one));
+
+/** Places that only some roles have; an admin has them all. */
+interface RolePlace extends Place {
+  readonly role: "support" | "admin";
+}
+
+const ofRole = (role: RolePlace["role"], rows: readonly Row[]): RolePlace[] =>
+  behindMore("support", rows).map((one) => ({ ...one, role }));
+
+const rolePlaces: readonly RolePlace[] = [
+  ...ofRole("support", [
+    ["assetSupport", "/support/assets", IconLifebuoy],
+    ["quarantine", "/support/quarantine", IconShieldCheck],
+    ["failedFiles", "/support/failed-files", IconFileSad],
+  ]),
+  ...ofRole("admin", [
+    ["providers", "/admin/providers", IconDatabaseImport],
+    ["jobs", "/admin/jobs", IconSettingsAutomation],
+    ["feedback", "/admin/feedback", IconMessageHeart],
+    ["abTests", "/admin/ab-tests", IconArrowsSplit2],
+  ]),
+];
+
+/** All places of a user with these roles. */
+export const placesOf = (roles: readonly string[]): readonly Place[] => [
+  ...navItems,
+  ...rolePlaces.filter(({ role }) => roles.includes(role) || roles.includes("admin")),
+];

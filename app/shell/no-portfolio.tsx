@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { DoorsInside } from "../features/account/onboarding/doors-inside.tsx";
+import { PageHeader } from "../ui/shell/page-header.tsx";
+
+/** In place of any screen that shows a portfolio, while there is none: what will be here, and the ways to begin. */
+export function NoPortfolio() {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <PageHeader
+        title={t("shell:empty.title")}
+        actions={
+          <Link className="button button-quiet" to="/new-portfolio">
+            {t("shell:newPortfolio")}
+          </Link>
+        }
+      />
+      <DoorsInside portfolioId={null} headingLevel={2}>
+        <p>{t("shell:empty.text")}</p>
+      </DoorsInside>
+    </>
+  );
+}

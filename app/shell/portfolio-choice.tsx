@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { SelectBox } from "../ui/form/select-box.tsx";
+import classes from "./switchers.module.css";
+import { type SeenPortfolio, useSeenPortfolios } from "./use-seen-portfolio.ts";
+
+interface PortfolioChoiceProps {
+  /** Says what one portfolio is needed for. */
+  readonly children: ReactNode;
+  /** The composite on show: its parts are offered; absent or without any: every portfolio that takes rows. */
+  readonly of?: { readonly childPortfolios: readonly string[] } | undefined;
+  readonly to: (portfolioId: string) => string;
+}
+
+/** Links to the portfolios that take rows, where the one on show is made of others. */
+export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
+  const own = useSeenPortfolios().filter(
+    ({ level, isComposite, isArchived }) => level === "own" && !isComposite && !isArchived,
+  );
+  const parts = own.filter(({ id }) => of?.childPortfolios.includes(id));
+  return (
+    <>
+      <p className={classes.choose}>{children}</p>
+      <ul className={classes.choices}>
+        {(parts.length > 0 ? parts : own).map(({ id, name }) => (
+          <li key={id}>
+            <Link className="button button-quiet" to={to(id)} preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface InChosenProps {
+  /** Portfolios to choose from. */
+  readonly portfolios: readonly SeenPortfolio[];
+  /** Shown for the chosen one. */
+  readonly children: (portfolio: SeenPortfolio) => ReactNode;
+}
+
+/** A form of one portfolio where several are on show: asks for the portfolio first, and keeps it changeable. */
+export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
+  const { t } = useTranslation("shell");
+  const [id, setId] = useState("");
+  const chosen = portfolios.find((one) => one.id === id);
+  return (
+    <div className={classes.chosen}>
+      <SelectBox
+        label={t("shell:inPortfolio")}
+        name="portfolioId"
+        value={id}
+        onValue={setId}
+        options={[
+          { value: "", label: t("shell:choosePortfolio") },
+          ...portfolios.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+      {chosen && children(chosen)}
+    </div>
+  );
+}

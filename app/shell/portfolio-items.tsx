@@ -1,0 +1,68 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { allPortfoliosId } from "../shared/codes.ts";
+import { type Made, MadeMenu } from "../ui/shell/made-menu.tsx";
+import classes from "./switchers.module.css";
+import type { useSeenPortfolios } from "./use-seen-portfolio.ts";
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+type Portfolios = ReturnType<typeof useSeenPortfolios>;
+
+interface Choosing {
+  readonly chosenId: string;
+  readonly onChoose: (id: string) => void;
+}
+
+interface ItemsProps extends Choosing {
+  readonly portfolios: Portfolios;
+  readonly made: Made;
+}
+
+/** The portfolios to choose from: all as one, one's own, those of others, and a new one. */
+export function Items({ portfolios, made, ...choosing }: ItemsProps) {
+  const { t } = useTranslation("shell");
+  const all = portfolios.find(({ id }) => id === allPortfoliosId);
+  const own = portfolios.filter(({ level }) => level === "own");
+  const shared = portfolios.filter(({ id, level }) => level !== "own" && id !== allPortfoliosId);
+  return (
+    <MadeMenu {...made} className={classes.list}>
+      <Menu.Label>{t("shell:portfolios")}</Menu.Label>
+      {all && <Choice portfolio={all} {...choosing} />}
+      {own.map((portfolio) => (
+        <Choice key={portfolio.id} portfolio={portfolio} {...choosing} />
+      ))}
+      {shared.length > 0 && <Menu.Label>{t("shell:shared.title")}</Menu.Label>}
+      {shared.map((portfolio) => (
+        <Choice key={portfolio.id} portfolio={portfolio} {...choosing} />
+      ))}
+      <Menu.Divider />
+      <Menu.Item component={Link} to="/new-portfolio" leftSection={<IconPlus {...icon} />}>
+        {t("shell:newPortfolio")}
+      </Menu.Item>
+    </MadeMenu>
+  );
+}
+
+interface ChoiceProps extends Choosing {
+  readonly portfolio: Portfolios[number];
+}
+
+function Choice({ portfolio: { id, name, currency, isDemo, owner }, chosenId, onChoose }: ChoiceProps) {
+  const { t } = useTranslation("shell");
+  const detail = [currency, isDemo && t("shell:demo"), owner].filter(Boolean).join(" · ");
+  return (
+    <Menu.RadioItem
+      value={id}
+      checked={id === chosenId}
+      checkIcon={<IconCheck {...icon} />}
+      closeMenuOnClick
+      onChange={onChoose}
+    >
+      <span className={classes.choice}>{name}</span>
+      <span className={classes.detail}>{detail}</span>
+    </Menu.RadioItem>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconPlus, IconSelector } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { BareButton } from "../ui/shell/bare-button.tsx";
+import { LateMenu } from "../ui/shell/late-menu.tsx";
+import { chosenPortfolio } from "./chosen-portfolio.ts";
+import classes from "./switchers.module.css";
+import { useSeenPortfolios } from "./use-seen-portfolio.ts";
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+const loadItems = () => import("./portfolio-items.tsx");
+
+/** Which portfolio the screens show: named in the address, so that going back shows the one before. */
+export function PortfolioSwitcher() {
+  const { t } = useTranslation("shell");
+  const { prefs, setPrefs } = usePrefs();
+  const [search, setSearch] = useSearchParams();
+  const portfolios = useSeenPortfolios();
+  const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
+  const choose = (id: string) => {
+    // The page left behind gets its portfolio into its address too, so that going back shows it again.
+    if (chosen) history.replaceState(history.state, "", `?${withPortfolio(search, chosen.id)}`);
+    setPrefs({ portfolio: id });
+    setSearch(withPortfolio(search, id));
+  };
+  if (!chosen)
+    return (
+      <Link className={classes.target} to="/new-portfolio">
+        <IconPlus {...icon} />
+        <span className={classes.name}>{t("shell:newPortfolio")}</span>
+      </Link>
+    );
+  return (
+    <LateMenu
+      position="bottom-start"
+      width={280}
+      load={loadItems}
+      of={{ portfolios, chosenId: chosen.id, onChoose: choose }}
+      target={
+        <BareButton
+          className={classes.target}
+          aria-label={t("shell:portfolio", { name: chosen.name })}
+          data-tour="portfolio-switcher"
+        >
+          <span className={classes.name}>{chosen.name}</span>
+          <IconSelector {...icon} />
+        </BareButton>
+      }
+    />
+  );
+}
+
+function withPortfolio(search: URLSearchParams, id: string): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  changed.set("p", id);
+  return changed;
+}

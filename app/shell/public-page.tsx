@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRootData } from "../client/data/root-data.ts";
+import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
+import { ButtonLink } from "../ui/plain/button-link.tsx";
+import { PlainPage, type PlainPageProps } from "../ui/plain/plain-page.tsx";
+import classes from "./public-page.module.css";
+
+interface PublicPageProps {
+  readonly width?: NonNullable<PlainPageProps["width"]>;
+  /** Sign-in links of the header are left out on the sign-in pages themselves. */
+  readonly hasSignIn?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Frame of every page outside the application: preferences wired in, legal links below. */
+export function PublicPage({ width = "prose", hasSignIn = true, children }: PublicPageProps) {
+  const { prefs, savePrefs } = useSavedPrefs();
+  return (
+    <PlainPage
+      language={prefs.language}
+      onLanguage={(language) => savePrefs({ language })}
+      theme={prefs.theme}
+      onTheme={(theme) => savePrefs({ theme })}
+      width={width}
+      actions={hasSignIn && <SignInLinks />}
+      footer={<FooterLinks />}
+    >
+      {children}
+    </PlainPage>
+  );
+}
+
+function SignInLinks() {
+  const { t } = useTranslation("frame");
+  const { user, facts } = useRootData();
+  if (user)
+    return (
+      <ButtonLink href={user.onboardingState === "completed" ? "/dashboard" : "/onboarding"} variant="quiet">
+        {t("frame:open")}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink href="/auth/login" variant="quiet">
+        {t("frame:signIn")}
+      </ButtonLink>
+      {facts.registration === "open" && (
+        <span className={classes.wide}>
+          <ButtonLink href="/auth/signup">{t("frame:signUp")}</ButtonLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+function FooterLinks() {
+  const { t } = useTranslation("frame");
+  const { operator } = useRootData().facts;
+  return (
+    <>
+      <span>Zerno</span>
+      {operator.name && <span>{t("frame:footer.operator", { name: operator.name })}</span>}
+      <a href="/calendars">{t("frame:footer.calendars")}</a>
+      <a href="/pricing">{t("frame:footer.pricing")}</a>
+      <a href="/public/privacy">{t("frame:footer.privacy")}</a>
+      <a href="/public/terms">{t("frame:footer.terms")}</a>
+      <a href="/api/docs">{t("frame:footer.api")}</a>
+    </>
+  );
+}

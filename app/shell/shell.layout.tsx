@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLoaderData, useLocation, useMatches } from "react-router";
+import { isNotThere } from "../client/api/not-there.ts";
+import { LoadedQueries } from "../client/data/loaded-queries.tsx";
+import { query, type ScreenData, type ScreenHandle, screen } from "../client/data/screen.ts";
+import { useApiQuery } from "../client/data/use-api.ts";
+import { useReloads } from "../client/data/use-reloads.ts";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { ExplainDrawer } from "../features/explain/explain-drawer.tsx";
+import { isAboutPortfolio } from "../shared/names/portfolio-pages.ts";
+import { MantineLayoutProvider } from "../ui/mantine-layout-provider.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
+import { NoPortfolio } from "./no-portfolio.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { SharedNotice } from "./shared-notice.tsx";
+import { SignedInShell } from "./signed-in-shell.tsx";
+import { useHasNoPortfolio } from "./use-seen-portfolio.ts";
+
+const route = screen({
+  namespaces: ["shell", "doors", "explain", "assets"],
+  queries: () => [
+    query("GET /api/MyPortfolio", {}),
+    query("GET /api/notifications/unread-count", {}),
+    query("GET /api/news", {}),
+  ],
+});
+export const handle = route.handle;
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What every signed-in screen stands in: data client, component library, frame, "how is this computed". */
+export default function ShellLayout() {
+  const { prefs } = usePrefs();
+  const isMissingShown = useIsMissingShown();
+  const { answersAt } = useLoaderData<ScreenData>();
+  const { answersAt: within = null, error: found = null } = useScreenData();
+  const error = found && isMissingShown && isNotThere(found) ? null : found;
+  return (
+    <LoadedQueries answersAt={answersAt} within={within}>
+      <PageTitle hasFailed={error !== null} />
+      <MantineLayoutProvider scheme={prefs.theme}>
+        <ExplainDrawer>
+          <SignedInShell>
+            <Content error={error} />
+          </SignedInShell>
+        </ExplainDrawer>
+      </MantineLayoutProvider>
+    </LoadedQueries>
+  );
+}
+
+/** The screen; what failed of it; or, on screens about a portfolio, that there is none yet. */
+function Content({ error }: { readonly error: ScreenData["error"] }) {
+  const { pathname } = useLocation();
+  const { data } = useApiQuery("GET /api/MyPortfolio", {});
+  useNewLanguage();
+  useReloads();
+  useLostPortfolio(
+    data && [...data.portfolios, ...(data.all ? [data.all] : []), ...data.shared],
+    error !== null,
+  );
+  const needsPortfolio = isAboutPortfolio(pathname);
+  const hasNone = useHasNoPortfolio();
+  if (needsPortfolio && hasNone) return <NoPortfolio />;
+  if (error) return <ScreenError error={error} />;
+  return (
+    <>
+      {needsPortfolio && <SharedNotice />}
+      <Outlet />
+    </>
+  );
+}
+
+/** Names of assets and currencies come in the language of the request: another language asks again. */
+function useNewLanguage(): void {
+  const client = useQueryClient();
+  const { language } = usePrefs().prefs;
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void client.invalidateQueries();
+  }, [client, language]);
+}
+
+/** A remembered portfolio that is gone (deleted, or of another account) is forgotten. */
+function useLostPortfolio(portfolios: readonly { id: string }[] | undefined, hasFailed: boolean): void {
+  const { prefs, setPrefs } = usePrefs();
+  const isLost = portfolios && prefs.portfolio && !portfolios.some(({ id }) => id === prefs.portfolio);
+  useEffect(() => {
+    if (!isLost) return;
+    setPrefs({ portfolio: null });
+    // What the server could not find it finds without the old choice.
+    if (hasFailed) location.reload();
+  }, [isLost, hasFailed, setPrefs]);
+}
+
+function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"]> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <h1 className="visually-hidden">{t("shell:failed")}</h1>
+      <ErrorState what={t("shell:thisPage")} error={error} onRetry={() => location.reload()} />
+    </>
+  );
+}
+
+/** Whether the screen has words of its own for what is not there. */
+const useIsMissingShown = (): boolean => {
+  const handle = useMatches().at(-1)?.handle as Partial<ScreenHandle> | undefined;
+  return handle?.isMissingShown ?? false;
+};
+
+/** What the screen's loader found on the server. */
+function useScreenData(): Partial<ScreenData> {
+  return (useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined) ?? {};
+}

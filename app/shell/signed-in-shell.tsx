@@ -1,0 +1,128 @@
+import { IconReceipt, IconSparkles, IconUser } from "@tabler/icons-react";
+import { lazy, type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useApiQuery } from "../client/data/use-api.ts";
+import { goToDocument } from "../client/navigation/navigate-away.ts";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
+import { useUser } from "../client/session/session-store.ts";
+import { loadTexts } from "../client/texts/browser-i18n.ts";
+import { useFirstPortfolio } from "../features/account/onboarding/doors-inside.tsx";
+import { FinishWanted } from "../features/account/sign-in/finish-wanted.tsx";
+import { Bell } from "../features/notices/bell.tsx";
+import { useHelpFeedback } from "../features/tour/help-feedback.tsx";
+import { HelpMenu } from "../features/tour/help-menu.tsx";
+import { TourHost } from "../features/tour/tour-host.tsx";
+import { AccountMenu } from "../ui/shell/account-menu.tsx";
+import { MainAction } from "../ui/shell/main-action.tsx";
+import type { NavMore } from "../ui/shell/nav.tsx";
+import { Shell } from "../ui/shell/shell.tsx";
+import { CurrencySwitcher } from "./currency-switcher.tsx";
+import { placesOf } from "./nav-items.ts";
+import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
+import { accountItems, shellCommands } from "./shell-commands.ts";
+import { useReportDot } from "./use-report-dot.ts";
+import { useHasNoPortfolio, useRowsInto } from "./use-seen-portfolio.ts";
+import { Writes } from "./writes.tsx";
+
+const links = [
+  { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },
+  { labelKey: "shell:nav.subscription", href: "/user-manage-subscription", icon: IconReceipt },
+];
+
+/** Its texts are needed by nothing else: they come with it. */
+const Palette = lazy(
+  async () =>
+    (
+      await Promise.all([import("../features/search/search-palette.tsx"), loadTexts(["search", "ledger"])])
+    )[0],
+);
+
+const newPurchase = "/transactions?new=buy";
+
+const whatsNew = { labelKey: "shell:whatsNew", href: "/whats-new", icon: IconSparkles };
+
+/** The frame with everything of ours put into its places. */
+export function SignedInShell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const user = useUser();
+  const { prefs, savePrefs } = useSavedPrefs();
+  const navigate = useNavigate();
+  // Asked after the page is there, so that no screen waits for it.
+  const { data: news } = useApiQuery("GET /api/news", {});
+  const hasReportDot = useReportDot();
+  const places = useMemo(
+    () =>
+      placesOf(user?.roles ?? []).map((place) =>
+        hasReportDot && place.href === "/report" ? { ...place, hasDot: true } : place,
+      ),
+    [user?.roles, hasReportDot],
+  );
+  const more = useMenuMore();
+  const [giveFeedback, feedback] = useHelpFeedback();
+  const rowsInto = useRowsInto();
+  const make = useFirstPortfolio();
+  const begin = useHasNoPortfolio() ? make : null;
+  const commands = useMemo(() => {
+    const go = (path: string) => void navigate(path);
+    return shellCommands({ places, prefs, savePrefs, go, rowsInto, begin, giveFeedback, signOut });
+  }, [places, prefs, savePrefs, navigate, rowsInto, begin, giveFeedback]);
+  const phoneMore = useMemo(() => accountItems(giveFeedback), [giveFeedback]);
+  return (
+    <Shell
+      nav={places}
+      more={more}
+      phoneNav={places.filter(({ isTab }) => isTab)}
+      phoneMore={phoneMore}
+      palette={Palette}
+      switcher={
+        <>
+          <PortfolioSwitcher />
+          <CurrencySwitcher />
+        </>
+      }
+      actions={
+        <>
+          <Writes by="edit">
+            <MainAction
+              label={t("shell:addTransaction")}
+              to={newPurchase}
+              onPress={begin && (() => begin(newPurchase))}
+            />
+          </Writes>
+          <HelpMenu hasNews={(news?.unread ?? 0) > 0} onFeedback={giveFeedback} />
+          <Bell />
+          <AccountMenu
+            name={user?.name ?? ""}
+            language={prefs.language}
+            onLanguage={(language) => savePrefs({ language })}
+            theme={prefs.theme}
+            onTheme={(theme) => savePrefs({ theme })}
+            isStealth={prefs.isStealth}
+            onStealth={(isStealth) => savePrefs({ isStealth })}
+            links={news ? [...links, { ...whatsNew, hasDot: news.unread > 0 }] : [...links, whatsNew]}
+            onSignOut={signOut}
+          />
+        </>
+      }
+      commands={commands}
+    >
+      {children}
+      <TourHost isInside />
+      <FinishWanted />
+      {feedback}
+    </Shell>
+  );
+}
+
+function useMenuMore(): NavMore {
+  const { prefs, setPrefs } = usePrefs();
+  const { isMoreOpen } = prefs;
+  return useMemo(
+    () => ({ isOpen: isMoreOpen, onToggle: (isOpen) => setPrefs({ isMoreOpen: isOpen }) }),
+    [isMoreOpen, setPrefs],
+  );
+}
+
+const signOut = () => goToDocument("/logout");

@@ -1,0 +1,78 @@
+import { plainNumber } from "../../../i18n/plain-number.ts";
+import { axisMoney, type ChartLook, fullMoney, month, monthLabels } from "../chart-look.ts";
+import type { EChartsOption } from "../chart-option.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
+
+/** One bar; null where the figure is refused. */
+export interface Bar {
+  /** `2024-03` */
+  readonly month: string;
+  readonly value: number | null;
+}
+
+/**
+ * Bars by month from zero. `results`: gain and loss colours and signs; `amounts`: one colour.
+ */
+export function barsOption(
+  bars: readonly Bar[],
+  kind: "results" | "amounts",
+  look: ChartLook,
+): EChartsOption {
+  const { colors } = look;
+  const colorOf = (value: number) =>
+    kind === "amounts" ? colors.series[0] : value < 0 ? colors.loss : colors.gain;
+  const sign = kind === "results" ? "always" : "minus";
+  return {
+    animation: false,
+    textStyle: textStyle(look),
+    grid: gridBase,
+    tooltip: {
+      ...tooltipBase(look),
+      trigger: "axis",
+      axisPointer: { type: "shadow" },
+      formatter: (items: unknown) => {
+        const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
+        if (!bar) return "";
+        const value = bar.value === null ? "—" : fullMoney(bar.value, look, sign);
+        return `${escapeHtml(month(bar.month, look))}<br><b>${escapeHtml(value)}</b>`;
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: bars.map((bar) => bar.month),
+      axisLine: { lineStyle: { color: colors.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        color: colors.muted,
+        ...monthLabels(
+          bars.map((bar) => bar.month),
+          look,
+        ),
+      },
+    },
+    yAxis: valueAxis(look, (value) => axisMoney(value, look)),
+    series: [
+      {
+        type: "bar",
+        barMaxWidth: 28,
+        data: bars.map((bar) =>
+          bar.value === null
+            ? "-"
+            : { value: bar.value, itemStyle: { color: colorOf(bar.value) ?? colors.accent } },
+        ),
+        itemStyle: { borderRadius: 2 },
+      },
+    ],
+  };
+}
+
+/** Rows of "show data". */
+export const barsRows = (bars: readonly Bar[], kind: "results" | "amounts", look: ChartLook): string[][] =>
+  bars.map((bar) => [
+    month(bar.month, look),
+    bar.value === null ? "—" : fullMoney(bar.value, look, kind === "results" ? "always" : "minus"),
+  ]);
+
+/** The same for a spreadsheet. */
+export const barsPlainRows = (bars: readonly Bar[]): (string | null)[][] =>
+  bars.map(({ month: name, value }) => [name, value === null ? null : plainNumber(value)]);

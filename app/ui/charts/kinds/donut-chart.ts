@@ -1,0 +1,71 @@
+import { type ChartLook, percent } from "../chart-look.ts";
+import type { EChartsOption } from "../chart-option.ts";
+import { escapeHtml, textStyle, tooltipBase } from "../option-parts.ts";
+
+export interface Slice {
+  readonly name: string;
+  /** Share of the whole, 0.12 is 12 %. */
+  readonly ratio: number;
+  /** Number of its colour; absent: by its place. */
+  readonly series?: number | "other";
+}
+
+/** Named slices of a donut: five tell enough, more than ten nobody can tell apart. */
+const [fewest, most] = [5, 10];
+/** Share of the whole above which "Other" hides too much. */
+const mostOther = 0.2;
+
+/**
+ * The largest slices and "Other": five are named, and one more at a time while the rest is above a fifth of the whole,
+ * up to ten. The rest of many small slices stays larger than that: the list beside the chart has them all. "Other" is
+ * never one slice alone, which has a name.
+ */
+export function foldSlices(
+  slices: readonly Slice[],
+  other: string,
+): readonly (Slice & { isOther: boolean })[] {
+  const positive = [...slices].filter((slice) => slice.ratio > 0).sort((a, b) => b.ratio - a.ratio);
+  const sumOf = (some: readonly Slice[]) => some.reduce((sum, slice) => sum + slice.ratio, 0);
+  const enough = mostOther * sumOf(positive);
+  let count = Math.min(fewest, positive.length);
+  while (count < most && sumOf(positive.slice(count)) > enough) count += 1;
+  const rest = positive.length - count === 1 ? [] : positive.slice(count);
+  const named = rest.length === 0 ? positive : positive.slice(0, count);
+  const marked = named.map((slice) => ({ ...slice, isOther: false }));
+  return rest.length > 0 ? [...marked, { name: other, ratio: sumOf(rest), isOther: true }] : marked;
+}
+
+/** What each drawn slice says, for the arrow keys. */
+export const donutTexts = (slices: readonly Slice[], other: string, look: ChartLook): string[] =>
+  foldSlices(slices, other).map(({ name, ratio }) => `${name} ${percent(ratio, look)}`);
+
+/** A donut of shares; names and percentages stand in the list beside it, so it carries no labels. */
+export function donutOption(slices: readonly Slice[], other: string, look: ChartLook): EChartsOption {
+  const { colors } = look;
+  return {
+    animation: false,
+    textStyle: textStyle(look),
+    tooltip: {
+      ...tooltipBase(look),
+      trigger: "item",
+      formatter: (item: unknown) => {
+        const { name, value } = item as { name: string; value: number };
+        return `${escapeHtml(name)}<br><b>${escapeHtml(percent(value, look))}</b>`;
+      },
+    },
+    series: [
+      {
+        type: "pie",
+        radius: ["62%", "94%"],
+        label: { show: false },
+        emphasis: { scale: false },
+        itemStyle: { borderColor: colors.card, borderWidth: 2 },
+        data: foldSlices(slices, other).map((slice, index) => {
+          const series = slice.isOther ? "other" : (slice.series ?? index + 1);
+          const color = series === "other" ? undefined : colors.series[series - 1];
+          return { name: slice.name, value: slice.ratio, itemStyle: { color: color ?? colors.other } };
+        }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,167 @@
+import { plainNumber } from "../../../i18n/plain-number.ts";
+import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "../chart-look.ts";
+import type { EChartsOption } from "../chart-option.ts";
+import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
+
+/** One evening of the value chart. */
+export interface ValuePoint {
+  readonly date: string;
+  readonly value: number | null;
+  readonly netDeposits: number | null;
+  /** What the same money would be worth elsewhere. */
+  readonly benchmark?: number | null | undefined;
+}
+
+export interface ValueChartTexts {
+  readonly value: string;
+  /** Absent: nothing is drawn under the line. */
+  readonly deposits?: string | undefined;
+  /** Absent: nothing is drawn beside it. */
+  readonly benchmark?: string | undefined;
+}
+
+/** Dash and colour of the line beside the value. */
+export const besideDash: readonly number[] = [8, 3, 2, 3];
+export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
+
+/**
+ * Value as a line, deposits as steps under it, so that saving is never mistaken for gain. The value axis does not
+ * start at zero: it is a line.
+ */
+export function valueChartOption(
+  points: readonly ValuePoint[],
+  texts: ValueChartTexts,
+  look: ChartLook,
+): EChartsOption {
+  const { colors } = look;
+  const tooltip = (index: number) => {
+    const point = points[index];
+    if (!point) return "";
+    const line = (name: string, value: number | null) =>
+      `${escapeHtml(name)} <b>${value === null ? "—" : escapeHtml(fullMoney(value, look))}</b>`;
+    return [
+      escapeHtml(day(point.date, look)),
+      line(texts.value, point.value),
+      ...(texts.deposits === undefined ? [] : [line(texts.deposits, point.netDeposits)]),
+      ...(texts.benchmark === undefined ? [] : [line(texts.benchmark, point.benchmark ?? null)]),
+    ].join("<br>");
+  };
+  return {
+    animation: false,
+    textStyle: textStyle(look),
+    grid: gridBase,
+    tooltip: {
+      ...tooltipBase(look),
+      trigger: "axis",
+      formatter: (items: unknown) => tooltip((items as { dataIndex: number }[])[0]?.dataIndex ?? -1),
+    },
+    xAxis: {
+      type: "category",
+      data: points.map((point) => point.date),
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: colors.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        color: colors.muted,
+        ...dayLabels(
+          points.map((point) => point.date),
+          look,
+        ),
+      },
+    },
+    yAxis: { ...valueAxis(look, (value) => axisMoney(value, look)), scale: true, ...calmSpan(points) },
+    series: [
+      ...(texts.deposits === undefined ? [] : [depositSteps(points, texts.deposits, look)]),
+      {
+        name: texts.value,
+        type: "line",
+        data: points.map((point) => point.value ?? "-"),
+        symbol: "none",
+        lineStyle: { color: colors.accent, width: 2 },
+        itemStyle: { color: colors.accent },
+        areaStyle: { color: colors.accent, opacity: 0.08, origin: "start" },
+        sampling: "lttb",
+      },
+      ...(texts.benchmark === undefined ? [] : [besideLine(points, texts.benchmark, look)]),
+    ],
+  };
+}
+
+/** An axis spans at least a tenth of what it shows, in about four steps. */
+const [leastSpan, steps] = [0.1, 4];
+
+/**
+ * Ends of an axis for values that are all close to each other: by itself it would be as short as their distance, and a
+ * fee of 15 on 30,550 would look like a fall to nothing.
+ */
+export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: number; interval?: number } {
+  const values = points
+    .flatMap(({ value, netDeposits, benchmark }) => [value, netDeposits, benchmark])
+    .filter((value) => value !== null && value !== undefined);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = leastSpan * Math.max(Math.abs(low), Math.abs(high));
+  if (values.length === 0 || span === 0 || high - low >= span) return {};
+  const power = 10 ** Math.floor(Math.log10(span / steps));
+  const interval = power * ([1, 2, 5].find((step) => step * power >= span / steps) ?? 10);
+  const middle = (low + high) / 2;
+  return {
+    min: Math.floor((middle - span / 2) / interval) * interval,
+    max: Math.ceil((middle + span / 2) / interval) * interval,
+    interval,
+  };
+}
+
+const besideLine = (points: readonly ValuePoint[], name: string, look: ChartLook) => ({
+  name,
+  type: "line" as const,
+  data: points.map((point) => point.benchmark ?? "-"),
+  symbol: "none",
+  lineStyle: { color: besideColor(look), width: 1.5, type: [...besideDash] },
+  itemStyle: { color: besideColor(look) },
+  sampling: "lttb" as const,
+});
+
+const depositSteps = (points: readonly ValuePoint[], name: string, { colors }: ChartLook) => ({
+  name,
+  type: "line" as const,
+  step: "end" as const,
+  data: points.map((point) => point.netDeposits ?? "-"),
+  symbol: "none",
+  lineStyle: { color: colors.muted, width: 1.5, type: "dashed" as const },
+  itemStyle: { color: colors.muted },
+  sampling: "lttb" as const,
+});
+
+/** Rows of "show data": newest first, so that today is at the top; a column for each text there is. */
+export const valueChartRows = (
+  points: readonly ValuePoint[],
+  texts: ValueChartTexts,
+  look: ChartLook,
+): string[][] =>
+  [...points]
+    .reverse()
+    .map((point) => [
+      day(point.date, look),
+      ...columnsOf(point, texts).map((value) => (value === null ? "—" : fullMoney(value, look))),
+    ]);
+
+/** The same for a spreadsheet, oldest first; no amount leaves while amounts are hidden. */
+export const valueChartPlainRows = (
+  points: readonly ValuePoint[],
+  texts: ValueChartTexts,
+  look: ChartLook,
+): (string | null)[][] =>
+  points.map((point) => [
+    point.date,
+    ...columnsOf(point, texts).map((value) => (value === null || look.isStealth ? null : plainNumber(value))),
+  ]);
+
+/** Names of the columns after the day. */
+export const valueChartColumns = ({ value, deposits, benchmark }: ValueChartTexts): string[] =>
+  [value, deposits, benchmark].filter((name) => name !== undefined);
+
+const columnsOf = (point: ValuePoint, { deposits, benchmark }: ValueChartTexts): (number | null)[] => [
+  point.value,
+  ...(deposits === undefined ? [] : [point.netDeposits]),
+  ...(benchmark === undefined ? [] : [point.benchmark ?? null]),
+];

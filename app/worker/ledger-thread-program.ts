@@ -1,0 +1,5 @@
+import { loadQuickly } from "../server/worker/load-quickly.ts";
+
+// Before anything else is imported.
+loadQuickly();
+await import("./ledger-thread-answers.ts");

@@ -1,0 +1,30 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../scripts/ensure.mjs";
+import { signInAsDemo } from "../api-user.ts";
+import { type BenchRow, toRow, type Wants } from "../bench-row.ts";
+import { withServer } from "../running-server.ts";
+
+const assets = path.join(root, "build/client/assets");
+
+/** Brotli size of the scripts that pages ask for, before any chunk that is loaded lazily, and of the chart's chunk. */
+export const run = (wants: Wants): AsyncIterable<BenchRow> =>
+  withServer(async function* (server) {
+    const { cookie } = await signInAsDemo(server);
+    const page = async (address: string, headers = {}) =>
+      scriptsOf(await (await fetch(server.url + address, { headers })).text());
+    if (wants("js/home")) yield sizeRow("js/home", await page("/"));
+    if (wants("js/dashboard")) yield sizeRow("js/dashboard", await page("/dashboard", { cookie }));
+    const charts = readdirSync(assets).filter((file) => /^echarts.*\.js$/.test(file));
+    if (wants("js/chart")) yield sizeRow("js/chart", charts);
+  });
+
+const scriptsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map((match) => match[1] ?? "")),
+];
+
+function sizeRow(name: string, files: readonly string[]): BenchRow {
+  if (files.length === 0) throw new Error(`${name}: no script was found`);
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(assets, `${file}.br`)).size, 0);
+  return toRow(name, "kB", [bytes / 1000]);
+}

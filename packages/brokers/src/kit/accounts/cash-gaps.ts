@@ -1,0 +1,132 @@
+import type { Balances, DraftRow, FailedLine, Issue, PrintedGap } from "../../statement.ts";
+import { issue } from "../issue.ts";
+import { absolute, add, compare, decimalsOf, multiply, subtract } from "../text/decimal-text.ts";
+import { readNumber } from "../text/numbers.ts";
+import { cashOf } from "./reconcile-moves.ts";
+
+/** Opening and closing cash of a currency, compared with the rows of the file alone. */
+export interface CashSpan {
+  readonly currency: string;
+  readonly opening: string;
+  readonly closing: string;
+  /** Moved by lines that are no transaction: principal of loans, transfers between own accounts. */
+  readonly aside?: string;
+}
+
+/** A place where a running balance does not follow from the line before it: lines of the file are missing. */
+export interface BalanceBreak {
+  readonly line: number;
+  readonly currency: string;
+  /** Change that no line of the file makes. */
+  readonly amount: string;
+}
+
+interface Printed {
+  readonly opening?: Balances | undefined;
+  readonly closing: Balances;
+  readonly spans?: readonly CashSpan[] | undefined;
+  readonly breaks?: readonly BalanceBreak[] | undefined;
+}
+
+interface Read {
+  readonly rows: readonly DraftRow[];
+  readonly failed: readonly FailedLine[];
+  /** Ignored lines with their texts. */
+  readonly ignored: readonly { readonly line: number; readonly text: string }[];
+}
+
+const NUMBERS = /[-+−]?\d[\d\s\u00a0.,']*\d|\d/g;
+/** Lines looked through for an amount of the gap's size. */
+const MAX_LINES = 1000;
+
+const sumByCurrency = (cash: Balances["cash"]): Map<string, string> => {
+  const sums = new Map<string, string>();
+  for (const { currency, amount } of cash) sums.set(currency, add(sums.get(currency) ?? "0", amount));
+  return sums;
+};
+
+/** Spans of the printed balances. A currency without an opening began with none where others have one. */
+const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
+  if (spans !== undefined) return spans;
+  if (opening === undefined || opening.cash.length === 0) return [];
+  const before = sumByCurrency(opening.cash);
+  return [...sumByCurrency(closing.cash)].map(([currency, amount]) => ({
+    ...{ currency, opening: before.get(currency) ?? "0", closing: amount },
+  }));
+};
+
+/** Decimals of money in the ledger. */
+const STORED = 10;
+
+/** Half a unit of the balance's last decimal for every amount that is printed finer or was rounded to be stored. */
+const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): string => {
+  const decimals = Math.max(2, decimalsOf(opening), decimalsOf(closing));
+  const finer = moves.filter(
+    (amount) => decimalsOf(amount) > decimals || decimalsOf(amount) >= STORED,
+  ).length;
+  return finer === 0 ? "0" : multiply(String(finer), `0.${"0".repeat(decimals)}5`);
+};
+
+/** A number of a text and, since a comma may separate cells too, its parts at commas alone and in pairs. */
+const readings = (found: string): readonly string[] => {
+  const parts = found.split(",");
+  const pairs = parts.slice(1).map((part, index) => `${parts[index]},${part}`);
+  return [found, ...parts, ...pairs];
+};
+
+const hasAmount = (text: string, amount: string, tolerance: string): boolean =>
+  [...text.matchAll(NUMBERS)]
+    .flatMap(([found]) => readings(found.trim()))
+    .some((found) =>
+      ([".", ","] as const).some((mark) => {
+        const read = readNumber(found, mark);
+        if (!("value" in read)) return false;
+        return compare(absolute(subtract(absolute(read.value), amount)), tolerance) <= 0;
+      }),
+    );
+
+/** The likeliest reason of a gap, surest first. */
+const causeOf = (
+  { currency }: CashSpan,
+  { gap, tolerance }: { readonly gap: string; readonly tolerance: string },
+  read: Read,
+  printed: Printed,
+): Issue => {
+  const size = absolute(gap);
+  const withSize = (lines: readonly { readonly line: number; readonly text: string }[]) =>
+    lines.slice(0, MAX_LINES).find(({ text }) => hasAmount(text, size, tolerance));
+  const failed = withSize(read.failed);
+  if (failed !== undefined) return issue("gap-failed-line", { line: String(failed.line) });
+  const breaks = (printed.breaks ?? []).filter((found) => found.currency === currency);
+  const missing = breaks.reduce((all, { amount }) => add(all, amount), "0");
+  const [first] = breaks;
+  if (first !== undefined && compare(absolute(add(missing, gap)), tolerance) <= 0)
+    return issue("gap-lines-missing", { line: String(first.line) });
+  if (read.failed.length > 0) return issue("gap-failed-lines", { count: String(read.failed.length) });
+  const ignored = withSize(read.ignored);
+  if (ignored !== undefined) return issue("gap-ignored-line", { line: String(ignored.line) });
+  return issue("gap-unexplained");
+};
+
+/**
+ * Currencies whose rows do not add up to the change between the balances the file prints, each with the likeliest
+ * cause. Empty: all of it closes, or the file does not print both balances.
+ */
+export const findCashGaps = (read: Read, printed: Printed): PrintedGap[] => {
+  const moves = new Map<string, string[]>();
+  for (const row of read.rows)
+    for (const [currency, amount] of cashOf(row)) {
+      const own = moves.get(currency);
+      if (own === undefined) moves.set(currency, [amount]);
+      else own.push(amount);
+    }
+  return spansOf(printed).flatMap((span) => {
+    const own = moves.get(span.currency) ?? [];
+    const rows = own.reduce(add, add(span.opening, span.aside ?? "0"));
+    const gap = subtract(rows, span.closing);
+    const tolerance = toleranceOf(own, span);
+    if (compare(absolute(gap), tolerance) <= 0) return [];
+    const cause = causeOf(span, { gap, tolerance }, read, printed);
+    return [{ what: "cash", label: span.currency, rows, printed: span.closing, gap, cause }];
+  });
+};

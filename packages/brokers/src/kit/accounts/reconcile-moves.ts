@@ -1,0 +1,112 @@
+import type { DraftRow, InstrumentRef, KindName } from "../../statement.ts";
+import { compare, isNegative, multiply, negate } from "../text/decimal-text.ts";
+
+/** Direction of money and pieces: +1 in, -1 out, 0 none; `side`: away from whichever side is held. */
+interface Signs {
+  readonly cash: -1 | 0 | 1;
+  readonly pieces: -1 | 0 | 1 | "side";
+  /** Pieces of the second security of a row of two. */
+  readonly to?: -1 | 1;
+}
+
+const money = (cash: -1 | 1): Signs => ({ cash, pieces: 0 });
+const inKind = (pieces: -1 | 1): Signs => ({ cash: 0, pieces });
+const still: Signs = { cash: 0, pieces: 0 };
+const ended: Signs = { cash: 0, pieces: "side" };
+
+const SIGNS: Readonly<Record<KindName, Signs>> = {
+  buy: { cash: -1, pieces: 1 },
+  cover: { cash: -1, pieces: 1 },
+  sell: { cash: 1, pieces: -1 },
+  short: { cash: 1, pieces: -1 },
+  redemption: { cash: 1, pieces: -1 },
+  tender: { cash: 1, pieces: -1 },
+  "rights-sale": { cash: 1, pieces: -1 },
+  dividend: money(1),
+  coupon: money(1),
+  amortisation: money(1),
+  interest: money(1),
+  "lending-income": money(1),
+  "return-of-capital": money(1),
+  "variation-margin": money(1),
+  "short-dividend": money(-1),
+  "interest-paid": money(-1),
+  deposit: money(1),
+  withdrawal: money(-1),
+  fee: money(-1),
+  tax: money(-1),
+  "tax-refund": money(1),
+  "cash-gain": money(1),
+  "cash-expense": money(-1),
+  "currency-exchange": money(-1),
+  split: still,
+  "notional-distribution": still,
+  "cost-adjustment": still,
+  "transfer-in": { cash: 1, pieces: 1 },
+  "transfer-out": { cash: -1, pieces: -1 },
+  "opening-balance": { cash: 1, pieces: 1 },
+  "staking-reward": inKind(1),
+  "stock-dividend": inKind(1),
+  airdrop: inKind(1),
+  fork: inKind(1),
+  "asset-fee": inKind(-1),
+  "option-expiry": ended,
+  "rights-lapse": ended,
+  "spin-off": { cash: 1, pieces: 0, to: 1 },
+  "rights-grant": { cash: 1, pieces: 0, to: 1 },
+  merger: { cash: 1, pieces: "side", to: 1 },
+  conversion: { cash: 0, pieces: "side", to: 1 },
+  swap: { cash: 0, pieces: -1, to: 1 },
+  "rights-exercise": { cash: -1, pieces: -1, to: 1 },
+  "option-exercise": { cash: -1, pieces: "side", to: 1 },
+  "option-assignment": { cash: -1, pieces: "side", to: 1 },
+};
+
+/** A put that is exercised and a call that is assigned deliver the underlying, the others bring it. */
+export const isDelivery = ({ kind, optionRight }: DraftRow): boolean =>
+  optionRight !== undefined && (optionRight === "put") !== (kind === "option-assignment");
+
+const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);
+
+const FUTURES = 10;
+/** A futures contract changes hands for nothing: what it makes comes as variation margin. */
+const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
+  instrument?.assetType === FUTURES && SIGNS[kind].pieces !== 0;
+
+/** Money a row moves, by currency. */
+export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
+  if (!row.affectsCash) return [];
+  const cash = isWorthless(row) ? 0 : SIGNS[row.kind].cash;
+  // Pieces received for others have no price that is paid, unless an option or a right is exercised.
+  const priced = row.toInstrument === undefined || cash < 0 ? (row.toQuantity ?? row.quantity ?? "0") : "0";
+  const gross = row.amount ?? multiply(priced, row.price ?? "0");
+  const moves: (readonly [string, string])[] = [
+    [row.currency, signed(isDelivery(row) ? -cash : cash, gross)],
+    [row.currency, signed(cash, row.accrued ?? "0")],
+    [row.feeCurrency ?? row.currency, negate(row.fee ?? "0")],
+    [row.taxCurrency ?? row.currency, negate(row.tax ?? "0")],
+  ];
+  if (row.toAmount !== undefined && row.toCurrency !== undefined) moves.push([row.toCurrency, row.toAmount]);
+  return moves;
+};
+
+/** Pieces a row moves, by security; `held` answers what is there before it. */
+export const piecesOf = (
+  row: DraftRow,
+  held: (ref: InstrumentRef) => string,
+): (readonly [InstrumentRef, string])[] => {
+  const { pieces, to } = SIGNS[row.kind];
+  const moves: (readonly [InstrumentRef, string])[] = [];
+  if (row.instrument !== undefined) {
+    const before = held(row.instrument);
+    const isShort = isNegative(before);
+    const all = row.kind === "redemption" || pieces === "side" ? (isShort ? negate(before) : before) : "0";
+    const stated = row.quantity ?? all;
+    // Never more leaves than is held on that side.
+    const gone = pieces === "side" && compare(stated, all) > 0 ? all : stated;
+    moves.push([row.instrument, signed(pieces === "side" ? (isShort ? 1 : -1) : pieces, gone)]);
+  }
+  if (row.toInstrument !== undefined && to !== undefined)
+    moves.push([row.toInstrument, signed(isDelivery(row) ? -to : to, row.toQuantity ?? "0")]);
+  return moves;
+};

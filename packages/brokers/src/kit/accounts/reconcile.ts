@@ -1,0 +1,71 @@
+import type { DraftRow, InstrumentRef, Statement } from "../../statement.ts";
+import { add, divide, isZero, multiply, subtract } from "../text/decimal-text.ts";
+import { cashOf, piecesOf } from "./reconcile-moves.ts";
+
+const positionKey = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? "";
+const SPLIT_SCALE = 18;
+
+const addTo = (sums: Map<string, string>, key: string, value: string) =>
+  sums.set(key, add(sums.get(key) ?? "0", value));
+
+/** Splits apply before the trades of their day. */
+const orderKey = (row: DraftRow): string =>
+  `${row.date} ${row.kind === "split" ? "" : (row.time ?? "12:00:00")}`;
+
+/** Cash by currency and pieces by instrument after all rows, starting from the statement's opening balances. */
+const sumRows = (statement: Statement): { cash: Map<string, string>; pieces: Map<string, string> } => {
+  const cash = new Map<string, string>();
+  const pieces = new Map<string, string>();
+  for (const { currency, amount } of statement.opening?.cash ?? []) addTo(cash, currency, amount);
+  for (const { instrument, quantity } of statement.opening?.positions ?? [])
+    addTo(pieces, positionKey(instrument), quantity);
+  const rows = [...statement.rows].sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
+  for (const row of rows) {
+    for (const [currency, money] of cashOf(row)) addTo(cash, currency, money);
+    if (row.instrument === undefined) continue;
+    const key = positionKey(row.instrument);
+    if (row.kind === "split" && row.ratio !== undefined) {
+      const after = divide(multiply(pieces.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
+      if (after !== undefined) pieces.set(key, after);
+    } else {
+      // A redemption that prints no number takes what is there, as the ledger does.
+      for (const [ref, moved] of piecesOf(row, (of) => pieces.get(positionKey(of)) ?? "0"))
+        addTo(pieces, positionKey(ref), moved);
+    }
+  }
+  return { cash, pieces };
+};
+
+/** One difference between what the rows add up to and what the broker prints. */
+export interface Gap {
+  readonly what: "cash" | "position";
+  /** Currency, or ISIN else symbol. */
+  readonly key: string;
+  readonly rows: string;
+  readonly broker: string;
+  /** rows - broker */
+  readonly gap: string;
+}
+
+const gapOf = (what: Gap["what"], key: string, rows: string, broker: string): Gap[] => {
+  const gap = subtract(rows, broker);
+  return isZero(gap) ? [] : [{ what, key, rows, broker, gap }];
+};
+
+/**
+ * Opening balances + rows against the closing balances the file prints. Empty: everything closes, or the
+ * file prints no balances. A position the broker does not list counts as 0 once it lists any.
+ */
+export const reconcileStatement = (statement: Statement): Gap[] => {
+  const { cash, pieces } = sumRows(statement);
+  const gaps: Gap[] = [];
+  for (const { currency, amount } of statement.closing.cash)
+    gaps.push(...gapOf("cash", currency, cash.get(currency) ?? "0", amount));
+  if (statement.closing.positions.length === 0) return gaps;
+  const printed = new Map(
+    statement.closing.positions.map((held) => [positionKey(held.instrument), held.quantity]),
+  );
+  for (const key of new Set([...pieces.keys(), ...printed.keys()]))
+    gaps.push(...gapOf("position", key, pieces.get(key) ?? "0", printed.get(key) ?? "0"));
+  return gaps;
+};

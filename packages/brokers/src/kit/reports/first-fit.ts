@@ -1,0 +1,38 @@
+import { compare } from "../text/decimal-text.ts";
+
+/** Sizes by place: which is the first that has room for a size. */
+interface FirstFit {
+  /** undefined: nothing fits there. */
+  readonly set: (index: number, size: string | undefined) => void;
+  readonly first: (size: string) => number | undefined;
+}
+
+/** Decimal texts at places 0 to `length` - 1, all of them without room at first; both calls take log(length) steps. */
+export const createFirstFit = (length: number): FirstFit => {
+  let leaves = 1;
+  while (leaves < length) leaves *= 2;
+  // A tree in an array: the children of node n are 2n and 2n + 1, each node has the larger size of its children.
+  const sizes: (string | undefined)[] = [];
+  const fits = (node: number, size: string): boolean => {
+    const own = sizes[node];
+    return own !== undefined && compare(own, size) >= 0;
+  };
+  const larger = (a: string | undefined, b: string | undefined) =>
+    a === undefined || (b !== undefined && compare(b, a) > 0) ? b : a;
+  return {
+    set: (index, size) => {
+      let node = leaves + index;
+      sizes[node] = size;
+      while (node > 1) {
+        node = Math.floor(node / 2);
+        sizes[node] = larger(sizes[2 * node], sizes[2 * node + 1]);
+      }
+    },
+    first: (size) => {
+      if (!fits(1, size)) return undefined;
+      let node = 1;
+      while (node < leaves) node = fits(2 * node, size) ? 2 * node : 2 * node + 1;
+      return node - leaves;
+    },
+  };
+};

@@ -1,0 +1,201 @@
+import type { Balances, Issue, KindName, LayoutReason, ParseOptions, Statement } from "../../statement.ts";
+import { distinctInstruments } from "../accounts/distinct-instruments.ts";
+import { createCollector } from "../collector.ts";
+import { addLine, type Draft, type MoneyKind } from "../draft.ts";
+import { issue } from "../issue.ts";
+import type { SourceLine } from "../tables/source-lines.ts";
+import type { TableRow } from "../tables/table-row.ts";
+import { readDate } from "../text/dates.ts";
+import { type FoundSection, type LayoutLine, looksLikeEvent, type Report } from "./report.ts";
+import { type SectionTotal, totalsOf } from "./section-totals.ts";
+
+type AnyRow = TableRow<string>;
+type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { readonly closing?: Balances };
+
+/** A report while it is read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+export interface ReportReading {
+  /** Rows made so far, still open to joins. */
+  readonly drafts: Draft[];
+  readonly prices: Statement["prices"][number][];
+  /** The line becomes these rows; when something in it is wrong, it fails and the answer is false. */
+  readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
+  readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
+  readonly fail: (row: AnyRow, found: Issue) => void;
+  /** Rows made earlier are parts of others; their lines are those rows' now. */
+  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+  /** A line that turned out to belong to a row of another line. */
+  readonly join: (row: AnyRow, draft: Draft) => void;
+  /** Two lines that are one row, or both fail. */
+  readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
+  /** Lines that are no data. */
+  readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
+  /** Titles, headings and page marks of a report and its sections, and their totals, which are compared. */
+  readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
+  /** Sums printed apart from the lines they are of; none of a file of several accounts. */
+  readonly totals: (found: readonly SectionTotal[]) => void;
+  /**
+   * Lines of sections that nobody read, after all others: events are shown as ignored, the rest is information.
+   */
+  readonly aside: (sections: readonly Pick<FoundSection<string>, "title" | "unread">[]) => void;
+  readonly finish: (extras: Extras) => Statement;
+}
+
+export const createReportReading = (
+  brokerId: string,
+  format: string,
+  options: ParseOptions,
+  source: readonly SourceLine[],
+): ReportReading => {
+  const out = createCollector(brokerId, format, source);
+  const drafts: Draft[] = [];
+  const taken = new Set<number>();
+  const take = (line: number) => {
+    taken.add(line);
+    out.seen(line);
+  };
+  const fail = (row: AnyRow, found: Issue) => {
+    take(row.line);
+    out.fail(row.line, found, row.record.cells.filter((cell) => cell !== "").join(" | "));
+  };
+  const accept = (row: AnyRow, made: readonly Draft[]): boolean => {
+    const [problem] = row.problems;
+    const [first] = made;
+    if (problem !== undefined || first === undefined) {
+      fail(row, problem ?? issue("unknown-row-shape"));
+      return false;
+    }
+    take(row.line);
+    if (drafts.length % SLICE === 0) options.onProgress?.(0, 1);
+    first.checks = [...first.checks, ...row.checks];
+    drafts.push(...made);
+    return true;
+  };
+  const join = (row: AnyRow, draft: Draft) => {
+    take(row.line);
+    addLine(draft, row.line);
+  };
+  return {
+    drafts,
+    prices: out.prices,
+    accept,
+    ignore: (row, reason) => {
+      take(row.line);
+      out.ignore(row.line, reason);
+    },
+    fail,
+    takeBack: (gone) => {
+      let kept = 0;
+      for (const draft of drafts) {
+        if (gone.has(draft)) continue;
+        drafts[kept] = draft;
+        kept += 1;
+      }
+      drafts.length = kept;
+    },
+    join,
+    acceptPair: (row, other, draft) => {
+      const [problem] = [...row.problems, ...other.problems];
+      if (problem !== undefined) for (const line of [row, other]) fail(line, problem);
+      else if (accept(row, [draft])) join(other, draft);
+    },
+    layout: out.layout,
+    layOut: ({ sections, layout = [] }) => {
+      const all = [...layout, ...sections.flatMap((section) => section.layout)];
+      for (const { line, reason } of all) out.layout([{ line }], reason);
+      // A printed total is that of all accounts together.
+      for (const { title, columns, lines, totals } of options.account === undefined ? sections : [])
+        out.totals(
+          totalsOf({
+            ...{ title, columns, totals },
+            lines: lines.map(({ row }) => row),
+            cellOf: (row, id) => row.text(id),
+          }),
+        );
+    },
+    totals: (found) => {
+      if (options.account === undefined) out.totals(found);
+    },
+    aside: (sections) => {
+      for (const { title, unread } of sections)
+        for (const record of unread) {
+          if (taken.has(record.line)) continue;
+          if (!looksLikeEvent(record)) out.layout([record], "information");
+          else {
+            take(record.line);
+            out.ignore(record.line, issue("unknown-section", { section: title }));
+          }
+        }
+    },
+    finish: ({ closing = { cash: [], positions: [] }, ...extras }) => {
+      for (const draft of drafts) out.rows.push(draft);
+      const held = [...(extras.opening?.positions ?? []), ...closing.positions];
+      options.onProgress?.(1, 1);
+      return out.finish(closing, distinctInstruments([...out.rows, ...held]), extras);
+    },
+  };
+};
+
+/** Rows after which a reader says that it is alive. */
+const SLICE = 5000;
+
+const MONEY_IN = new Set<KindName>([
+  "deposit",
+  "dividend",
+  "coupon",
+  "amortisation",
+  "redemption",
+  "interest",
+  "lending-income",
+  "return-of-capital",
+  "tax-refund",
+  "cash-gain",
+]);
+
+const FRACTION = /^0?\.\d+$/;
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** "9:05:07", "09:05" or a day's fraction as HH:MM:SS; undefined when it is none. */
+export const readTime = (text: string): string | undefined => {
+  const clean = text.trim();
+  const clock = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/.exec(clean);
+  if (clock !== null) {
+    const [hour, minute, second] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];
+    return hour < 24 && minute < 60 && second < 60 ? `${pad(hour)}:${pad(minute)}:${pad(second)}` : undefined;
+  }
+  if (!FRACTION.test(clean)) return undefined;
+  const seconds = Math.min(86_399, Math.round(Number(clean) * 86_400));
+  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+};
+
+/** Day of one cell and time of another; a cell that holds both needs no second. */
+export const readMoment = <Id extends string>(
+  row: TableRow<Id>,
+  day: Id,
+  time?: Id,
+): { readonly date: string; readonly time?: string } => {
+  const reading = row.date(day);
+  const clock = time === undefined ? reading.time : (readTime(row.text(time)) ?? reading.time);
+  return clock === undefined || reading.date === ""
+    ? { date: reading.date }
+    : { date: reading.date, time: clock };
+};
+
+/** "с 01.02.2024 по 29.02.2024", "01.02.2024 - 29.02.2024" in a text. */
+export const readPeriod = (text: string): { readonly from: string; readonly to: string } | undefined => {
+  const [from, to] = [...text.matchAll(/\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g)].map(
+    ([day]) => readDate(day, "dmy")?.date,
+  );
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** What a cash line with the money on the wrong side of its word becomes: the side is right, the word is asked. */
+export const bySide = (
+  kind: KindName,
+  isCredit: boolean,
+): { readonly kind: MoneyKind; readonly isOdd: boolean } => {
+  const isIn = MONEY_IN.has(kind);
+  if (isIn === isCredit) return { kind, isOdd: false };
+  if (kind === "tax") return { kind: "tax-refund", isOdd: false };
+  if (kind === "fee") return { kind: "fee-refund", isOdd: false };
+  return { kind: isCredit ? "cash-gain" : "cash-expense", isOdd: true };
+};

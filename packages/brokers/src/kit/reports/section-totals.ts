@@ -1,0 +1,142 @@
+import type { FailedLine, PrintedGap, PrintedTotal } from "../../statement.ts";
+import { issue } from "../issue.ts";
+import { absolute, add, compare, decimalsOf, multiply, negate, subtract } from "../text/decimal-text.ts";
+import { isEmptyCell, readNumber } from "../text/numbers.ts";
+
+/** A figure of a line that a total holds. */
+export interface TotalPart {
+  readonly line: number;
+  readonly amount: string;
+}
+
+/** A sum printed under lines of a file. */
+export interface SectionTotal extends PrintedTotal {
+  /** Candidates for its lines: those since the total before, all of the table; one of them has to fit. */
+  readonly choices: readonly (readonly TotalPart[])[];
+}
+
+const MONEY_DECIMALS = 2;
+
+/** Half a unit of the total's last decimal for every part that is printed finer. */
+const toleranceOf = (parts: readonly TotalPart[], printed: string): string => {
+  const decimals = Math.max(MONEY_DECIMALS, decimalsOf(printed));
+  const finer = parts.filter(({ amount }) => decimalsOf(amount) > decimals).length;
+  return multiply(String(finer), `0.${"0".repeat(decimals)}5`);
+};
+
+const sumOf = (parts: readonly TotalPart[]): string =>
+  parts.reduce((sum, { amount }) => add(sum, amount), "0");
+
+const causeOf = (choices: SectionTotal["choices"], gap: string, failed: ReadonlySet<number>) => {
+  const parts = new Map(choices.flat().map((part) => [part.line, part]));
+  const lost = [...parts.values()].filter(({ line }) => failed.has(line));
+  const exact = lost.find(({ amount }) => compare(add(amount, gap), "0") === 0);
+  if (exact !== undefined) return issue("gap-failed-line", { line: String(exact.line) });
+  if (lost.length > 0) return issue("gap-failed-lines", { count: String(lost.length) });
+  return issue("gap-unexplained");
+};
+
+/**
+ * Totals that the lines above them do not add up to. Lines that could not be read count as missing; ignored ones are
+ * accounted for by their reasons and count. Empty: every printed total is right.
+ */
+export const findTotalGaps = (
+  totals: readonly SectionTotal[],
+  failed: readonly FailedLine[],
+): PrintedGap[] => {
+  const lost = new Set(failed.map(({ line }) => line));
+  return totals.flatMap(({ choices, ...total }): PrintedGap[] => {
+    const compared = choices.map((parts) => {
+      const kept = parts.filter(({ line }) => !lost.has(line));
+      const [rows, all] = [sumOf(kept), sumOf(parts)];
+      const gap = subtract(rows, total.printed);
+      const isClose = (sum: string) =>
+        compare(absolute(subtract(sum, total.printed)), toleranceOf(parts, total.printed)) <= 0;
+      return { rows, gap, isRight: isClose(rows), isRightWithLost: isClose(all) };
+    });
+    if (compared.some(({ isRight }) => isRight)) return [];
+    const [nearest] = compared.sort(
+      (a, b) =>
+        Number(b.isRightWithLost) - Number(a.isRightWithLost) || compare(absolute(a.gap), absolute(b.gap)),
+    );
+    if (nearest === undefined) return [];
+    const { rows, gap } = nearest;
+    return [{ what: "total", ...total, rows, gap, cause: causeOf(choices, gap, lost) }];
+  });
+};
+
+/** A table while its totals are gathered: cells are texts with a decimal point. */
+export interface TotalledTable<Row extends { readonly line: number }, Column extends string> {
+  /** Name of the table in messages. */
+  readonly title: string;
+  readonly columns: readonly { readonly id: Column; readonly label: string }[];
+  readonly cellOf: (row: Row, column: Column) => string;
+  readonly lines: readonly Row[];
+  /** Is the line one of those a total is of, wherever it stands above? Absent: by the currency the total names. */
+  readonly isSame?: (row: Row, total: Row) => boolean;
+  /** Sums of what lines changed: does this line's figure count against the others? Absent: all are plain sums. */
+  readonly isAgainst?: (row: Row, column: Column, total: Row) => boolean | undefined;
+  /** Each total with the number of lines above it. */
+  readonly totals: readonly { readonly row: Row; readonly upTo: number }[];
+}
+
+const numberOf = (text: string): string | undefined => {
+  if (isEmptyCell(text)) return undefined;
+  const read = readNumber(text, ".");
+  return "value" in read ? read.value : undefined;
+};
+
+const CURRENCY = /\b[A-Z]{3}\b/;
+
+/** Every number that a table prints in its totals, with the lines it may be the sum of. */
+export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
+  title,
+  columns,
+  cellOf,
+  lines,
+  isSame,
+  isAgainst,
+  totals,
+}: TotalledTable<Row, Column>): SectionTotal[] => {
+  const partsOf = (rows: readonly Row[], id: Column): TotalPart[] =>
+    rows.flatMap((row) => {
+      const amount = numberOf(cellOf(row, id));
+      return amount === undefined ? [] : [{ line: row.line, amount }];
+    });
+  /** The lines' figures with the sign of what they change; none where the total is a plain sum. */
+  const changesOf = (rows: readonly Row[], id: Column, total: Row): TotalPart[][] => {
+    const isTold = rows.some((row) => isAgainst?.(row, id, total) !== undefined);
+    if (!isTold) return [];
+    const parts = rows.flatMap((row) =>
+      partsOf([row], id).map(({ line, amount }) => ({
+        line,
+        amount: isAgainst?.(row, id, total) === true ? negate(absolute(amount)) : absolute(amount),
+      })),
+    );
+    return [parts];
+  };
+  return totals.flatMap(({ row, upTo }, index) => {
+    const above = lines.slice(0, upTo);
+    const own = lines.slice(totals[index - 1]?.upTo ?? 0, upTo);
+    // The sum of what changed stands below that of the turnovers: both are of the same lines.
+    const block = lines.slice(totals.slice(0, index).findLast((total) => total.upTo < upTo)?.upTo ?? 0, upTo);
+    if (above.length === 0) return [];
+    const texts = columns.map(({ id }) => cellOf(row, id));
+    const currency = texts.map((text) => CURRENCY.exec(text)?.[0]).find((code) => code !== undefined);
+    const byCurrency = (line: Row) => columns.some(({ id }) => cellOf(line, id).trim() === currency);
+    const isOf = isSame === undefined ? byCurrency : (line: Row) => isSame(line, row);
+    const same = isSame === undefined && currency === undefined ? [] : [above.filter(isOf)];
+    return columns.flatMap(({ id, label }): SectionTotal[] => {
+      const printed = numberOf(cellOf(row, id));
+      if (printed === undefined) return [];
+      const changes = [block, above].flatMap((rows) => changesOf(rows, id, row));
+      const plain = [own, above, ...same].map((rows) => partsOf(rows, id));
+      const choices = changes.length > 0 ? changes : plain;
+      // A figure that no line carries is not their sum: a number of deals, a rate.
+      if (choices.every((parts) => parts.length === 0)) return [];
+      return [
+        { label: [title, label].filter((part) => part !== "").join(", "), line: row.line, printed, choices },
+      ];
+    });
+  });
+};

@@ -1,0 +1,65 @@
+import type { Balances, Issue } from "../../statement.ts";
+import { balancesOf } from "../event-rows.ts";
+import { issue } from "../issue.ts";
+import { subtract } from "../text/decimal-text.ts";
+import type { Extras } from "./table-reading.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** The account all lines name; several of them are no statement of one account. */
+export const accountIn = <Id extends string>(
+  rows: readonly TableRow<Id>[],
+  column: Id,
+): Pick<Extras, "account" | "accounts"> => {
+  // A line that cannot be read says nothing about the account either.
+  const readable = rows.filter((row) => row.problems.length === 0);
+  const numbers = [...new Set(readable.map((row) => row.text(column)).filter((text) => text !== ""))];
+  const [number] = numbers;
+  if (numbers.length > 1) return { accounts: numbers };
+  return number === undefined ? {} : { account: { number } };
+};
+
+/** A line with text in its first cell only: a disclaimer or total under the table. */
+export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefined => {
+  const filled = row.record.cells.filter((cell) => cell.trim() !== "");
+  return filled.length === 1 &&
+    (row.record.cells[0] ?? "").trim() !== "" &&
+    !/^[\d/.,-]+$/.test(filled[0] ?? "")
+    ? issue("broker-text")
+    : undefined;
+};
+
+interface BalanceLine {
+  readonly date: string;
+  /** What the line moved, with its sign. */
+  readonly amount: string;
+  /** Printed after it; undefined: none. */
+  readonly balance: string | undefined;
+  readonly line: number;
+}
+
+/**
+ * Opening and closing cash from running balances. Which end is the latest is seen from the dates, on a
+ * single day from the direction the balances add up in. Nothing when the first or last line lacks its balance.
+ */
+export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
+  const [first, second] = lines;
+  const last = lines.at(-1);
+  if (first?.balance === undefined || last?.balance === undefined) return {};
+  const isUpward =
+    second !== undefined && subtract(first.balance ?? "0", second.balance ?? "0") === first.amount;
+  const isNewestFirst = first.date === last.date ? isUpward : first.date > last.date;
+  const ordered = isNewestFirst ? lines.toReversed() : lines;
+  const steps = ordered.flatMap(({ line, amount, balance }) =>
+    balance === undefined ? [] : [{ line, currency, change: amount, balance }],
+  );
+  const { opening, closing, breaks } = balancesOf(steps);
+  const on = ({ cash }: Balances, date: string | undefined) => ({
+    cash: cash.map((sum) => ({ ...sum, ...(date && { date }) })),
+    positions: [],
+  });
+  return {
+    ...(opening && { opening: on(opening, ordered[0]?.date) }),
+    closing: on(closing, ordered.at(-1)?.date),
+    breaks,
+  };
+};

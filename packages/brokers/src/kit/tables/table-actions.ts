@@ -1,0 +1,302 @@
+import type { InstrumentRef, Issue, KindName } from "../../statement.ts";
+import { reversedIncome } from "../accounts/own-rows.ts";
+import { type MoneyKind, makeDraft } from "../draft.ts";
+import { issue, shown } from "../issue.ts";
+import type { IssueCode } from "../issue-codes.ts";
+import { checkTrade } from "../text/arithmetic.ts";
+import type { DateReading } from "../text/dates.ts";
+import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "../text/decimal-text.ts";
+import type { Outcome } from "./table-reading.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** The columns the common events read; a format without one of them reads it as empty. */
+export type CommonColumn =
+  | "date"
+  | "settleDate"
+  | "event"
+  | "symbol"
+  | "isin"
+  | "name"
+  | "quantity"
+  | "price"
+  | "amount"
+  | "fee"
+  | "tax"
+  | "accrued"
+  | "currency"
+  | "id"
+  | "note";
+
+/** How a format writes what the common events read. */
+export interface Style<Id extends string> {
+  /** "net": the amount column is what moved on the account; "gross": fee and tax come on top of it. */
+  readonly amounts: "net" | "gross";
+  /** The amount's sign says in or out; otherwise the event's word alone does. */
+  readonly isSigned: boolean;
+  /** Currency of a format that prints none. */
+  readonly currency?: string;
+  /** Columns of charges beside "fee". */
+  readonly fees?: readonly Id[];
+  readonly day?: (row: TableRow<Id>) => DateReading;
+  readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
+  /** What one price stands for: 100 for a US option, 0.01 for a bond's percent; absent: 1. */
+  readonly multiplier?: (row: TableRow<Id>) => string | undefined;
+  /** The multiplier is no printed one but that of most securities of the kind. */
+  readonly isUsualMultiplier?: boolean;
+  /** Charges are inside the amount and printed nowhere: a difference of cents is one of them, no rounding. */
+  readonly hasHiddenCharges?: true;
+  /** The broker's own id of the line, where it is unique and stable. */
+  readonly externalId?: (row: TableRow<Id>) => string | undefined;
+  readonly note?: (row: TableRow<Id>) => string | undefined;
+}
+
+type Common<Id extends string> = Id | CommonColumn;
+type Row<Id extends string> = TableRow<Common<Id>>;
+/** What one line of an event becomes. */
+export type Read<Id extends string> = (row: TableRow<Id>) => Outcome;
+
+/** The security in the columns "symbol", "isin" and "name". */
+export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef | undefined => {
+  const symbol = row.kept("symbol", 100);
+  const isin = row.kept("isin", 12);
+  const name = row.kept("name");
+  if (symbol === undefined && isin === undefined && name === undefined) return undefined;
+  return { ...(symbol && { symbol }), ...(isin && { isin }), ...(name && { name }) };
+};
+
+/** Money of one line: its currency and what printed figures are multiplied with (0.01 for pence). */
+const moneyOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => {
+  const found = row.currency("currency");
+  if (found === undefined && style.currency === undefined && row.problems.length === 0)
+    row.missing("currency");
+  const isHundredth = found?.isHundredth === true;
+  return {
+    currency: found?.code ?? style.currency ?? "",
+    scaled: (value: string | undefined) =>
+      value === undefined || !isHundredth ? value : multiply(value, "0.01"),
+  };
+};
+
+const feesOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>): string => {
+  const columns: readonly Common<Id>[] = ["fee", ...(style.fees ?? [])];
+  return columns.map((column) => row.size(column) ?? "0").reduce(add, "0");
+};
+
+const present = (value: string | undefined): string | undefined =>
+  value === undefined || isZero(value) ? undefined : value;
+
+/** The parts every row has: day, security, note, id. */
+const headOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => ({
+  ...(style.day?.(row) ?? row.date("date")),
+  settleDate: row.optionalDate("settleDate")?.date,
+  instrument: (style.instrument ?? namedInstrument)(row),
+  note: (style.note ?? ((line: Row<Id>) => line.note("note")))(row),
+  externalId: style.externalId?.(row),
+});
+
+const OUTGOING: ReadonlySet<KindName> = new Set(["buy", "cover"]);
+
+/** Gross money of a trade from what the line prints; the sign is checked against the word. */
+const grossOf = <Id extends string>(
+  row: Row<Id>,
+  style: Style<Common<Id>>,
+  kind: KindName,
+  { fee, tax, accrued }: { fee: string; tax: string; accrued: string },
+): string | undefined => {
+  const printed = row.signed("amount");
+  if (printed === undefined) return undefined;
+  const isOut = OUTGOING.has(kind);
+  const costs = add(fee, tax);
+  const size = absolute(printed);
+  if (style.amounts === "gross" || isZero(printed)) return size;
+  // A sale for less than its fee costs money: the negative amount is right.
+  const isEaten = !isOut && isNegative(printed) && compare(size, costs) <= 0;
+  if (style.isSigned && isNegative(printed) !== isOut && !isEaten)
+    row.check(issue("sign-disagrees", {}, row.label("amount")));
+  const net = isEaten ? printed : size;
+  const gross = subtract(isOut ? subtract(net, costs) : add(net, costs), accrued);
+  if (isNegative(gross))
+    return row.problem(issue("negative-number", { value: shown(gross) }, row.label("amount")));
+  return gross;
+};
+
+const checkGrossSign = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>, kind: KindName) => {
+  const printed = row.signed("amount");
+  if (!style.isSigned || style.amounts === "net" || printed === undefined || isZero(printed)) return;
+  if (isNegative(printed) !== OUTGOING.has(kind)) row.check(issue("sign-disagrees", {}, row.label("amount")));
+};
+
+/** A purchase, sale or redemption: the kind is the word's, never the sign's. */
+export const tradeOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (kind: KindName): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const quantity = absolute(row.needed("quantity"));
+    const price = scaled(row.size("price"));
+    const fee = scaled(feesOf<Id>(row, style)) ?? "0";
+    const tax = scaled(row.size("tax")) ?? "0";
+    const accrued = scaled(row.size("accrued")) ?? "0";
+    checkGrossSign<Id>(row, style, kind);
+    const amount = scaled(grossOf<Id>(row, style, kind, { fee, tax, accrued }));
+    if (price === undefined && amount === undefined && row.problems.length === 0) row.missing("price");
+    if (isZero(amount ?? price ?? "1")) row.check(issue("zero-price", {}, row.label("price")));
+    const multiplier = style.multiplier?.(row);
+    const head = headOf<Id>(row, style);
+    if (amount !== undefined && !isZero(amount)) {
+      const { instrument } = head;
+      const factor = style.isUsualMultiplier === true ? { usual: multiplier } : { multiplier };
+      const parts = { quantity, price, amount, instrument, currency, priceDecimals: row.decimals("price") };
+      row.check(checkTrade({ ...parts, ...factor, isExact: style.hasHiddenCharges }));
+    }
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    const product =
+      multiplier === undefined || price === undefined || amount !== undefined
+        ? amount
+        : multiply(multiply(quantity, price), multiplier);
+    const money = { price, currency, amount: product, accrued: present(accrued) };
+    return makeDraft([row.line], { kind, ...head, quantity, ...money, fee: present(fee), tax: present(tax) });
+  };
+
+type IncomeKind =
+  | "dividend"
+  | "coupon"
+  | "amortisation"
+  | "interest"
+  | "lending-income"
+  | "return-of-capital"
+  | "short-dividend";
+
+/** Kinds of the account: a security is left out, or may be missing. */
+const OF_ACCOUNT: ReadonlySet<IncomeKind> = new Set(["interest", "lending-income"]);
+
+/** Income of a security. A negative one is a payment taken back. */
+export const incomeOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (kind: IncomeKind): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const printed = scaled(row.needed("amount")) ?? "0";
+    const fee = scaled(feesOf<Id>(row, style)) ?? "0";
+    const tax = scaled(row.size("tax")) ?? "0";
+    const { instrument, ...head } = headOf<Id>(row, style);
+    // A payment owed to the lender of a short position carries a minus.
+    if (style.isSigned && isNegative(printed) && kind !== "short-dividend") {
+      row.check(issue("negative-income", {}, row.label("amount")));
+      const taken = absolute(printed);
+      const gross = style.amounts === "net" ? add(taken, tax) : subtract(taken, fee);
+      return reversedIncome(row.line, { ...head, instrument, currency }, { gross, tax });
+    }
+    if (instrument === undefined && !OF_ACCOUNT.has(kind))
+      row.check(issue("instrument-missing", {}, row.label("symbol")));
+    const size = absolute(printed);
+    const amount = style.amounts === "net" ? add(size, add(fee, tax)) : size;
+    const of = kind === "interest" ? {} : { instrument };
+    const costs = { fee: present(fee), tax: present(tax) };
+    return makeDraft([row.line], { kind, ...head, ...of, currency, amount, ...costs });
+  };
+
+/** Pieces of a security that were handed out without money, with their worth where the line prints one. */
+export const sharesOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (kind: "stock-dividend" | "airdrop"): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const quantity = absolute(row.needed("quantity"));
+    const worth = scaled(row.size("amount"));
+    const head = headOf<Id>(row, style);
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    const parts = { quantity, currency, amount: present(worth), affectsCash: false };
+    return makeDraft([row.line], { kind, ...head, ...parts });
+  };
+
+/** Contracts of an option that expired. */
+export const expiryOf =
+  <Id extends string>(style: Style<Common<Id>>): Read<Common<Id>> =>
+  (row) => {
+    const { currency } = moneyOf<Id>(row, style);
+    const quantity = absolute(row.needed("quantity"));
+    const head = headOf<Id>(row, style);
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    return makeDraft([row.line], { kind: "option-expiry", ...head, quantity, currency });
+  };
+
+/** Money in or out by its sign. */
+export const cashOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (plus: MoneyKind, minus: MoneyKind): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const printed = scaled(row.needed("amount")) ?? "0";
+    const { instrument: _, ...head } = headOf<Id>(row, style);
+    const kind = isNegative(printed) ? minus : plus;
+    const fee = present(scaled(feesOf<Id>(row, style)));
+    return makeDraft([row.line], { kind, ...head, currency, amount: absolute(printed), fee });
+  };
+
+const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
+
+/** A fee or tax of its own line; the other sign is money that came back. */
+export const chargeOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (kind: "fee" | "tax"): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const printed = scaled(row.needed("amount")) ?? "0";
+    const isRefund = style.isSigned && !isNegative(printed) && !isZero(printed);
+    const head = headOf<Id>(row, style);
+    const amount = absolute(printed);
+    return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
+  };
+
+/** Securities that came or went without money, by the sign of the quantity. */
+export const transferOf =
+  <Id extends string>(style: Style<Common<Id>>) =>
+  (direction?: "transfer-in" | "transfer-out"): Read<Common<Id>> =>
+  (row) => {
+    const { currency, scaled } = moneyOf<Id>(row, style);
+    const quantity = row.needed("quantity");
+    const head = headOf<Id>(row, style);
+    if (head.instrument === undefined && row.problems.length === 0) row.missing("symbol");
+    const kind = direction ?? (isNegative(quantity) ? "transfer-out" : "transfer-in");
+    const value = { price: present(scaled(row.size("price"))), amount: present(scaled(row.size("amount"))) };
+    const costs = { fee: present(scaled(feesOf<Id>(row, style))), tax: present(scaled(row.size("tax"))) };
+    const moved = { quantity: absolute(quantity), ...value, ...costs, affectsCash: false };
+    return makeDraft([row.line], { kind, ...head, ...moved, currency });
+  };
+
+/** No event for the ledger: the reason. */
+export const ignoreAs =
+  <Id extends string>(code: IssueCode, params: Readonly<Record<string, string>> = {}): Read<Id> =>
+  () =>
+    issue(code, params);
+
+/** A corporate action whose effect on cost the line does not say: listed for entry by hand. */
+export const byHandOf =
+  <Id extends string>() =>
+  (row: Row<Id>): Issue =>
+    issue("corporate-action-by-hand", {
+      action: shown([row.text("event"), row.text("symbol"), row.text("name")].filter(Boolean).join(" ")),
+      quantity: row.text("quantity"),
+      money: row.text("amount"),
+    });
+
+/** The read row with a doubt added: words known from code or hearsay only. */
+export const checked =
+  <Id extends string>(read: Read<Id>, found: Issue = issue("wording-unconfirmed")): Read<Id> =>
+  (row) => {
+    row.check(found);
+    return read(row);
+  };
+
+/** The common events of a format. */
+export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
+  trade: tradeOf<Id>(style),
+  income: incomeOf<Id>(style),
+  cash: cashOf<Id>(style),
+  charge: chargeOf<Id>(style),
+  transfer: transferOf<Id>(style),
+  shares: sharesOf<Id>(style),
+  expired: expiryOf<Id>(style),
+  byHand: byHandOf<Id>(),
+});

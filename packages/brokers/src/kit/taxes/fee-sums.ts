@@ -1,0 +1,24 @@
+import type { DraftRow } from "../../statement.ts";
+import { add } from "../text/decimal-text.ts";
+
+const TRADES = new Set(["buy", "sell", "short", "cover", "currency-exchange"]);
+
+/**
+ * Sums of the fees of trades by day and currency. Reports that print a fee at every trade may list the day's
+ * sum among the movements of cash once more: `takes` is true for such a line, once a sum.
+ */
+export const createFeeSums = (rows: readonly DraftRow[]) => {
+  const sums = new Map<string, string>();
+  const keyOf = (date: string, currency: string) => `${date} ${currency}`;
+  for (const { kind, date, fee, currency, feeCurrency } of rows) {
+    if (!TRADES.has(kind) || fee === undefined) continue;
+    const key = keyOf(date, feeCurrency ?? currency);
+    sums.set(key, add(sums.get(key) ?? "0", fee));
+  }
+  return {
+    takes: ({ date, currency, amount }: Pick<DraftRow, "date" | "currency" | "amount">): boolean => {
+      const key = keyOf(date, currency);
+      return sums.get(key) === amount && sums.delete(key);
+    },
+  };
+};

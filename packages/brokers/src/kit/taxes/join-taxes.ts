@@ -1,0 +1,130 @@
+import type { InstrumentRef, KindName } from "../../statement.ts";
+import { addLines, type Draft } from "../draft.ts";
+import { createFirstFit } from "../reports/first-fit.ts";
+import type { TableReading } from "../tables/table-reading.ts";
+import type { TableRow } from "../tables/table-row.ts";
+import { daysAround } from "../text/dates.ts";
+import { add, subtract } from "../text/decimal-text.ts";
+
+/** Payments a tax may belong to; where two fit equally, income comes before repaid nominal. */
+const INCOME: readonly KindName[] = ["dividend", "coupon", "interest", "amortisation", "redemption"];
+const REPAID = new Set<KindName>(["amortisation", "redemption"]);
+const NEAR_DAYS = 3;
+
+/** What a tax and its payment have in common; "" joins nothing. */
+type KeyOf = (draft: { readonly instrument?: InstrumentRef }) => string;
+
+const bySecurity: KeyOf = ({ instrument }) =>
+  instrument?.isin ?? instrument?.symbol ?? instrument?.name ?? "";
+
+interface Join {
+  readonly keyOf?: ((draft: Draft) => string) | undefined;
+  /** Days a tax may be booked before or after its payment. */
+  readonly maxDays?: number | undefined;
+}
+
+/** What is left of a payment for a tax: more belongs to another one, or to nothing in this file. */
+const roomOf = (income: Draft): string | undefined =>
+  income.taxCurrency === undefined ? subtract(income.amount ?? "0", income.tax ?? "0") : undefined;
+
+/** Income before repaid nominal, without a tax before with one. */
+const RANKS = 4;
+const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
+
+/** Payments of one security and day; there may be thousands, of a file of daily interest. */
+const createPayments = (incomes: readonly Draft[]) => {
+  const ranks = Array.from({ length: RANKS }, () => createFirstFit(incomes.length));
+  for (const [index, income] of incomes.entries()) ranks[rankOf(income)]?.set(index, roomOf(income));
+  return {
+    /** The first payment of the best rank that has room; it has the tax then. */
+    take: (tax: Draft): Draft | undefined => {
+      const amount = tax.amount ?? "0";
+      for (const rank of ranks) {
+        const at = rank.first(amount);
+        const income = at === undefined ? undefined : incomes[at];
+        if (at === undefined || income === undefined) continue;
+        rank.set(at, undefined);
+        income.tax = add(income.tax ?? "0", amount);
+        ranks[rankOf(income)]?.set(at, roomOf(income));
+        return income;
+      }
+      return undefined;
+    },
+  };
+};
+
+/**
+ * The one rule for tax withheld in a line of its own: it joins the payment of the same key (the security) and
+ * currency, the nearest in time first, at most `maxDays` apart; of equally near ones income before nominal, and
+ * what has no tax yet before what has. Several taxes may belong to one payment, together never more than it.
+ * Answers which tax joined which payment; the payments have them then.
+ */
+const join = (
+  taxes: readonly Draft[],
+  drafts: readonly Draft[],
+  { keyOf = bySecurity, maxDays = NEAR_DAYS }: Join,
+): ReadonlyMap<Draft, Draft> => {
+  if (taxes.length === 0) return new Map();
+  const keyAt = (draft: Draft, date: string) => `${keyOf(draft)}\u0001${draft.currency}\u0001${date}`;
+  const incomes = Map.groupBy(
+    drafts.filter(({ kind }) => INCOME.includes(kind)),
+    (draft) => keyAt(draft, draft.date),
+  );
+  const payments = new Map<string, ReturnType<typeof createPayments>>();
+  const takeFrom = (key: string, tax: Draft): Draft | undefined => {
+    const known = payments.get(key) ?? createPayments(incomes.get(key) ?? []);
+    payments.set(key, known);
+    return known.take(tax);
+  };
+  const joined = new Map<Draft, Draft>();
+  for (const tax of taxes) {
+    if (keyOf(tax) === "" || tax.kind !== "tax" || tax.amount === undefined || tax.date === "") continue;
+    let income: Draft | undefined;
+    for (const day of daysAround(tax.date, maxDays)) income ??= takeFrom(keyAt(tax, day), tax);
+    if (income !== undefined) joined.set(tax, income);
+  }
+  for (const [income, own] of Map.groupBy(joined.keys(), (tax) => joined.get(tax) ?? tax)) {
+    addLines(
+      income,
+      own.flatMap(({ lines }) => lines),
+    );
+    const checks = own.flatMap((tax) => tax.checks);
+    if (checks.length > 0) income.checks = [...income.checks, ...checks];
+  }
+  return joined;
+};
+
+/** Taxes that are rows already; those that join are taken back. A tax without its payment stays a row. */
+export const joinTaxes = (reading: {
+  readonly drafts: readonly Draft[];
+  readonly takeBack: (gone: ReadonlySet<Draft>) => void;
+}): void => {
+  const taxes = reading.drafts.filter(({ kind, instrument }) => kind === "tax" && instrument !== undefined);
+  const joined = join(taxes, reading.drafts, {});
+  if (joined.size > 0) reading.takeBack(new Set(joined.keys()));
+};
+
+/** A tax printed on a line of its own: what it would be alone. */
+interface TaxLine<Id extends string> {
+  readonly row: TableRow<Id>;
+  readonly tax: Draft;
+}
+
+/** Taxes whose lines are still open; a refund and a tax without its payment become rows. */
+export const joinTaxLines = <Id extends string>(
+  reading: TableReading<Id>,
+  lines: readonly TaxLine<Id>[],
+  how: Join = {},
+): void => {
+  const whole = lines.filter(({ row }) => row.problems.length === 0).map(({ tax }) => tax);
+  const joined = join(whole, reading.drafts, how);
+  const byIncome = Map.groupBy(lines, ({ tax }) => joined.get(tax));
+  for (const { row, tax } of byIncome.get(undefined) ?? []) reading.accept([row], [tax]);
+  for (const [income, own] of byIncome) {
+    if (income === undefined) continue;
+    const rows = own.map(({ row }) => row);
+    const checks = rows.flatMap((row) => row.checks);
+    if (checks.length > 0) income.checks = [...income.checks, ...checks];
+    reading.join(rows, income);
+  }
+};

@@ -1,0 +1,301 @@
+import type {
+  Balances,
+  CashBalance,
+  InstrumentRef,
+  Issue,
+  KindName,
+  PositionBalance,
+} from "../../statement.ts";
+import { type Draft, makeDraft } from "../draft.ts";
+import { issue } from "../issue.ts";
+import type { TableRow } from "../tables/table-row.ts";
+import { isCurrencyCode } from "./currencies.ts";
+import { absolute, add, compare, isNegative, isZero, negate, subtract } from "./decimal-text.ts";
+
+/** Codes the ledger knows as units but exchanges hold as coins: they are instruments, not cash. */
+const COINS = new Set(
+  "BTC ETH USDT USDC BUSD DAI BNB TON TRX SOL XRP LTC BCH DOGE ADA DOT XAU XAG XPT XPD".split(" "),
+);
+/** Coins made to be worth a dollar. */
+const DOLLAR_COINS = "USDT USDC BUSD DAI".split(" ");
+
+/** Money of a state, kept as cash. */
+export const isMoney = (code: string): boolean => isCurrencyCode(code) && !COINS.has(code);
+
+/** A coin as the security it is. */
+export const coin = (symbol: string): InstrumentRef => ({ symbol, assetType: 7 });
+
+/** A code as exchanges print it: capital letters. */
+export const codeOf = (text: string): string => text.trim().toUpperCase();
+
+/** A sum of a coin or of money, without a sign. */
+export interface Sum {
+  readonly code: string;
+  readonly amount: string;
+}
+
+interface Event {
+  readonly lines: readonly number[];
+  readonly date: string;
+  readonly time?: string | undefined;
+  readonly note?: string | undefined;
+  readonly externalId?: string | undefined;
+}
+
+const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
+
+/** Kinds of money that come in; a coin that is earned is a reward of its worth, any other one is transferred. */
+export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop" | "fork";
+/** Kinds of money that go out; a coin that is spent inside the account is a fee in kind. */
+export type WayOut = "withdrawal" | "fee" | "cash-expense" | "interest-paid";
+
+const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
+  deposit: "deposit",
+  interest: "interest",
+  "cash-gain": "cash-gain",
+  airdrop: "cash-gain",
+  fork: "cash-gain",
+};
+const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
+  deposit: "transfer-in",
+  interest: "staking-reward",
+  "cash-gain": "staking-reward",
+  airdrop: "airdrop",
+  fork: "fork",
+};
+
+/** Incoming row: money as `way`, a coin in kind with its value where one is printed. */
+export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
+  if (isMoney(code))
+    return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
+  const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
+  const currency = value?.code ?? "USD";
+  const parts = { instrument: coin(code), quantity: amount, ...worth, affectsCash: false };
+  return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
+};
+
+/** Outgoing row: money as `way`, a coin in kind with its value where one is printed. */
+export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
+  if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
+  const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";
+  const worth = value === undefined || isZero(value.amount) ? {} : { amount: value.amount };
+  const currency = value?.code ?? "USD";
+  const parts = { instrument: coin(code), quantity: amount, currency, ...worth, affectsCash: false };
+  return makeDraft(event.lines, { kind, ...headOf(event), ...parts });
+};
+
+/**
+ * A fee that came back lowers the fees. A dollar coin, counted as a dollar, is bought at a fee below zero of the same
+ * sum, so that no money moves; any other coin has no sum of money to lower them by: it comes in at the close of its day.
+ */
+const refunded = (event: Event, sum: Sum): Draft[] => {
+  const { code, amount } = sum;
+  if (isMoney(code))
+    return [makeDraft(event.lines, { kind: "fee-refund", ...headOf(event), currency: code, amount })];
+  if (!DOLLAR_COINS.includes(code)) return [cameIn(event, sum, "cash-gain")];
+  const parts = { instrument: coin(code), quantity: amount, currency: "USD", amount, fee: negate(amount) };
+  const checks = [issue("stable-coin-at-par", { coin: code })];
+  return [makeDraft(event.lines, { kind: "buy", ...headOf(event), ...parts, checks })];
+};
+
+/** By the sign of a change: a fee that came back, or one that was paid. */
+export const feeOrRefund = (event: Event, code: string, change: string): Draft[] => {
+  const sum = { code, amount: absolute(change) };
+  return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
+};
+
+/** A fee beside a move of coins or money, such as the network's; below zero it came back, nothing for 0. */
+export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
+  fee === undefined || isZero(fee.amount)
+    ? []
+    : feeOrRefund({ ...event, note: "Fee" }, fee.code, negate(fee.amount));
+
+/** A withdrawal that holds its network fee: what arrived elsewhere is a move, the rest a fee in its coin. */
+export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
+  const isInside = fee?.code === gone.code && !isNegative(fee.amount) && compare(fee.amount, gone.amount) < 0;
+  if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
+  const sent = { ...gone, amount: subtract(gone.amount, fee.amount) };
+  return [wentOut(event, sent, "withdrawal"), ...feeInKind(event, fee)];
+};
+
+/** By the sign of a change: in or out. */
+export const moved = (
+  event: Event,
+  code: string,
+  change: string,
+  [plus, minus]: readonly [WayIn, WayOut],
+  value?: Sum,
+): Draft => {
+  const sum = { code, amount: absolute(change) };
+  return isNegative(change) ? wentOut(event, sum, minus, value) : cameIn(event, sum, plus, value);
+};
+
+/** What a trade of two coins was worth: as printed, else a dollar coin counted as a dollar, which asks for a look. */
+const worthOf = (
+  out: Sum,
+  into: Sum,
+  printed: Sum | undefined,
+): { value?: Sum; checks: readonly Issue[] } => {
+  if (printed !== undefined && isMoney(printed.code) && !isZero(printed.amount))
+    return { value: printed, checks: [] };
+  const dollars = [out, into].find(({ code }) => DOLLAR_COINS.includes(code));
+  if (dollars === undefined) return { checks: [] };
+  const value = { code: "USD", amount: dollars.amount };
+  return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
+};
+
+/** Coin for coin: a sale and a purchase of the same value; without one a swap, worth the closes of its day. */
+const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
+  const { value, checks } = worthOf(out, into, printed);
+  if (value === undefined) {
+    const given = { instrument: coin(out.code), quantity: out.amount };
+    const taken = { toInstrument: coin(into.code), toQuantity: into.amount };
+    const moved = { currency: "USD", affectsCash: false, checks };
+    return [makeDraft(event.lines, { kind: "swap", ...headOf(event), ...given, ...taken, ...moved })];
+  }
+  const parts = { ...headOf(event), currency: value.code, amount: value.amount, checks };
+  const sold = { instrument: coin(out.code), quantity: out.amount };
+  const bought = { instrument: coin(into.code), quantity: into.amount };
+  return [
+    makeDraft(event.lines, { kind: "sell", ...parts, ...sold }),
+    makeDraft(event.lines, { kind: "buy", ...parts, ...bought }),
+  ];
+};
+
+const exchanged = (
+  event: Event,
+  [out, into]: readonly [Sum, Sum],
+  money: Sum | undefined,
+  printed: Sum | undefined,
+): Draft[] => {
+  const feeCurrency = money?.code ?? "";
+  const fee = money?.amount;
+  const head = headOf(event);
+  const { lines } = event;
+  const charge = fee === undefined ? {} : { fee, feeCurrency };
+  if (isMoney(out.code) && isMoney(into.code)) {
+    const bought = { toAmount: into.amount, toCurrency: into.code };
+    const parts = { ...head, currency: out.code, amount: out.amount, ...bought, ...charge };
+    return [makeDraft(lines, { kind: "currency-exchange", ...parts })];
+  }
+  const isBuy = isMoney(out.code);
+  if (!isBuy && !isMoney(into.code)) {
+    const rows = coinForCoin(event, out, into, printed);
+    return fee === undefined
+      ? rows
+      : [...rows, makeDraft(lines, { kind: "fee", ...head, currency: feeCurrency, amount: fee })];
+  }
+  const [paid, piece] = isBuy ? [out, into] : [into, out];
+  const parts = { instrument: coin(piece.code), quantity: piece.amount, amount: paid.amount };
+  return [
+    makeDraft(lines, { kind: isBuy ? "buy" : "sell", ...head, currency: paid.code, ...parts, ...charge }),
+  ];
+};
+
+/**
+ * One trade of an exchange: `out` was given for `into`. Fees come on top of both: in money they are the
+ * trade's fee, in the coin given or taken they change its quantity, in a third coin they are fees in kind. Below zero
+ * they came back.
+ * `printed` is the value of a trade of two coins where the file states it.
+ */
+export const swap = (
+  event: Event,
+  given: Sum,
+  taken: Sum,
+  fees: readonly Sum[] = [],
+  printed?: Sum,
+): Draft[] => {
+  let out = given;
+  let into = taken;
+  const rest: Draft[] = [];
+  let money: Sum | undefined;
+  for (const { code, amount } of fees) {
+    if (isZero(amount)) continue;
+    if (isMoney(code) && (money === undefined || money.code === code))
+      money = { code, amount: add(money?.amount ?? "0", amount) };
+    else if (isMoney(code)) rest.push(...feeOrRefund(event, code, negate(amount)));
+    else if (code === into.code) into = { code, amount: subtract(into.amount, amount) };
+    else if (code === out.code) out = { code, amount: add(out.amount, amount) };
+    else rest.push(...feeOrRefund({ ...event, note: "Fee", externalId: undefined }, code, negate(amount)));
+  }
+  return [...exchanged(event, [out, into], money, printed), ...rest];
+};
+
+/** Changes per coin, zeros left out: what a group of lines comes to. */
+export const netOf = (changes: readonly { readonly code: string; readonly change: string }[]) => {
+  const sums = new Map<string, string>();
+  for (const { code, change } of changes) sums.set(code, add(sums.get(code) ?? "0", change));
+  const nets = [...sums].filter(([, change]) => !isZero(change));
+  const side = (isOut: boolean): Sum[] =>
+    nets.flatMap(([code, change]) =>
+      isNegative(change) === isOut ? [{ code, amount: absolute(change) }] : [],
+    );
+  return { out: side(true), into: side(false) };
+};
+
+/** One line of a running balance. */
+interface CoinLine {
+  /** What the balance is kept for: coin, and wallet where there are several. */
+  readonly account: string;
+  readonly code: string;
+  readonly date: string;
+  /** What the line changed the balance by, fee included. */
+  readonly change: string;
+  readonly balance: string | undefined;
+}
+
+const toBalances = (sums: ReadonlyMap<string, string>): Balances => {
+  const cash: CashBalance[] = [];
+  const positions: PositionBalance[] = [];
+  for (const [code, amount] of sums) {
+    if (isMoney(code)) cash.push({ currency: code, amount });
+    else if (!isZero(amount)) positions.push({ instrument: coin(code), quantity: amount, currency: "USD" });
+  }
+  return { cash, positions };
+};
+
+interface RunningBalances<Id extends string> {
+  readonly codeOf: (row: TableRow<Id>) => string;
+  readonly changeOf: (row: TableRow<Id>) => string;
+  /** Wallets that run a balance of their own; absent: one per coin. */
+  readonly accountOf?: (row: TableRow<Id>) => string;
+}
+
+/** Oldest first: exports run either way, and equal moments keep the file's order. */
+const toLines = <Id extends string>(
+  rows: readonly TableRow<Id | "date" | "balance">[],
+  { codeOf: code, changeOf, accountOf = code }: RunningBalances<Id | "date" | "balance">,
+): readonly CoinLine[] => {
+  const lines = rows
+    .filter((row) => row.optionalDate("date") !== undefined)
+    .map((row) => {
+      const { date, time = "" } = row.date("date");
+      const [account, change, balance] = [accountOf(row), changeOf(row), row.signed("balance")];
+      return { account, code: code(row), date: `${date} ${time}`, change, balance };
+    });
+  const isNewestFirst = (lines[0]?.date ?? "") > (lines.at(-1)?.date ?? "");
+  return isNewestFirst ? lines.toReversed() : lines;
+};
+
+/**
+ * Opening and closing balances from the column "balance" that runs along, wallets of a coin summed. Nothing
+ * when a line lacks its balance.
+ */
+export const coinBalances = <Id extends string>(
+  rows: readonly TableRow<Id | "date" | "balance">[],
+  running: RunningBalances<Id | "date" | "balance">,
+): { opening?: Balances; closing?: Balances } => {
+  const lines = toLines(rows, running);
+  if (lines.length === 0 || lines.some(({ balance }) => balance === undefined)) return {};
+  const opening = new Map<string, string>();
+  const closing = new Map<string, string>();
+  for (const [, own] of Map.groupBy(lines, ({ account }) => account)) {
+    const [first] = own;
+    const last = own.at(-1);
+    if (first === undefined || last === undefined) continue;
+    const before = subtract(first.balance ?? "0", first.change);
+    opening.set(first.code, add(opening.get(first.code) ?? "0", before));
+    closing.set(last.code, add(closing.get(last.code) ?? "0", last.balance ?? "0"));
+  }
+  return { opening: toBalances(opening), closing: toBalances(closing) };
+};

@@ -1,0 +1,226 @@
+import { stepsUntil } from "../../days/steps-until.ts";
+import { moneyToNumber } from "../../money/decimal.ts";
+import { halvesOf } from "../../money/word.ts";
+import type { FlowColumns } from "../../returns/twr.ts";
+
+/** Sums that grow along a column of rows: machine words while all of them fit, otherwise a list. */
+export type Sums = BigInt64Array | bigint[];
+
+/** Where running flows stand in a row of sums. */
+export interface FlowPlaces {
+  /** Sums per row. */
+  readonly stride: number;
+  readonly flowIn: number;
+  readonly flowOut: number;
+}
+
+/** What crossed a border: day by day, and the most that had come in on balance since the start. */
+export interface Moved {
+  readonly flows: FlowColumns;
+  readonly most: bigint;
+}
+
+/** The rows [first, end) of running flows and their days. */
+export interface FlowRows {
+  readonly sums: Sums;
+  readonly places: FlowPlaces;
+  readonly first: number;
+  readonly end: number;
+  readonly days: ArrayLike<number> & { slice(first: number, end: number): ArrayLike<number> };
+}
+
+/** The flows of each row as money in float64, and the most that was in at any of them, 0 when more went out all along. */
+export function movedIn(rows: FlowRows): Moved {
+  const length = Math.max(0, rows.end - rows.first);
+  const flows = {
+    days: new Int32Array(length),
+    inflows: new Float64Array(length),
+    outflows: new Float64Array(length),
+  };
+  const { sums, days, first } = rows;
+  flows.days.set(length === days.length ? days : days.slice(first, first + length));
+  return {
+    flows,
+    most: sums instanceof BigInt64Array ? moveWords(sums, rows, flows) : moveWide(sums, rows, flows),
+  };
+}
+
+/** Low halves of words are counts from 0 on. */
+const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
+
+/**
+ * By halves of words, whose differences float64 holds exactly: each flow is rounded once, and no bigint is made. So the
+ * larger of two balances is never the smaller one here, and only those that look the same are compared exactly.
+ */
+function moveWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
+  const { stride, flowIn, flowOut } = places;
+  const { inflows, outflows } = out;
+  const halves = halvesOf(sums);
+  const balanceAt = (at: number) => (sums[at + flowIn] ?? 0n) - (sums[at + flowOut] ?? 0n);
+  const before = (first - 1) * stride;
+  const hasBefore = before >= 0;
+  let inHigh = hasBefore ? (halves[2 * (before + flowIn) + 1] ?? 0) : 0;
+  let inLow = hasBefore ? lowAt(halves, before + flowIn) : 0;
+  let outHigh = hasBefore ? (halves[2 * (before + flowOut) + 1] ?? 0) : 0;
+  let outLow = hasBefore ? lowAt(halves, before + flowOut) : 0;
+  // Where most was in: at first before all rows.
+  let mostAt = before;
+  let most = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
+  for (let i = 0; i < inflows.length; i++) {
+    const at = (first + i) * stride;
+    const inHighNow = halves[2 * (at + flowIn) + 1] ?? 0;
+    const inLowNow = lowAt(halves, at + flowIn);
+    const outHighNow = halves[2 * (at + flowOut) + 1] ?? 0;
+    const outLowNow = lowAt(halves, at + flowOut);
+    const inflow = (inHighNow - inHigh) * 2 ** 32 + (inLowNow - inLow);
+    inflows[i] = inflow / 1e10;
+    outflows[i] = ((outHighNow - outHigh) * 2 ** 32 + (outLowNow - outLow)) / 1e10;
+    inHigh = inHighNow;
+    inLow = inLowNow;
+    outHigh = outHighNow;
+    outLow = outLowNow;
+    if (inflow === 0) continue;
+    const balance = (inHigh - outHigh) * 2 ** 32 + (inLow - outLow);
+    if (balance < most || (balance === most && balanceAt(at) <= balanceAt(mostAt))) continue;
+    most = balance;
+    mostAt = at;
+  }
+  return balanceAt(mostAt) - balanceAt(before);
+}
+
+function moveWide(sums: readonly bigint[], { places, first }: FlowRows, out: FlowColumns): bigint {
+  const { stride, flowIn, flowOut } = places;
+  let [net, most] = [0n, 0n];
+  for (let i = 0; i < out.inflows.length; i++) {
+    const at = (first + i) * stride;
+    const inflow = (sums[at + flowIn] ?? 0n) - (sums[at - stride + flowIn] ?? 0n);
+    const outflow = (sums[at + flowOut] ?? 0n) - (sums[at - stride + flowOut] ?? 0n);
+    out.inflows[i] = moneyToNumber(inflow);
+    out.outflows[i] = moneyToNumber(outflow);
+    net += inflow - outflow;
+    if (inflow !== 0n && net > most) most = net;
+  }
+  return most;
+}
+
+const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
+
+const PLACES: FlowPlaces = { stride: 2, flowIn: 0, flowOut: 1 };
+
+/** Running external flows in money units of the view, by the days that have some, ascending. */
+export class FlowSums {
+  #length = 0;
+  #days: Int32Array;
+  /** The flows of each day in float64. */
+  #inflows: Float64Array;
+  #outflows: Float64Array;
+  /** The row up to each at which most was in; -1 while more went out all along. */
+  #topAt: Int32Array;
+  #sums: Sums;
+
+  /** Room for so many days is made at once. */
+  constructor(capacity: number) {
+    this.#days = new Int32Array(capacity);
+    this.#inflows = new Float64Array(capacity);
+    this.#outflows = new Float64Array(capacity);
+    this.#topAt = new Int32Array(capacity);
+    this.#sums = new BigInt64Array(capacity * PLACES.stride);
+  }
+
+  /** Those of other sums up to the end of a day, with room for so many days. */
+  static upTo(known: FlowSums, day: number, capacity: number): FlowSums {
+    const length = known.#after(day);
+    const sums = new FlowSums(Math.max(capacity, length));
+    sums.#length = length;
+    sums.#days.set(known.#days.subarray(0, length));
+    sums.#inflows.set(known.#inflows.subarray(0, length));
+    sums.#outflows.set(known.#outflows.subarray(0, length));
+    sums.#topAt.set(known.#topAt.subarray(0, length));
+    const end = length * PLACES.stride;
+    if (known.#sums instanceof BigInt64Array && sums.#sums instanceof BigInt64Array) {
+      sums.#sums.set(known.#sums.subarray(0, end));
+    } else sums.#sums = [...known.#sums.slice(0, end)];
+    return sums;
+  }
+
+  /** What came in and went out up to the end of a day. A later call with the same day replaces it. */
+  set(day: number, flowIn: bigint, flowOut: bigint): void {
+    const row = this.#length > 0 && this.#days[this.#length - 1] === day ? this.#length - 1 : this.#length;
+    if (row === this.#days.length) this.#grow();
+    this.#days[row] = day;
+    this.#length = row + 1;
+    const at = row * PLACES.stride;
+    if (this.#sums instanceof BigInt64Array && !(isWord(flowIn) && isWord(flowOut))) {
+      this.#sums = [...this.#sums.subarray(0, at)];
+    }
+    this.#sums[at + PLACES.flowIn] = flowIn;
+    this.#sums[at + PLACES.flowOut] = flowOut;
+    const inflow = flowIn - this.#at(row - 1, PLACES.flowIn);
+    this.#inflows[row] = moneyToNumber(inflow);
+    this.#outflows[row] = moneyToNumber(flowOut - this.#at(row - 1, PLACES.flowOut));
+    const top = row === 0 ? -1 : (this.#topAt[row - 1] ?? -1);
+    this.#topAt[row] = inflow !== 0n && flowIn - flowOut > this.#balanceAt(top) ? row : top;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#days.length + 1;
+    const days = new Int32Array(capacity);
+    const inflows = new Float64Array(capacity);
+    const outflows = new Float64Array(capacity);
+    const topAt = new Int32Array(capacity);
+    days.set(this.#days);
+    inflows.set(this.#inflows);
+    outflows.set(this.#outflows);
+    topAt.set(this.#topAt);
+    [this.#days, this.#inflows, this.#outflows, this.#topAt] = [days, inflows, outflows, topAt];
+    if (!(this.#sums instanceof BigInt64Array)) return;
+    const sums = new BigInt64Array(capacity * PLACES.stride);
+    sums.set(this.#sums);
+    this.#sums = sums;
+  }
+
+  /** A sum of a row; 0 before the first. */
+  #at(row: number, place: number): bigint {
+    return row < 0 ? 0n : (this.#sums[row * PLACES.stride + place] ?? 0n);
+  }
+
+  #balanceAt(row: number): bigint {
+    return this.#at(row, PLACES.flowIn) - this.#at(row, PLACES.flowOut);
+  }
+
+  /** The sums at the end of a day. */
+  on(day: number): { readonly flowIn: bigint; readonly flowOut: bigint } {
+    const row = this.#after(day) - 1;
+    return { flowIn: this.#at(row, PLACES.flowIn), flowOut: this.#at(row, PLACES.flowOut) };
+  }
+
+  /** What moved in (from, to]. */
+  moved({ from, to }: { readonly from: number; readonly to: number }): Moved {
+    const [first, end] = [this.#after(from), this.#after(to)];
+    const most = (): bigint => this.#mostIn(first, end);
+    return {
+      flows: {
+        days: this.#days.subarray(first, end),
+        inflows: this.#inflows.subarray(first, end),
+        outflows: this.#outflows.subarray(first, end),
+      },
+      get most() {
+        return most();
+      },
+    };
+  }
+
+  #mostIn(first: number, end: number): bigint {
+    if (end <= first) return 0n;
+    if (first === 0) return this.#balanceAt(this.#topAt[end - 1] ?? -1);
+    return movedIn({ sums: this.#sums, places: PLACES, first, end, days: this.#days }).most;
+  }
+
+  /** The place of the first day after one. */
+  #after(day: number): number {
+    return stepsUntil(this.#length, day, (place) => this.#days[place] ?? day);
+  }
+}
+
+/** No flows at all. */
+export const NO_FLOWS = new FlowSums(0);

@@ -1,0 +1,188 @@
+import { type Reason, reason } from "../../figure.ts";
+import type { Dec } from "../../money/decimal.ts";
+import { abs, multiplyDivide } from "../../money/rounding.ts";
+import { carrySlice, coveredQuantity, signedSlice, trade } from "../effects.ts";
+import {
+  addFault,
+  type FoldState,
+  type Moved,
+  type MovedLot,
+  poolOf,
+  recordClosings,
+} from "../fold-state.ts";
+import type { Lot } from "../lots/lot.ts";
+import { applyTrade, notePrinted, openLots, type Position, type Slice } from "../lots/lots.ts";
+import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
+import { setMoved } from "./move-worth.ts";
+
+/** New units come with the lots they came from: cost and dates stay, the trade amount is what went over. */
+export function moveIn(state: FoldState, row: CompiledRow): void {
+  const { link } = row;
+  const moved = link === undefined ? undefined : state.moves.get(link.source);
+  if (link === undefined || moved === undefined || moved.quantity === 0n) return;
+  setMoved(state, row, { ...moved, base: -moved.base });
+  const isAtCost = link.of === undefined;
+  const lots = moved.lots.length === 0 ? [unheldLot(state, row, link)] : moved.lots;
+  let total = 0n;
+  for (const lot of lots) total += abs(lot.units);
+  const opensAll = state.method !== "average" && isOnSide(state.position, moved.quantity);
+  const opened: Lot[] = [];
+  const missing = isAtCost ? undefined : moved.toMissing;
+  const quantityOf = cumulative(moved.quantity, total);
+  const localOf = cumulative(moved.toLocal, total);
+  const baseOf = moved.base === moved.toLocal ? undefined : cumulative(moved.base, total);
+  let after = 0n;
+  for (const lot of lots) {
+    after += abs(lot.units);
+    const quantity = quantityOf(after);
+    const { costLocal, costBase } = lot.slice;
+    let { entryLocal, entryBase } = lot.slice;
+    if (!isAtCost) {
+      entryLocal = localOf(after);
+      entryBase = baseOf === undefined ? entryLocal : baseOf(after);
+    }
+    if (quantity === 0n) continue;
+    const slice = { quantity, entryLocal, entryBase, costLocal, costBase };
+    if (opensAll) {
+      opened.push(arrivedLot(row, lot, missing, slice));
+      state.totals.carried += costBase - entryBase;
+    } else carrySlice(state, arrival(row, lot, missing), slice);
+  }
+  if (opened.length > 0) openLots(state.position, opened);
+}
+
+/** Cuts an amount by cumulative rounding: each call takes what it has grown by since the one before. */
+function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
+  let given = 0n;
+  return (after) => {
+    const grown = multiplyDivide(amount, after, whole);
+    const part = grown - given;
+    given = grown;
+    return part;
+  };
+}
+
+const isOnSide = ({ quantity }: Position, arriving: bigint): boolean =>
+  quantity === 0n || quantity < 0n === arriving < 0n;
+
+/** A lot that came from another asset: its day and its rows stay, and the row that brought it joins them. */
+function arrivedLot(row: CompiledRow, from: MovedLot, missing: Reason | undefined, slice: Slice): Lot {
+  const sources = [...from.sources, row];
+  return {
+    sources,
+    priced: from.priced === from.sources ? sources : [...from.priced, row],
+    account: row.row.accountId,
+    opened: from.opened,
+    ...slice,
+    unknown: from.unknown,
+    unknownLocal: from.unknownLocal,
+    localMissing: from.localMissing ?? missing,
+  };
+}
+
+/** The row as the source of one lot that came with it. */
+function arrival(row: CompiledRow, lot: MovedLot, missing: Reason | undefined): CompiledRow {
+  const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  const { unknown, unknownLocal } = lot;
+  const localMissing = lot.localMissing ?? missing;
+  return changeRow(row, {
+    lot: { ...amounts, unknown, unknownLocal, localMissing },
+    costDay: lot.opened,
+    origin: { sources: [...lot.sources, row], priced: [...lot.priced, row] },
+  });
+}
+
+/** Units received for something that is not held: nothing says what they cost, unless it is nothing. */
+function unheldLot(state: FoldState, row: CompiledRow, link: Link): MovedLot {
+  const isCostKnown = link.costShare === 0n;
+  const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });
+  const unknown = isCostKnown ? undefined : why;
+  return {
+    units: 1n,
+    opened: row.day,
+    slice: { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n },
+    sources: [],
+    priced: [],
+    unknown,
+    unknownLocal: unknown,
+    localMissing: undefined,
+  };
+}
+
+/**
+ * Cash in lieu is a sale of the fraction. Money for no fraction stands against no units: the old asset says so, and so
+ * do results of the new one, which books it.
+ */
+export function sellFraction(state: FoldState, row: CompiledRow): void {
+  const { link, lot } = row;
+  if (link === undefined) return;
+  const fraction = state.moves.get(link.source)?.fraction ?? 0n;
+  if (fraction > 0n) trade(state, changeRow(row, { row: { ...row.row, quantity: fraction as Dec } }));
+  else if (lot !== undefined && (lot.entryLocal !== 0n || lot.entryBase !== 0n))
+    addFault(state, row, reason("no-fraction", { asset: link.from.id, date: row.row.date }));
+}
+
+/** The underlying comes or goes at the exercise price; what the rights or the option cost is part of it. */
+export function join(state: FoldState, row: CompiledRow): void {
+  const { link } = row;
+  const moved: Moved | undefined = link === undefined ? undefined : state.moves.get(link.source);
+  if (moved === undefined) return;
+  setMoved(state, row, { ...moved, base: -moved.base });
+  let { lot } = row;
+  const origin = { sources: [row], priced: [row] };
+  const premium = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  for (const one of moved.lots) {
+    premium.entryLocal += one.slice.entryLocal;
+    premium.entryBase += one.slice.entryBase;
+    premium.costLocal += one.slice.costLocal;
+    premium.costBase += one.slice.costBase;
+    origin.sources.push(...one.sources);
+    origin.priced.push(...one.priced);
+    if (lot === undefined) continue;
+    lot = {
+      ...lot,
+      unknown: lot.unknown ?? one.unknown,
+      unknownLocal: lot.unknownLocal ?? one.unknownLocal,
+      localMissing: lot.localMissing ?? one.localMissing,
+    };
+  }
+  const joined = changeRow(row, { lot, origin });
+  const stated = row.row.quantity ?? 0n;
+  const quantity = row.kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
+  const plain = signedSlice(joined, quantity);
+  state.totals.carried += premium.costBase - premium.entryBase;
+  if (plain === undefined || quantity === 0n) return;
+  const slice = {
+    quantity: plain.quantity,
+    entryLocal: plain.entryLocal + premium.entryLocal,
+    entryBase: plain.entryBase + premium.entryBase,
+    costLocal: plain.costLocal + premium.costLocal,
+    costBase: plain.costBase + premium.costBase,
+  };
+  recordClosings(state, joined, applyTrade(state.position, slice, joined, state.method), false);
+}
+
+/** Units change the broker account: their lots change the pool, nothing else happens. */
+export function relocate(state: FoldState, row: CompiledRow): void {
+  if (state.pools === undefined) return;
+  const quantity = coveredQuantity(state, row, row.row.quantity ?? 0n);
+  if (quantity === 0n) return;
+  const out: Slice = { quantity: -quantity, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+  const closings = applyTrade(state.position, out, row, state.method);
+  const { accountId: _from, toAccountId, ...rest } = row.row;
+  const target = poolOf(state, toAccountId);
+  notePrinted(target, row.row.quantity ?? 0n);
+  const own = { ...rest, ...(toAccountId !== undefined && { accountId: toAccountId, toAccountId }) };
+  for (const { lot, taken } of closings) {
+    const amounts = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
+    const { unknown, unknownLocal, localMissing } = lot;
+    const arrived = changeRow(row, {
+      row: own,
+      lot: { ...amounts, unknown, unknownLocal, localMissing },
+      costDay: lot.opened,
+      origin: { sources: [...lot.sources], priced: [...lot.priced] },
+    });
+    // Where the other account had sold them short, the two meet: that is a result.
+    recordClosings(state, arrived, applyTrade(target, taken, arrived, state.method), false);
+  }
+}

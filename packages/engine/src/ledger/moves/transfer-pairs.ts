@@ -1,0 +1,45 @@
+import { remember } from "../../remember.ts";
+import type { Transaction } from "../transaction.ts";
+
+/** What a transfer out and a transfer in must agree on to be two sides of one move. */
+function keyOf({ date, assetId, quantity, currency, amount }: Transaction): string {
+  return assetId === undefined ? `${date} ${currency} ${amount}` : `${date} ${assetId} ${quantity}`;
+}
+
+const childOf = (row: Transaction): string => (row.accountId ?? "").split(":")[0] ?? "";
+
+/** Kinds by which money leaves one portfolio and reaches another. */
+const isOut = ({ kind, toAccountId }: Transaction): boolean =>
+  kind === "transfer-out" && toAccountId === undefined;
+
+/**
+ * Joins what one child sends with what another receives on the same day: the sender's row names the other account and
+ * crosses no border, the receiver's row goes, its charges move to the sender's.
+ */
+export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
+  const received = new Map<string, Transaction[]>();
+  for (const row of rows) {
+    if (row.kind === "transfer-in" && !row.id.includes(":join ")) {
+      remember(received, keyOf(row), () => []).push(row);
+    }
+  }
+  const gone = new Set<Transaction>();
+  const paired = rows.map((row) => {
+    if (!isOut(row) || row.id.includes(":leave ")) return [row];
+    const match = received
+      .get(keyOf(row))
+      ?.find((other) => !gone.has(other) && childOf(other) !== childOf(row));
+    if (match === undefined) return [row];
+    gone.add(match);
+    const { amount: _amount, ...sent } = row;
+    const charged = match.fee !== undefined || match.tax !== undefined;
+    return [{ ...sent, toAccountId: match.accountId ?? "" }, ...(charged ? [chargeOf(match)] : [])];
+  });
+  return paired.flat().filter((row) => !gone.has(row));
+}
+
+/** The receiver's charges alone, as a relocation within its own account. */
+function chargeOf(row: Transaction): Transaction {
+  const { amount: _amount, cost: _cost, carried: _carried, acquired: _acquired, ...rest } = row;
+  return { ...rest, kind: "transfer-out", toAccountId: row.accountId ?? "" };
+}

@@ -1,0 +1,195 @@
+import { stepsUntil } from "../../days/steps-until.ts";
+import type { Rates } from "../../valuation/rates.ts";
+import { type CompileContext, compileParts, compileRow } from "../entries.ts";
+import type { Kept, Stretch } from "../fast/same-rows.ts";
+import { kindOf } from "../kinds.ts";
+import type { LedgerInput } from "../ledger-input.ts";
+import type { RunState } from "../run-state.ts";
+import { type SplitsOf, standInOn } from "../stand-in.ts";
+import type { Transaction } from "../transaction.ts";
+import { compileLegs } from "./compile-legs.ts";
+import type { CompiledRow } from "./compiled-row.ts";
+import { compilePlain } from "./plain-trade.ts";
+import type { SortedRows } from "./sort-rows.ts";
+
+/** All rows, of which any may differ. */
+export const EVERYTHING = { from: 0, to: Number.POSITIVE_INFINITY };
+/** Before all days. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** True for a row that several assets take part in. */
+export const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
+
+/** It outlives its input when accounts are kept: it holds the prices and nothing else of it. */
+export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
+  const { prices, currency: view, baseCurrency, trackCash } = input;
+  const context: CompileContext = {
+    view,
+    baseCurrency,
+    trackCash,
+    rates,
+    closeOf: (asset, day, splitsTo = day) => standInOn(prices, splits, { asset, day, splitsTo }),
+    compiler: {
+      parts: (row) => compileParts(context, row, row.row),
+      plain: (row) => compilePlain(context, row, row.row),
+    },
+  };
+  return context;
+}
+
+/** The compiled rows of kept accounts by asset, "" for none; some of them are passed over. */
+function keptRows({ state, assets, hasSameCash }: Kept, passed: readonly Transaction[]) {
+  const left = new Map<string, { readonly rows: readonly CompiledRow[]; next: number }>();
+  const cash = hasSameCash ? state.rows.filter(({ row }) => row.assetId === undefined) : [];
+  left.set("", { rows: cash, next: 0 });
+  for (const id of assets) left.set(id, { rows: state.positions.get(id)?.rows ?? [], next: 0 });
+  const take = ({ assetId = "" }: Transaction): CompiledRow | undefined => {
+    const own = left.get(assetId);
+    return own?.rows[own.next++];
+  };
+  for (const row of passed) take(row);
+  return take;
+}
+
+type CompiledRows = Pick<RunState, "rows" | "incomeAt">;
+
+export interface Compiled extends CompiledRows {
+  /** Those of the rows that no earlier fold made. */
+  readonly fresh: readonly CompiledRow[];
+}
+
+/** The rows compiled, one by one in the order they stand; those of kept accounts are taken over. */
+class Compiling implements Compiled {
+  rows: CompiledRow[] = [];
+  readonly incomeAt: number[] = [];
+  readonly fresh: CompiledRow[];
+  readonly #input: LedgerInput;
+  readonly #compile: CompileContext;
+
+  constructor(input: LedgerInput, compile: CompileContext, isAnew: boolean) {
+    this.#input = input;
+    this.#compile = compile;
+    this.fresh = isAnew ? this.rows : [];
+  }
+
+  #compileOne(row: Transaction): CompiledRow {
+    const { assetId } = row;
+    return compileRow(
+      this.#compile,
+      row,
+      assetId === undefined ? undefined : this.#input.assets.get(assetId),
+    );
+  }
+
+  #push(one: CompiledRow): void {
+    if (one.kind.isIncome) this.incomeAt.push(this.rows.length);
+    this.rows.push(one);
+  }
+
+  add(row: Transaction): void {
+    const compiled = isLink(row)
+      ? compileLegs(this.#compile, row, this.#input.assets)
+      : [this.#compileOne(row)];
+    for (const one of compiled) {
+      this.#push(one);
+      if (this.fresh !== this.rows) this.fresh.push(one);
+    }
+  }
+
+  /** Begins with the first `count` compiled rows of an earlier fold, as they stand; `again` are folded once more. */
+  takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
+    // Copied: nine of ten rows are not looked at.
+    this.rows = known.rows.slice(0, count);
+    for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
+    for (const one of again) this.fresh.push(one);
+  }
+
+  /** A row whose compiled one is known and whose account is kept; a leg comes with its row. */
+  take(known: CompiledRow): void {
+    if (known.row === known.source) this.#push(known);
+    else this.add(known.source);
+  }
+}
+
+/** What a fold begins from. */
+export interface Begin {
+  readonly kept: Kept | undefined;
+  readonly changed: Stretch;
+  /** Up to the end of this day the rows of the fold before stand where they stood, and what they post is known. */
+  readonly postedUntil: number;
+}
+
+/** Each row was compiled to one, and stood where it was given. */
+function isInPlace({ isAsGiven, rows, input }: RunState): boolean {
+  return isAsGiven && rows.length === input.transactions.length;
+}
+
+/** Where an edited ledger begins; `isAsGiven` where its rows are as they were given. */
+export function postedDay(kept: Kept | undefined, isAsGiven: boolean): number {
+  if (kept === undefined || !isAsGiven || !isInPlace(kept.state)) return NEVER;
+  return kept.rowsSameUntil ?? NEVER;
+}
+
+/** Every row of the ledger compiled: those of an earlier fold are taken over where they say the same. */
+export function compileAll(
+  input: LedgerInput,
+  compile: CompileContext,
+  { valid, isAsGiven }: SortedRows,
+  { kept, changed, postedUntil: until }: Begin,
+): Compiled {
+  const compiling = new Compiling(input, compile, kept === undefined);
+  if (kept === undefined) for (const row of valid) compiling.add(row);
+  else {
+    const start = takeFirst(compiling, kept, until);
+    compileRest(compiling, valid, kept, { ...(isAsGiven ? changed : EVERYTHING), start });
+  }
+  return compiling;
+}
+
+/** Takes over all rows up to the end of a day; those of accounts that are not kept are played again. How many it were. */
+function takeFirst(compiling: Compiling, kept: Kept, until: number): number {
+  const { rows, positions } = kept.state;
+  const count = countUntil(rows, until);
+  const again: CompiledRow[] = [];
+  for (const [id, { rows: own }] of positions) {
+    if (kept.assets.has(id)) continue;
+    for (let i = 0, end = countUntil(own, until); i < end; i++) {
+      const row = own[i];
+      if (row !== undefined) again.push(row);
+    }
+  }
+  compiling.takeFirst(kept.state, count, again);
+  return count;
+}
+
+/** Rows, ascending by day, up to the end of a day. */
+export function countUntil(rows: readonly CompiledRow[], day: number): number {
+  return stepsUntil(rows.length, day, (place) => rows[place]?.day ?? day);
+}
+
+/** Takes over the rows of kept accounts from one on and compiles the others; outside the stretch rows say what they said. */
+function compileRest(
+  compiling: Compiling,
+  valid: readonly Transaction[],
+  kept: Kept,
+  changed: Stretch & { readonly start: number },
+): void {
+  const { rows: before } = kept.state;
+  const { from, to } = isInPlace(kept.state) ? changed : EVERYTHING;
+  const shift = before.length - valid.length;
+  let known: ((row: Transaction) => CompiledRow | undefined) | undefined;
+  for (let i = changed.start; i < valid.length; i++) {
+    const row = valid[i];
+    if (row === undefined) continue;
+    const same = i < from ? before[i] : i >= to ? before[i + shift] : undefined;
+    const isKept = row.assetId === undefined ? kept.hasSameCash : kept.assets.has(row.assetId);
+    if (!isKept) compiling.add(row);
+    else if (same !== undefined) compiling.take(same);
+    else {
+      known ??= keptRows(kept, valid.slice(0, i));
+      const own = known(row);
+      if (own === undefined) compiling.add(row);
+      else compiling.take(own);
+    }
+  }
+}

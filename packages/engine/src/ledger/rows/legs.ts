@@ -1,0 +1,58 @@
+import { type Kind, type LegName, plain, trade } from "../kind.ts";
+
+/** What goes over to the other asset is known when the lots are: its entry is made by the fold. */
+const moved = {
+  ...plain,
+  code: 0,
+  cashSign: 0,
+  quantitySign: 0,
+  line: "none",
+  lineWithoutAsset: "none",
+  settlement: "inside",
+  group: "trade",
+  step: 1,
+  required: [],
+} as const;
+
+const join = {
+  ...trade,
+  code: 0,
+  cashSign: -1,
+  quantitySign: 1,
+  position: "join",
+  taxEffect: "cost",
+} as const;
+
+/** How each leg of a row of two assets is posted and played; the fee of the row stands on the leg that pays it. */
+export const LEGS = {
+  "share-out": { ...moved, position: "share-out" },
+  "move-out": { ...moved, quantitySign: -1, position: "move-out", movesUnits: true },
+  "move-in": { ...moved, quantitySign: 1, position: "move-in", movesUnits: true },
+  "premium-out": { ...moved, quantitySign: -1, position: "move-out", movesUnits: true },
+  "cash-part": {
+    ...trade,
+    code: 0,
+    cashSign: 1,
+    quantitySign: 0,
+    position: "cash-part",
+    movesUnits: false,
+  },
+  fraction: { ...trade, code: 0, cashSign: 1, quantitySign: -1, position: "fraction" },
+  "swap-out": {
+    ...trade,
+    code: 0,
+    cashSign: 0,
+    quantitySign: -1,
+    settlement: "inside",
+    feeEffect: "apart",
+  },
+  "swap-in": { ...trade, code: 0, cashSign: 0, quantitySign: 1, settlement: "inside", taxEffect: "cost" },
+  join,
+  assigned: join,
+} as const satisfies Readonly<Record<LegName, Kind>>;
+
+/** The underlying is delivered instead of bought. */
+export const JOIN_SALE: Kind = { ...join, cashSign: 1, quantitySign: -1, taxEffect: "apart" };
+
+/** Units change the account inside the portfolio: nothing crosses a border. */
+export const RELOCATE: Kind = { ...moved, position: "relocate" };

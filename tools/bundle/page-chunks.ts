@@ -1,0 +1,109 @@
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { type Chunk, joinChunks, reachOf, type WeightOf } from "./join-chunks.ts";
+import { type ModuleGraph, makeReach } from "./module-reach.ts";
+
+interface Page {
+  readonly ids: readonly string[];
+  /** Whoever is shown needs its modules: itself, or all pages within a layout. */
+  readonly shown: readonly string[];
+}
+
+const app = path.resolve(import.meta.dirname, "../../app");
+const everywhere = "everywhere";
+
+/** Pages that people come to from elsewhere, with nothing kept yet: little is read in vain on them. */
+const entrances: ReadonlyMap<string, number> = new Map([
+  ["features/home/home.screen.tsx", 80],
+  ["features/asset-pages/asset.screen.tsx", 80],
+  ["features/dashboard/dashboard.screen.tsx", 20],
+  ["features/subscription/pricing.screen.tsx", 20],
+  ["features/account/login.screen.tsx", 20],
+]);
+
+/**
+ * Programs that come late to a page that is merely looked at: what they share with a screen must not bring along what
+ * only the screen needs, least of all its styles, which change a page that is read already.
+ */
+const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
+const lateWeight = 80;
+
+const weightOf: WeightOf = (page) => entrances.get(page) ?? (latePrograms.includes(page) ? lateWeight : 1);
+
+/** React Router asks for a route by this address of its own. */
+const idsOf = (file: string): string[] => {
+  const id = path.join(app, file);
+  return [id, `${id}?__react-router-build-client-route`];
+};
+
+const shownIn = ({ file, children = [] }: RouteConfigEntry): string[] =>
+  children.length === 0 ? [file] : children.flatMap(shownIn);
+
+const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
+  entries.flatMap((entry) => [
+    { ids: idsOf(entry.file), shown: shownIn(entry) },
+    ...pagesOf(entry.children ?? []),
+  ]);
+
+/** Modules by who needs them, those of one page left out: what a module imports is needed wherever the module is. */
+function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const needs = new Map<string, Set<string>>();
+  const reach = makeReach(graph);
+  for (const { ids, shown } of pages)
+    for (const id of reach(ids))
+      if (!ids.includes(id)) needs.set(id, new Set([...(needs.get(id) ?? []), ...shown]));
+  const groups = new Map<string, Set<string>>();
+  for (const [id, shown] of needs) {
+    if (shown.size < 2) continue;
+    const key = [...shown].sort().join();
+    groups.set(key, (groups.get(key) ?? new Set()).add(id));
+  }
+  return groups;
+}
+
+/**
+ * The shared files, each behind those it imports from. What comes through a barrel is not among those here, so that a
+ * join which brings an icon along is taken for a little cheaper than it is.
+ */
+function makeChunks(graph: ModuleGraph): readonly Chunk[] {
+  const all = routes.flatMap(shownIn);
+  const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
+  const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
+  const groups = groupByNeeds(graph, [start, ...pagesOf(routes), ...late]);
+  const homes = new Map([...groups].flatMap(([name, ids]) => [...ids].map((id) => [id, name] as const)));
+  const chunks = [...groups].map(([name, ids]): Chunk => {
+    const infos = [...ids].map((id) => graph.getModuleInfo(id));
+    const imported = infos.flatMap((info) => info?.importedIds.flatMap((id) => homes.get(id) ?? []) ?? []);
+    return {
+      ...{ name, ids, size: infos.reduce((sum, info) => sum + (info?.code?.length ?? 0), 0) },
+      ...{ needs: new Set(name.split(",")), imports: new Set(imported).difference(new Set([name])) },
+    };
+  });
+  const joined = joinChunks(
+    chunks.toSorted((a, b) => b.needs.size - a.needs.size),
+    weightOf,
+  );
+  const reached = reachOf(joined);
+  const depth = ({ name }: Chunk) => reached.get(name)?.size ?? 0;
+  return joined.toSorted((a, b) => depth(a) - depth(b));
+}
+
+let made: readonly Chunk[] | undefined;
+
+/** As many groups as there may be shared files; the bundler wants their number before it knows the modules. */
+export const mostChunks = 99;
+
+/**
+ * The name of the shared file with a number, the most read being 0, if a module goes into it. Left alone the bundler
+ * makes a file for every combination of screens: a page in the frame asks for a hundred, most of them one icon each,
+ * which keeps a slow line and its processor busy. Here what is not worth a request of its own is joined.
+ * @throws Error when there are more than `mostChunks`
+ */
+export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | null {
+  made ??= makeChunks(graph);
+  if (made.length > mostChunks) throw new Error(`${made.length} shared files: raise mostChunks`);
+  const chunk = made[rank];
+  if (!chunk?.ids.has(id)) return null;
+  return rank === 0 ? everywhere : `shared-${rank}`;
+}

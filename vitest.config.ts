@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { testFlags } from "./scripts/ensure.mjs";
-import { isNight } from "./tests/support/profile.ts";
-import { type TestProject, testProjects } from "./tests/support/projects.ts";
-import { reporters } from "./tests/support/reporters.ts";
-import { postgres15 } from "./tests/support/servers.ts";
-import { testTags } from "./tests/support/test-tags.ts";
+import { isNight } from "./tests/support/vitest/profile.ts";
+import { type TestProject, testProjects } from "./tests/support/vitest/projects.ts";
+import { reporters } from "./tests/support/vitest/reporters.ts";
+import { postgres15 } from "./tests/support/vitest/servers.ts";
+import { testTags } from "./tests/support/vitest/test-tags.ts";
 
-const setupFiles = ["tests/support/setup-properties.ts"];
+const setupFiles = ["tests/support/vitest/setup-properties.ts"];
 
 /** A thousand cases of a property take minutes on a busy machine; of a hundred cases none may. */
 const longestUnit = process.env.PROPERTY_RUNS === undefined ? 60_000 : 1_200_000;
@@ -24,8 +24,8 @@ const toProject = ({ name, include, exclude }: TestProject) => ({
     ...(name === "unit"
       ? { setupFiles, testTimeout: longestUnit }
       : {
-          globalSetup: [`tests/support/setup-${name}.ts`],
-          setupFiles: [...setupFiles, "tests/support/setup-cheap-passwords.ts"],
+          globalSetup: [`tests/support/vitest/setup-${name}.ts`],
+          setupFiles: [...setupFiles, "tests/support/vitest/setup-cheap-passwords.ts"],
           testTimeout: 60_000,
         }),
   },

@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./scripts/browser.mjs";
 import { testFlags } from "./scripts/ensure.mjs";
-import { isNight } from "./tests/support/profile.ts";
-import { journeyProjects, type TestProject } from "./tests/support/projects.ts";
-import { reporters } from "./tests/support/reporters.ts";
-import { testTags } from "./tests/support/test-tags.ts";
+import { isNight } from "./tests/support/vitest/profile.ts";
+import { journeyProjects, type TestProject } from "./tests/support/vitest/projects.ts";
+import { reporters } from "./tests/support/vitest/reporters.ts";
+import { testTags } from "./tests/support/vitest/test-tags.ts";
 
 const toPath = (name: string) => `tests/e2e/${name}.test.ts`;
 
@@ -51,7 +51,7 @@ process.env.TEST_PROFILE = isNight ? "night" : "day";
 /** Browser journeys: two at a time on two cores, each with a browser of its own; then the rest. */
 export default defineConfig({
   test: {
-    globalSetup: ["tests/support/setup-journeys.ts"],
+    globalSetup: ["tests/support/vitest/setup-journeys.ts"],
     sequence: { sequencer: LongestFirst },
     reporters,
     tags: [...testTags],

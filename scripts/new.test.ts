@@ -106,7 +106,7 @@ const declarations = [
   "app/**/*.d.ts",
   "scripts/**/*.d.mts",
   "tools/**/*.d.mts",
-  "tests/support/*.ts",
+  "tests/support/vitest/*.ts",
   ".react-router/types/**/*",
 ];
 

@@ -9,7 +9,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { type ScreenName, screenPath, screenSizes } from "../app/ui/product/screen-files.ts";
-import { endServer, spawnServer, untilReady } from "../tests/support/server-process.ts";
+import { endServer, spawnServer, untilReady } from "../tests/support/journeys/server-process.ts";
 import { ensureChromium } from "./browser.mjs";
 
 const day = "2026-06-30";

@@ -1,7 +1,7 @@
 // `npm run test:flaky -- FILE [TIMES]`: repeats a journey while two busy loops keep the processors from it: its tests
 // by day, with `--night` all of them. A journey that runs at night alone needs no flag.
 import { parseArgs } from "node:util";
-import { filesTagged } from "../tests/support/profile.ts";
+import { filesTagged } from "../tests/support/vitest/profile.ts";
 import { runBuild } from "./test/programs.ts";
 import { repeatUnderLoad } from "./test/repeat-under-load.ts";
 

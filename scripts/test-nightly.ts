@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { postgres15 } from "../tests/support/servers.ts";
+import { postgres15 } from "../tests/support/vitest/servers.ts";
 import { ensureChromium } from "./browser.mjs";
 import { root } from "./ensure.mjs";
 import { nightlyParts } from "./test/nightly-parts.ts";

@@ -1,6 +1,6 @@
 // Runs everything that `npm test` checks by day, after `test.mjs` has made it possible; the counts are its last line.
 import { writeFileSync } from "node:fs";
-import { postgres15 } from "../tests/support/servers.ts";
+import { postgres15 } from "../tests/support/vitest/servers.ts";
 import { runBuild, runChecks, runJourneys, runVitest } from "./test/programs.ts";
 import type { Stage } from "./test/stage.ts";
 import { sumCounts } from "./test/stage.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { findCircle } from "./support/find-circle.ts";
+import { findCircle } from "./support/architecture/find-circle.ts";
 
 /** Who may import whom (docs/adr/0002): read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");

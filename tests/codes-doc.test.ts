@@ -7,7 +7,7 @@ import { jobNamesOf } from "../app/features/operations/job-names.ts";
 import { CORPORATE_KINDS } from "../app/market/events/corporate-shapes.ts";
 import * as codes from "../app/shared/codes.ts";
 import { changeKinds } from "../app/shared/names/change-kinds.ts";
-import { type Enumeration, listApiEnumerations } from "./support/api-enumerations.ts";
+import { type Enumeration, listApiEnumerations } from "./support/api-fuzz/api-enumerations.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../docs/codes.md"), "utf8");
 

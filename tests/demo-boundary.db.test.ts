@@ -5,10 +5,10 @@ import { seedDemoMarket } from "../app/market/demo/seed-demo-market.ts";
 import { demoMarketOwner } from "../app/shared/codes.ts";
 import { buildTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { samples } from "./support/endpoint-samples.ts";
-import { requiredFields } from "./support/input-schema.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
+import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { addPortfolio, addRow } from "./support/ledger-world.ts";
-import { makeOwnWorld } from "./support/own-world.ts";
+import { makeOwnWorld } from "./support/own-world/own-world.ts";
 
 const today = "2026-11-20";
 

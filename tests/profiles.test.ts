@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesTagged, listTestFiles, listUnchanged } from "./support/profile.ts";
-import { journeyProjects, type Profile, type TestProject, testProjects } from "./support/projects.ts";
-import { testTags } from "./support/test-tags.ts";
+import { filesTagged, listTestFiles, listUnchanged } from "./support/vitest/profile.ts";
+import { journeyProjects, type Profile, type TestProject, testProjects } from "./support/vitest/projects.ts";
+import { testTags } from "./support/vitest/test-tags.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const files = listTestFiles();

@@ -3,10 +3,10 @@ import { api } from "../app/api.ts";
 import type { MountedEndpoint } from "../app/server/call.ts";
 import type { EndpointKey } from "../app/shared/endpoint.ts";
 import { type TestUser, withApp } from "./support/app.ts";
-import { samples } from "./support/endpoint-samples.ts";
-import { idPaths, inputSchema } from "./support/input-schema.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
+import { idPaths, inputSchema } from "./support/api-fuzz/input-schema.ts";
 import { addPortfolio } from "./support/ledger-world.ts";
-import { makeOwnWorld, type OwnWorld } from "./support/own-world.ts";
+import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
 
 type Body = Record<string, unknown>;
 

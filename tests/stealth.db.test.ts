@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { api } from "../app/api.ts";
 import { onlyReads } from "../app/server/call.ts";
 import { withApp } from "./support/app.ts";
-import { samples } from "./support/endpoint-samples.ts";
-import { requiredFields } from "./support/input-schema.ts";
-import { makeOwnWorld } from "./support/own-world.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
+import { requiredFields } from "./support/api-fuzz/input-schema.ts";
+import { makeOwnWorld } from "./support/own-world/own-world.ts";
 
 const stealth = { "x-user-stealth": "true" };
 

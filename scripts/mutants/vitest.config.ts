@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { testTags } from "../../tests/support/test-tags.ts";
+import { testTags } from "../../tests/support/vitest/test-tags.ts";
 
 /** Runs files that failed last time first, then the quickest: files run one after the other until one fails. */
 class QuickestFirst extends BaseSequencer {
@@ -26,7 +26,7 @@ export default defineConfig({
       "**/metrics/contribution.test.ts",
     ],
     tags: [...testTags],
-    setupFiles: ["tests/support/setup-properties.ts"],
+    setupFiles: ["tests/support/vitest/setup-properties.ts"],
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickestFirst },

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
-import { isNight } from "../../tests/support/profile.ts";
-import { testTags } from "../../tests/support/test-tags.ts";
+import { isNight } from "../../tests/support/vitest/profile.ts";
+import { testTags } from "../../tests/support/vitest/test-tags.ts";
 import { root } from "../ensure.mjs";
 import type { FileResult, RunReport, SkippedTest } from "./run-report.ts";
 

@@ -8,7 +8,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentVariables } from "../../app/server/config/config-variables.ts";
 import { freePort } from "../support/free-port.ts";
-import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
+import { endServer, spawnServer, untilReady } from "../support/journeys/server-process.ts";
 import { developer, panelOf } from "./contract/developer.ts";
 import type { Stage } from "./contract/row.ts";
 import { openBrowser, visit } from "./support.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { endServer, spawnServer, untilReady } from "../support/server-process.ts";
+import { endServer, spawnServer, untilReady } from "../support/journeys/server-process.ts";
 
 /** A supervisor kills after 10 s; without bounds one open connection held the process for 73 s. */
 const supervisorMs = 10_000;

@@ -14,7 +14,7 @@ import {
   type ServerProcess,
   spawnServer,
   untilReady,
-} from "../support/server-process.ts";
+} from "../support/journeys/server-process.ts";
 
 /** The built server as an operator and a browser meet it: how it starts, what it refuses, which headers it sends. */
 const folders: string[] = [];

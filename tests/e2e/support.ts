@@ -5,8 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { inject, onTestFailed, TestRunner } from "vitest";
 import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
-import { journeyHost } from "../support/host-client.ts";
-import { endServer, outerEnv, spawnServer, untilReady } from "../support/server-process.ts";
+import { journeyHost } from "../support/journeys/host-client.ts";
+import { endServer, outerEnv, spawnServer, untilReady } from "../support/journeys/server-process.ts";
 
 /** A running product with a folder of its own, as `npm start` runs it. */
 export interface TestServer {

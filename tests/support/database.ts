@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { makePool } from "../../app/server/db/connections.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
-import { templateName } from "./servers.ts";
+import { templateName } from "./vitest/servers.ts";
 import { shareConnection } from "./shared-connection.ts";
 import { type Inside, TransactionFaults, watchTransactions } from "./watch-transactions.ts";
 

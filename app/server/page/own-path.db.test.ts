@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { makeOwnWorld } from "../../../tests/support/own-world.ts";
+import { makeOwnWorld } from "../../../tests/support/own-world/own-world.ts";
 import { api } from "../../api.ts";
 import { ownPathOf, splitKey } from "../mount.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../input-schema.ts";
+import type { JsonSchema } from "./input-schema.ts";
 import type { Draw } from "./draw.ts";
 
 interface Schema extends JsonSchema {

@@ -1,4 +1,4 @@
-import { backtestOf } from "../own-world.ts";
+import { backtestOf } from "../own-world/own-world.ts";
 import {
   assetId,
   byPortfolio,

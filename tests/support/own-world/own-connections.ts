@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import { syncAccounts, syncConnections } from "../../app/portfolio/portfolios/sync.tables.ts";
-import type { Db } from "../../app/server/db/db-types.ts";
+import { syncAccounts, syncConnections } from "../../../app/portfolio/portfolios/sync.tables.ts";
+import type { Db } from "../../../app/server/db/db-types.ts";
 
 /** What one user owns of sync. */
 export interface OwnConnections {

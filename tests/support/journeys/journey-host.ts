@@ -3,11 +3,11 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { loadConfig } from "../../app/server/config/config.ts";
-import { startEmbedded, stopEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
-import { type RunningServer, startServer } from "../../app/start-server.ts";
+import { loadConfig } from "../../../app/server/config/config.ts";
+import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
+import { type RunningServer, startServer } from "../../../app/start-server.ts";
 import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
-import { addSampleMarket, firstDay } from "./sample-database.ts";
+import { addSampleMarket, firstDay } from "../sample-database.ts";
 
 /** The database that a first start made in the template. */
 const filled = "zerno";

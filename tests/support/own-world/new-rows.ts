@@ -1,9 +1,9 @@
-import { classifyRows } from "../../app/domain/imports/preview/classify-rows.ts";
-import { countKnown } from "../../app/domain/imports/preview/known-rows.ts";
-import type { ResolvedRef } from "../../app/domain/imports/preview/resolve-instruments.ts";
-import type { ReadRow } from "../../app/domain/imports/statement-reader.ts";
-import { toTransaction } from "../../app/domain/imports/to-ledger-row.ts";
-import type { DraftRow } from "../../packages/brokers/src/index.ts";
+import { classifyRows } from "../../../app/domain/imports/preview/classify-rows.ts";
+import { countKnown } from "../../../app/domain/imports/preview/known-rows.ts";
+import type { ResolvedRef } from "../../../app/domain/imports/preview/resolve-instruments.ts";
+import type { ReadRow } from "../../../app/domain/imports/statement-reader.ts";
+import { toTransaction } from "../../../app/domain/imports/to-ledger-row.ts";
+import type { DraftRow } from "../../../packages/brokers/src/index.ts";
 
 /** Securities by ISIN, else by symbol: as a resolved file has them. */
 const assetOf = ({ instrument }: DraftRow): string =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "../../app/shared/endpoint.ts";
+import type { Endpoint } from "../../../app/shared/endpoint.ts";
 
 export interface JsonSchema {
   readonly type?: string;

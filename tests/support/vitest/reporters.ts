@@ -1,6 +1,6 @@
 import path from "node:path";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const file = process.env.ZERNO_TEST_REPORT;
 
 /** Reporters of every run; `npm test` reads what it needs from a file of its own. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "../../app/identity/identity.tables.ts";
-import { createSession } from "../../app/identity/sessions.ts";
-import type { Db } from "../../app/server/db/db-types.ts";
-import type { TestUser } from "./app.ts";
+import { sessions } from "../../../app/identity/identity.tables.ts";
+import { createSession } from "../../../app/identity/sessions.ts";
+import type { Db } from "../../../app/server/db/db-types.ts";
+import type { TestUser } from "../app.ts";
 
 export interface OwnAccount {
   /** A second session, to be ended. */

@@ -1,7 +1,7 @@
-import { keepStatement, type StatementPlace } from "../../app/domain/reconcile/statements.queries.ts";
-import { csv, upload, view } from "../../app/features/import/testing/import-world.ts";
-import type { Db } from "../../app/server/db/db-types.ts";
-import type { TestUser } from "./app.ts";
+import { keepStatement, type StatementPlace } from "../../../app/domain/reconcile/statements.queries.ts";
+import { csv, upload, view } from "../../../app/features/import/testing/import-world.ts";
+import type { Db } from "../../../app/server/db/db-types.ts";
+import type { TestUser } from "../app.ts";
 
 /** Imports of one user. */
 export interface OwnImports {

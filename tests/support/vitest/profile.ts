@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TestTag } from "./test-tags.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 /** Files of every kind of test, by path from the root. */
 export const listTestFiles = (): string[] =>

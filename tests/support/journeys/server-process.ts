@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environmentVariables } from "../../app/server/config/config-variables.ts";
+import { environmentVariables } from "../../../app/server/config/config-variables.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 /** A process of the built server on a folder that outlives it: it may be killed, refused, started again. */
 export interface ServerProcess {

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, lstatSync, mkdtempSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureBuilt } from "../../scripts/ensure.mjs";
-import { freePort } from "./free-port.ts";
-import { addSampleMarket, firstDay } from "./sample-database.ts";
-import { endServer, spawnServer, untilReady } from "./server-process.ts";
+import { ensureBuilt } from "../../../scripts/ensure.mjs";
+import { freePort } from "../free-port.ts";
+import { addSampleMarket, firstDay } from "../sample-database.ts";
+import { endServer, spawnServer, untilReady } from "../journeys/server-process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

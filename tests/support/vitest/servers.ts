@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { makePool } from "../../app/server/db/connections.ts";
-import { startEmbedded, stopEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
-import { asUser, chooseServerUser } from "../../app/server/db/embedded/embedded-user.ts";
-import { migrate } from "../../app/server/db/migrate.ts";
+import { makePool } from "../../../app/server/db/connections.ts";
+import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
+import { asUser, chooseServerUser } from "../../../app/server/db/embedded/embedded-user.ts";
+import { migrate } from "../../../app/server/db/migrate.ts";
 
 /** How test workers reach the server of the run: plain data, it crosses a process border. */
 export type TestServer = Readonly<{ host: string; port: number; user: string }>;

@@ -1,0 +1,22 @@
+import { accountSamples } from "./account-samples.ts";
+import { holdingSamples } from "./holding-samples.ts";
+import { importSamples } from "./import-samples.ts";
+import { ledgerSamples } from "./ledger-samples.ts";
+import { marketSamples } from "./market-samples.ts";
+import { portfolioSamples } from "./portfolio-samples.ts";
+import type { Samples } from "./sample-parts.ts";
+import { syncSamples } from "./sync-samples.ts";
+
+/**
+ * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
+ * succeeds in one and the same world.
+ */
+export const samples: Samples = {
+  ...accountSamples,
+  ...syncSamples,
+  ...marketSamples,
+  ...portfolioSamples,
+  ...holdingSamples,
+  ...importSamples,
+  ...ledgerSamples,
+};

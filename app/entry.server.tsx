@@ -11,7 +11,7 @@ import { holdsPresses } from "./server/page/hold-presses.ts";
 import { isPhone } from "./server/page/is-phone.ts";
 import { makeLetters } from "./server/page/late-fonts.ts";
 import { scriptsAfterPaint } from "./server/page/later-scripts.ts";
-import type { PageRequest } from "./server/page/page-renderer.ts";
+import type { PageRequest } from "./shared/page-request.ts";
 import { ChartRenderContext } from "./ui/charts/chart-render-context.ts";
 import { chartRendererFor } from "./ui/charts/render-chart-svg.ts";
 import rouble from "./ui/fonts/inter-rouble.woff2?inline";

@@ -1,59 +1,123 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findCircle } from "./support/architecture/find-circle.ts";
+import { type Import, importsOf, listSources, ownTarget } from "./support/architecture/read-imports.ts";
+import {
+  allowedFrom,
+  groups,
+  type Room,
+  registries,
+  roomOf,
+  roomRows,
+  rooms,
+} from "./support/architecture/rooms.ts";
 
-/** Who may import whom (docs/adr/0002): read from the imports themselves. */
+/** Permitted imports (docs/adr/0002), read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-const listSources = (dirs: readonly string[]): readonly string[] =>
-  dirs
-    .flatMap((dir) =>
-      readdirSync(path.join(root, dir), { recursive: true, encoding: "utf8" }).map(
-        (file) => `${dir}/${file}`,
-      ),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
-    .sort();
-
-const sources = listSources([
-  "app",
-  "packages/engine",
-  "packages/brokers",
-  "packages/cli",
-  "fakes",
-  "bench",
-  "tools",
-]);
+const sources = listSources(["app", "packages", "fakes", "bench", "tools"]);
+const everySource = [...sources, ...listSources(["scripts", "tests"])];
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\/bench\//.test(file);
-
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly isType: boolean;
-}
-
-const statement =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(root, file), "utf8");
-  return [...text.matchAll(statement)].map((match) => {
-    const specifier = match[2] ?? match[3] ?? "";
-    const to = specifier.startsWith(".")
-      ? path.relative(root, path.resolve(root, path.dirname(file), specifier)).replaceAll("\\", "/")
-      : specifier;
-    return { from: file, to, isType: match[1] !== undefined };
-  });
-}
 
 const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf);
 
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** True when an import crosses a door that is not in the table: into another room, or into another feature. */
+function isForbidden(room: Room, { from, to }: Import): boolean {
+  const target = ownTarget(to);
+  if (target === undefined) return false;
+  const [own, other] = [featureOf(from), featureOf(target)];
+  if (own !== undefined && other !== undefined && own !== other) return true;
+  return !allowedFrom(room).has(roomOf(target)?.name ?? "no room");
+}
+
+describe("rooms", () => {
+  const doors = everySource.filter((file) => !isTest(file)).flatMap(importsOf);
+
+  it.each(rooms.map((room) => [room.folder, room] as const))(
+    "%s imports only what the table permits",
+    (_, room) => {
+      const own = doors.filter(({ from }) => roomOf(from) === room);
+      expect(
+        own.filter((entry) => isForbidden(room, entry)).map(({ from, to }) => `${from} -> ${to}`),
+      ).toEqual([]);
+    },
+  );
+
+  it("hold every program file, and each holds some", () => {
+    const held = everySource.map((file) => [file, roomOf(file)] as const);
+    expect(held.filter(([, room]) => room === undefined)).toEqual([]);
+    const filled = new Set(held.map(([, room]) => room?.name));
+    expect(rooms.filter(({ name }) => !filled.has(name)).map(({ folder }) => folder)).toEqual([]);
+  });
+
+  it("import from rooms that exist and stand above them, but for the types of endpoints", () => {
+    const order = rooms.map(({ name }) => name);
+    expect(
+      Object.values(groups)
+        .flat()
+        .filter((name) => !order.includes(name)),
+    ).toEqual([]);
+    const back = rooms.flatMap((room, index) =>
+      room.may.includes("everything")
+        ? []
+        : [...allowedFrom(room)]
+            .filter((name) => name !== room.name && !order.slice(0, index).includes(name))
+            .map((name) => `${room.name} -> ${name}`),
+    );
+    const types = ["client", "shell", "features", "pages"].map((name) => `${name} -> contracts`);
+    expect(back).toEqual([...types, "contracts -> app", "worker -> app"]);
+  });
+
+  it("are the table of CONTRIBUTING.md", () => {
+    const [, section = ""] = /^## Structure\n(.*?)^## /ms.exec(read("CONTRIBUTING.md")) ?? [];
+    const rows = [...section.matchAll(/^\| (`.*) \|$/gm)].map(([, cells = ""]) => cells.split(" | "));
+    expect(rows).toEqual(roomRows());
+    const named = [...section.matchAll(/^- \*\*(\w+)\*\*: (.+)\.$/gm)].map(([, name, list = ""]) => [
+      name,
+      list.split(", "),
+    ]);
+    expect(named).toEqual(Object.entries(groups));
+  });
+
+  it("recognise what is forbidden", () => {
+    const check = (from: string, to: string) => isForbidden(roomOf(from) as Room, { from, to, isType: true });
+    expect(check("app/ui/form/box.tsx", "app/client/data/use-api.ts")).toBe(true);
+    expect(check("app/features/goals/goals.screen.tsx", "app/features/pies/pie.tsx")).toBe(true);
+    expect(check("app/features/goals/goals.screen.tsx", "app/features/goals/goal-card.tsx")).toBe(false);
+    expect(check("app/pages/asset.screen.tsx", "app/features/goals/goal-card.tsx")).toBe(false);
+    expect(check("app/portfolio/run/load-ledger.ts", "app/domain/goals/progress.ts")).toBe(true);
+    expect(check("app/market/assets/a.ts", "@zerno/cli")).toBe(true);
+    expect(check("app/shared/codes.ts", "fakes/index.ts")).toBe(true);
+    expect(check("app/shared/codes.ts", "zod")).toBe(false);
+  });
+});
+
+describe("folders", () => {
+  const most = 30;
+  const folders = Map.groupBy(
+    everySource.filter((file) => !isTest(file) && !/\.mjs$|\/fixtures\//.test(file)),
+    (file) => path.posix.dirname(file),
+  );
+
+  it(`hold at most ${most} source files, registries apart`, () => {
+    const large = [...folders]
+      .filter(([folder, files]) => files.length > most && !registries.includes(folder))
+      .map(([folder, files]) => `${folder}: ${files.length}`);
+    expect(large).toEqual([]);
+  });
+
+  it("that are registries exist", () => {
+    expect(registries.filter((folder) => !folders.has(folder))).toEqual([]);
+  });
+});
+
 /** Contracts, and the zod shapes of a kernel that contracts share. */
 const isContract = (file: string) => file.endsWith(".contract.ts") || file.endsWith("-shapes.ts");
-const isPlain = (file: string) => file.endsWith(".ts");
 /** Files that run in the browser: screens, components, browser plumbing. */
 /** The server's entry is written in JSX, and no browser has it. */
 const isBrowserFile = (file: string) =>
@@ -88,71 +152,22 @@ const into =
 
 const rules: readonly Rule[] = [
   {
-    name: "the engine depends on nothing",
+    name: "the engine uses no package",
     applies: (from) => from.startsWith("packages/engine/src"),
-    forbids: (entry) => !entry.to.startsWith("packages/engine/src"),
+    forbids: (entry) => ownTarget(entry.to) === undefined,
   },
   {
-    name: "brokers know no network, database or app",
+    name: "brokers use readers of files, and the engine's types",
     applies: (from) => from.startsWith("packages/brokers/src"),
     forbids: (entry) =>
-      !entry.to.startsWith("packages/brokers/src") &&
-      !readers.includes(entry.to) &&
-      !(entry.isType && entry.to === "@zerno/engine"),
+      ownTarget(entry.to) === undefined
+        ? !readers.includes(entry.to)
+        : !entry.to.startsWith("packages/brokers/src") && !(entry.isType && entry.to === "@zerno/engine"),
   },
   {
-    name: "shared knows neither server nor React, and no texts",
+    name: "shared uses zod alone, of the brokers what guards cells",
     applies: (from) => from.startsWith("app/shared/"),
-    forbids: (entry) =>
-      !into("app/shared/")(entry) && !["zod", "@zerno/engine", "@zerno/brokers/cells"].includes(entry.to),
-  },
-  {
-    name: "server plumbing knows no table, kernel or feature",
-    applies: (from) => from.startsWith("app/server/") && from !== "app/server/page/dev-pages.ts",
-    forbids: into(
-      ...["app/identity/", "app/portfolio/", "app/domain/", "app/market/", "app/mail/", "app/notices/"],
-      ...["app/features/", "app/ui/", "app/client/"],
-    ),
-  },
-  {
-    name: "mail knows identity, notices know mail, and neither what there is to tell",
-    applies: (from) => /^app\/(mail|notices)\//.test(from),
-    forbids: (entry) =>
-      into(
-        "app/portfolio/",
-        "app/domain/",
-        "app/market/",
-        "app/features/",
-        "app/ui/",
-        "app/client/",
-      )(entry) ||
-      (entry.from.startsWith("app/mail/") && entry.to.startsWith("app/notices/")),
-  },
-  {
-    name: "identity and market know neither portfolio nor features",
-    applies: (from) => /^app\/(identity|market)\//.test(from),
-    forbids: into("app/portfolio/", "app/domain/", "app/features/", "app/ui/", "app/client/"),
-  },
-  {
-    name: "the portfolio knows no domain, and neither knows a feature",
-    applies: (from) => /^app\/(portfolio|domain)\//.test(from),
-    forbids: (entry) =>
-      into("app/features/", "app/ui/", "app/client/")(entry) ||
-      (entry.from.startsWith("app/portfolio/") && entry.to.startsWith("app/domain/")),
-  },
-  {
-    name: "the design system knows no client, feature, server or kernel",
-    applies: (from) => from.startsWith("app/ui/"),
-    forbids: (entry) =>
-      into(
-        ...["app/client/", "app/features/", "app/server/"],
-        ...["app/identity/", "app/portfolio/", "app/domain/", "app/market/"],
-      )(entry),
-  },
-  {
-    name: "the plumbing of the browser knows no feature",
-    applies: (from) => from.startsWith("app/client/"),
-    forbids: into("app/features/"),
+    forbids: (entry) => !into("app/shared/")(entry) && !["zod", "@zerno/brokers/cells"].includes(entry.to),
   },
   {
     name: "browser files never import server code (types may)",
@@ -187,25 +202,6 @@ const rules: readonly Rule[] = [
     forbids: (entry) => entry.to.endsWith(".tsx") && !entry.isType,
   },
   {
-    name: "features never import each other's server code",
-    applies: (from) => featureOf(from) !== undefined && isPlain(from) && !isContract(from),
-    forbids: (entry) =>
-      featureOf(entry.to) !== undefined &&
-      featureOf(entry.to) !== featureOf(entry.from) &&
-      !isContract(entry.to) &&
-      !entry.to.endsWith(".tsx"),
-  },
-  {
-    name: "the product knows no fake",
-    applies: (from) => !from.startsWith("fakes/"),
-    forbids: into("fakes/"),
-  },
-  {
-    name: "fakes know the outside services and nothing of the product",
-    applies: (from) => from.startsWith("fakes/"),
-    forbids: into("app/", "packages/", "scripts/", "tests/"),
-  },
-  {
     name: "only features, kernels and plumbing reach the database",
     applies: (from) => isBrowserFile(from) || isContract(from) || from.startsWith("app/shared/"),
     forbids: (entry) => !entry.isType && /^(drizzle-orm|pg)(\/|$)/.test(entry.to),
@@ -231,7 +227,7 @@ const importsByFile = (files: readonly string[]): ReadonlyMap<string, readonly s
   );
 
 it("has no circle of imports, types included", () => {
-  const all = [...sources, ...listSources(["scripts", "tests"])].filter((file) => !isTest(file));
+  const all = everySource.filter((file) => !isTest(file));
   expect(findCircle(importsByFile(all)).join(" -> ")).toBe("");
 });
 
@@ -257,14 +253,13 @@ it("keeps files below 400 lines", () => {
   const isReference = (file: string) => /\/(currencies|names|exchanges)\.ts$/.test(file);
   const long = sources
     .filter((file) => !isReference(file))
-    .map((file) => [file, readFileSync(path.join(root, file), "utf8").split("\n").length] as const)
+    .map((file) => [file, read(file).split("\n").length] as const)
     .filter(([, lines]) => lines > 400);
   expect(long).toEqual([]);
 });
 
 /** Writers of tables that a spreadsheet opens, and the function by which none of their cells runs as a formula. */
 it("guards the cells of every table that goes out", () => {
-  const read = (file: string) => readFileSync(path.join(root, file), "utf8");
   const guards = (file: string) =>
     importsOf(file).some(({ to }) => /(?:kit\/text\/guarded-text\.ts|brokers\/cells)$/.test(to));
   // Quotes by which texts become cells; names of tables are quoted for the database, and these two write for our readers.
@@ -294,9 +289,7 @@ it("has no clock, locale, file system or network in the engine", () => {
   const found = sources
     .filter((file) => file.startsWith("packages/engine/src") && !isTest(file))
     .filter((file) =>
-      /new Date\(|Date\.now|Math\.random|\bIntl\.|\bfetch\(|process\.|localStorage/.test(
-        readFileSync(path.join(root, file), "utf8"),
-      ),
+      /new Date\(|Date\.now|Math\.random|\bIntl\.|\bfetch\(|process\.|localStorage/.test(read(file)),
     );
   expect(found).toEqual([]);
 });
@@ -304,8 +297,6 @@ it("has no clock, locale, file system or network in the engine", () => {
 it("never switches the database's triggers off, which only a superuser may and which no constraint survives", () => {
   const found = sources
     .filter((file) => !isTest(file))
-    .filter((file) =>
-      /session_replication_role|disable trigger all/i.test(readFileSync(path.join(root, file), "utf8")),
-    );
+    .filter((file) => /session_replication_role|disable trigger all/i.test(read(file)));
   expect(found).toEqual([]);
 });

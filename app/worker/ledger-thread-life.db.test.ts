@@ -9,7 +9,7 @@ import {
   type ThreadWorld,
   type ThreadWorldOptions,
 } from "../../tests/support/thread-world.ts";
-import type { PageRequest } from "../server/page/page-renderer.ts";
+import type { PageRequest } from "../shared/page-request.ts";
 
 const withWorld = async (
   body: (world: ThreadWorld) => Promise<void>,

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PageRequest } from "../../server/page/page-renderer.ts";
+import type { PageRequest } from "../../shared/page-request.ts";
 
 /** The server's half of a page request, as loaders and the render see it. */
 export const pageContext = createContext<PageRequest>();

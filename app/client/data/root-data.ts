@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { PageFacts } from "../../server/page/page-renderer.ts";
+import type { PageFacts } from "../../shared/page-request.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 

@@ -1,10 +1,10 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import type { Contracts } from "../../contracts.ts";
-import type { PageRequest } from "../../server/page/page-renderer.ts";
 import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import type { ErrorBody } from "../../shared/error-codes.ts";
 import { isAboutPortfolio } from "../../shared/names/portfolio-pages.ts";
+import type { PageRequest } from "../../shared/page-request.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import { type CallKey, callApi } from "../api/api-client.ts";
 import { clientPrefs } from "../prefs/client-prefs.ts";

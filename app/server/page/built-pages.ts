@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PageRequest } from "../../shared/page-request.ts";
 import { StartError } from "../config/start-error.ts";
-import type { PageRenderer, PageRequest } from "./page-renderer.ts";
+import type { PageRenderer } from "./page-renderer.ts";
 
 /** The entry module of the page bundle, as React Router's build exports it. */
 interface PageBuild {

@@ -1,5 +1,5 @@
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
-import type { PageRequest } from "./page-renderer.ts";
+import type { PageRequest } from "../../shared/page-request.ts";
 import { stylesInside } from "./styles-inside.ts";
 
 interface CachedPage {

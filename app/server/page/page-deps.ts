@@ -1,7 +1,8 @@
 import type { Texts } from "../../i18n/texts.ts";
+import type { RegistrationState } from "../../shared/page-request.ts";
 import type { ApiDeps } from "../api-scope.ts";
 import type { CurrentUser } from "../context.ts";
-import type { PageRenderer, RegistrationState } from "./page-renderer.ts";
+import type { PageRenderer } from "./page-renderer.ts";
 
 /** A visitor known by the cookie. */
 export interface PageVisitor {

@@ -1,44 +1,4 @@
-import type { Prefs } from "../../shared/prefs.ts";
-
-/** What a page may know, filled by the server for one request. */
-export interface PageRequest {
-  readonly nonce: string;
-  readonly prefs: Prefs;
-  /** The signed-in user as the client sees it (account contract), or null. */
-  readonly user: unknown;
-  readonly requestId: string;
-  /** Writes an error of the page into the log, without personal data. */
-  readonly logError: (error: unknown) => void;
-  readonly today: string;
-  readonly facts: PageFacts;
-  /** In-process door to endpoints that only read: the same access check and schemas as over HTTP. */
-  readonly api: (key: string, input: unknown) => Promise<unknown>;
-  /** Texts of one namespace in the page's language. */
-  readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;
-}
-
-/** Who may register now: an invitation is needed only once the first account exists. */
-export type RegistrationState = "open" | "invite" | "closed";
-
-/** Facts of the installation that pages show. */
-export interface PageFacts {
-  readonly build: string;
-  /** The path of BASE_URL, prefixed to every API path; usually empty. */
-  readonly apiBase: string;
-  /** Scheme and host under which visitors see the site, for addresses that search engines keep. */
-  readonly origin: string;
-  /** Where the country of a visitor is looked up; the answer has the shape of a CDN's trace. */
-  readonly traceUrl: string;
-  /** Where readers' own analytics events go when they agreed; null: this installation has none. */
-  readonly analyticsUrl: string | null;
-  /** Whether mails are sent; otherwise they lie in a folder of the machine. */
-  readonly hasMail: boolean;
-  readonly isDemoOffered: boolean;
-  readonly registration: RegistrationState;
-  /** Whether plans have limits here; without billing everything is unlocked. */
-  readonly hasBilling: boolean;
-  readonly operator: { readonly name: string; readonly email: string; readonly address: string };
-}
+import type { PageRequest } from "../../shared/page-request.ts";
 
 /** Renders pages: React Router's request handler with our context. */
 export interface PageRenderer {

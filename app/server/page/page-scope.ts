@@ -5,6 +5,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { cookieMaxAgeS, cookieNameOver, cookieNames } from "../../shared/cookies.ts";
 import { isLanguage } from "../../shared/languages.ts";
 import { localeOfLanguage } from "../../shared/locales.ts";
+import type { PageRequest, RegistrationState } from "../../shared/page-request.ts";
 import { parsePrefs } from "../../shared/prefs.ts";
 import { decideRedirect, isPublicPath, isWidgetPath } from "../../shared/route-guard.ts";
 import { call, onlyReads } from "../call.ts";
@@ -21,7 +22,6 @@ import { createPageCache } from "./page-cache.ts";
 import type { PageDeps, PageVisitor } from "./page-deps.ts";
 import { answerPageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
-import type { PageRequest, RegistrationState } from "./page-renderer.ts";
 import { mountStatic } from "./static-files.ts";
 
 /** Pages: GET and HEAD only, identity from the cookie only. */

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** One import: the file it stands in, and the file by path from the root or the package that it names. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+/** Lists the program files below some folders, by path from the root. */
+export const listSources = (folders: readonly string[]): readonly string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        `${folder}/${file}`.replaceAll("\\", "/"),
+      ),
+    )
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("node_modules"))
+    .toSorted();
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
+
+/** Reads the imports of a file, types and late ones included. */
+export function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  return [...text.matchAll(statement)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? "";
+    const to = specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
+    return { from: file, to, isType: match[1] !== undefined };
+  });
+}
+
+/** Returns the file or the folder of our own package that an import leads to; undefined for others' packages. */
+export function ownTarget(to: string): string | undefined {
+  const [, name] = /^@zerno\/([^/]+)/.exec(to) ?? [];
+  if (name !== undefined) return `packages/${name}/src`;
+  return /^(app|packages|fakes|bench|tools|scripts|tests)\//.test(to) ? to : undefined;
+}

@@ -1,0 +1,118 @@
+/** A part of the repository with a purpose of its own: rows of the table "Structure" in CONTRIBUTING.md. */
+export interface Room {
+  readonly name: string;
+  /** Path below the root; `*` stands for one folder, a file for itself, `app` for the files at its root. */
+  readonly folder: string;
+  /** Its content, in one line. */
+  readonly content: string;
+  /** Names of rooms and groups it may import from, types included; `everything` for what stands on top. */
+  readonly may: readonly string[];
+}
+
+/** Rooms that are mostly imported together. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  packages: ["engine", "brokers"],
+  kernels: ["identity", "market", "portfolio", "domain", "mail", "notices"],
+  browser: ["i18n", "ui", "client", "contracts"],
+};
+
+/** Declares a room; what it may import from is written as in the table, nothing where it is left out. */
+const room = (name: string, folder: string, content: string, may = ""): Room => ({
+  name,
+  folder,
+  content,
+  may: may === "" ? [] : may.split(", "),
+});
+
+const likeJobs = "packages, shared, server, kernels, features";
+const likeFeatures = "packages, shared, server, kernels, browser, shell";
+
+/** All rooms, the lowest first. */
+export const rooms: readonly Room[] = [
+  room("engine", "packages/engine", "calculation: ledger, returns, risk, bonds, tax; pure: no clock, no I/O"),
+  room("brokers", "packages/brokers", "statements into rows; pure", "engine"),
+  room("shared", "app/shared", "schemas, codes, errors, for server and browser", "brokers"),
+  room("i18n", "app/i18n", "texts, numbers and dates as written", "shared"),
+  room("ui", "app/ui", "design system: forms, tables, charts, money", "shared, i18n"),
+  room("client", "app/client", "session, data, preferences in the browser", "shared, i18n, ui, contracts"),
+  room("shell", "app/shell", "frame of every screen: menu, switchers, notices", "shared, browser"),
+  room("server", "app/server", "HTTP, database, configuration, jobs, threads", "shared, i18n"),
+  room("identity", "app/identity", "kernel: users, sessions, sign-in", "shared, server"),
+  room("mail", "app/mail", "kernel: outgoing e-mails", "shared, i18n, server, identity"),
+  room("notices", "app/notices", "kernel: notifications", "shared, i18n, server, identity, mail"),
+  room(
+    "market",
+    "app/market",
+    "kernel: assets, prices, rates, facts, their sources",
+    "packages, shared, i18n, server, identity",
+  ),
+  room(
+    "portfolio",
+    "app/portfolio",
+    "kernel: portfolios, transactions, the ledger in memory, its figures",
+    "packages, shared, server, identity, market",
+  ),
+  room(
+    "domain",
+    "app/domain",
+    "kernel: what several features share: imports, goals, allocation, calendar",
+    "packages, shared, server, identity, market, portfolio",
+  ),
+  room("features", "app/features/*", "a topic each: contract, handlers, screens, texts", likeFeatures),
+  room(
+    "pages",
+    "app/pages",
+    "layouts and screens that combine several features",
+    `${likeFeatures}, features`,
+  ),
+  room("jobs", "app/jobs", "background jobs", likeJobs),
+  room("commands", "app/commands", "commands of `npx zerno` on an installation", likeJobs),
+  room("demo-account", "app/demo-account", "rows of the demo account", likeJobs),
+  room(
+    "start",
+    "app/start",
+    "first rows and background work of a server",
+    `${likeJobs}, i18n, jobs, demo-account`,
+  ),
+  room("contracts", "app/contracts.ts", "types of all endpoints, for the browser", "app"),
+  room("worker", "app/worker", "the thread that folds large ledgers", "shared, server, app"),
+  room(
+    "app",
+    "app",
+    "entries, and the tables of contents `routes.ts`, `api.ts`, `schema.ts`",
+    "shared, server, kernels, browser, shell, features, pages, start, worker",
+  ),
+  room("cli", "packages/cli", "commands `npx zerno` and `npm run calc`", "engine, server, commands"),
+  room("fakes", "fakes", "simulated sync providers, for tests and manual use"),
+  room("tools", "tools", "bundling of pages", "app"),
+  room("bench", "bench", "benchmarks", "everything"),
+  room("scripts", "scripts", "`npm` commands, the generator, mutants", "everything"),
+  room("tests", "tests", "tests of the whole, journeys, and their support", "everything"),
+];
+
+/** Returns the names of all rooms from which a room may import, groups resolved; itself included. */
+export function allowedFrom({ name, may }: Room): ReadonlySet<string> {
+  if (may.includes("everything")) return new Set(rooms.map((one) => one.name));
+  return new Set([name, ...may.flatMap((one) => groups[one] ?? [one])]);
+}
+
+const isIn = ({ folder }: Room, file: string): boolean => {
+  if (folder === "app") return /^app\/[^/]+$/.test(file);
+  return file === folder || file.startsWith(`${folder.replace(/\*$/, "")}${folder.endsWith("*") ? "" : "/"}`);
+};
+
+/** Returns the room of a file; undefined where none is declared. */
+export const roomOf = (file: string): Room | undefined =>
+  rooms.filter((one) => isIn(one, file)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+
+/** Rows of the table in CONTRIBUTING.md, as cells. */
+export const roomRows = (): readonly (readonly string[])[] =>
+  rooms.map(({ folder, content, may }) => [`\`${folder}\``, content, may.join(", ") || "nothing"]);
+
+/** Folders that hold one file per broker, metric, source or widget, and grow with them. */
+export const registries: readonly string[] = [
+  "packages/brokers/src",
+  "packages/engine/src/metrics",
+  "app/market/providers",
+  "app/features/dashboard/kinds",
+];

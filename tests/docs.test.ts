@@ -67,6 +67,67 @@ it("README.md fits on a page or two", () => {
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(81);
 });
 
+describe("CONTRIBUTING.md", () => {
+  const text = read("CONTRIBUTING.md");
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = ""]) => inside);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Readonly<Record<string, string>> };
+
+  it("is one page", () => {
+    expect(text.split("\n").length).toBeLessThanOrEqual(120);
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(700);
+  });
+
+  it("names files and folders that exist", () => {
+    const words = [...quoted, ...text.matchAll(/```\n(.*?)```/gs).map(([, block = ""]) => block)]
+      .flatMap((inside) => inside.split(/[\s;,]+/))
+      .filter((word) =>
+        /^(app|packages|fakes|bench|tools|scripts|tests|docs|db|ledger|valuation|metrics)\//.test(word),
+      );
+    expect(words.length).toBeGreaterThan(50);
+    const missing = words.filter((word) => {
+      const plain = word.replace(/\*.*$/, "");
+      return ![plain, `packages/engine/src/${plain}`].some((file) => existsSync(path.join(root, file)));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("names npm scripts that exist, and every one that somebody types", () => {
+    const named = new Set([...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name));
+    expect([...named].filter((name) => !(name in scripts))).toEqual([]);
+    // A part of `npm start`, which makes it when it is missing.
+    const missing = Object.keys(scripts).filter((name) => !named.has(name));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Configuration that names files and folders of the repository; a path that is gone does nothing, silently. */
+const configuration = [
+  ...["tsconfig.json", "knip.json", "biome.json", "package.json", "drizzle.config.ts"],
+  ...["vite.config.ts", "vitest.config.ts", "vitest.e2e.config.ts", "tools/bundle/build-sources.mjs"],
+  ...["scripts/changed/cross-checks.ts", "scripts/changed/read-checkout.ts", "scripts/new/places.ts"],
+  ...["scripts/mutants/stryker.config.mjs", "scripts/mutants/vitest.config.ts"],
+  ...["tests/support/vitest/profile.ts", "tests/support/vitest/projects.ts"],
+];
+
+it.each(configuration)("%s names paths that exist", (file) => {
+  const named = [
+    ...read(file).matchAll(
+      /["'`]!?(?:\.\/)?((?:app|packages|fakes|bench|tools|scripts|tests|docs|db)(?:\/[^"'`\s]*)?)["'`]/g,
+    ),
+  ].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(0);
+  const missing = named.filter((name) => {
+    // Of a pattern the folder it begins with; of the beginning of a path whatever begins so.
+    const plain = name.replace(/[*{$<(].*$/, "");
+    const [folder, start] = [path.dirname(`${plain}x`), path.basename(`${plain}x`).slice(0, -1)];
+    return (
+      !existsSync(path.join(root, folder)) ||
+      !readdirSync(path.join(root, folder)).some((entry) => entry.startsWith(start))
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
 it("docs/errors.md has every code with its status", () => {
   const rows = tableOf(read("docs/errors.md")).map(([code, status]) => [unquoted(code), Number(status)]);
   expect(rows).toEqual(Object.entries(errorCodes).map(([code, { status }]) => [code, status]));

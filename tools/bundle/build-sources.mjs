@@ -8,7 +8,7 @@ const pageFolders = ["app", "packages", "public"];
 
 /** Parts of those folders that no page imports; build-sources.test.ts fails when one does. */
 const outside = new Set(["node_modules", "fixtures", "cases", "testing", "bench"]);
-const isOutside = (name) => outside.has(name) || /\.test\.tsx?$/.test(name);
+const isOutside = (name) => outside.has(name) || /\.test\.tsx?$|\.md$/.test(name);
 
 /**
  * Files that the tools find by name in the folder they run in. Vite and React Router would read `.env` too; the

@@ -29,7 +29,7 @@ const unread = [
   ...["CONTRIBUTING.md", "LICENSE", "biome.json", "docs/adr/README.md", "vitest.config.ts", ".env.example"],
   ...["scripts/start.mjs", "scripts/test.mjs", "bench/start.ts", "tests/docs.test.ts"],
   ...["app/features/goals/goals.db.test.ts", "packages/brokers/fixtures/template/plain/input.csv"],
-  ...["app/market/testing/own-provider.ts", "packages/engine/cases/fork.ledger"],
+  ...["app/market/testing/own-provider.ts", "packages/engine/cases/fork.ledger", "app/server/README.md"],
 ];
 
 describe("the build stamp", () => {

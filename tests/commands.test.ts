@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "../app/server/db/migrate-database.ts";
 import { type Database, openDatabase } from "../app/server/db/open-database.ts";
 import { silentLog } from "../app/server/log.ts";
-import { postgres15, type RunningServer, startPostgres15 } from "./support/vitest/servers.ts";
 import { fillEveryTable, readContents } from "./support/table-contents.ts";
+import { postgres15, type RunningServer, startPostgres15 } from "./support/vitest/servers.ts";
 
 let root: string;
 let oldest: RunningServer | undefined;

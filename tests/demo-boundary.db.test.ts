@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../app/api.ts";
 import { seedDemoMarket } from "../app/market/demo/seed-demo-market.ts";
 import { demoMarketOwner } from "../app/shared/codes.ts";
+import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { buildTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { samples } from "./support/samples/endpoint-samples.ts";
-import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { addPortfolio, addRow } from "./support/ledger-world.ts";
 import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
 
 const today = "2026-11-20";
 

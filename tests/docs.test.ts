@@ -78,7 +78,7 @@ describe("CONTRIBUTING.md", () => {
   });
 
   it("names files and folders that exist", () => {
-    const words = [...quoted, ...text.matchAll(/```\n(.*?)```/gs).map(([, block = ""]) => block)]
+    const words = [...quoted, ...[...text.matchAll(/```\n(.*?)```/gs)].map(([, block = ""]) => block)]
       .flatMap((inside) => inside.split(/[\s;,]+/))
       .filter((word) =>
         /^(app|packages|fakes|bench|tools|scripts|tests|docs|db|ledger|valuation|metrics)\//.test(word),

@@ -7,8 +7,8 @@ import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { type HostileFile, hostileFile, hostileFiles } from "./support/hostile/hostile-files.ts";
 import { addPortfolio } from "./support/ledger-world.ts";
-import { isNight } from "./support/vitest/profile.ts";
 import { readContents } from "./support/table-contents.ts";
+import { isNight } from "./support/vitest/profile.ts";
 
 const importKey = "POST /api/TransactionsImport";
 /** Every endpoint that takes a file; the texts of own prices come as JSON. */

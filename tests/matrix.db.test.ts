@@ -8,10 +8,10 @@ import { mountApi } from "../app/server/api-scope.ts";
 import { bind, type MountedEndpoint, onlyReads } from "../app/server/call.ts";
 import type { CurrentUser } from "../app/server/context.ts";
 import { type EndpointKey, endpoint } from "../app/shared/endpoint.ts";
-import { type Answer, type Caller, withApp } from "./support/app.ts";
-import { samples } from "./support/samples/endpoint-samples.ts";
 import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-schema.ts";
+import { type Answer, type Caller, withApp } from "./support/app.ts";
 import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
 import type { Sample } from "./support/samples/sample-parts.ts";
 
 const isOpen = ({ endpoint: { access } }: MountedEndpoint) => access === "anon" || access === "signature";

@@ -6,9 +6,9 @@ import routes from "../app/routes.ts";
 import { toLoggerOptions } from "../app/server/log.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
+import { inputSchema, type JsonSchema } from "./support/api-fuzz/input-schema.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
-import { inputSchema, type JsonSchema } from "./support/api-fuzz/input-schema.ts";
 
 /** Shaped as our secrets are: tokens of links, feeds and widgets, a public key, and an id as codes are named by. */
 const marks = [

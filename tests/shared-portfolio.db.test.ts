@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { api } from "../app/api.ts";
 import type { MountedEndpoint } from "../app/server/call.ts";
 import type { EndpointKey } from "../app/shared/endpoint.ts";
-import { type TestUser, withApp } from "./support/app.ts";
-import { samples } from "./support/samples/endpoint-samples.ts";
 import { idPaths, inputSchema } from "./support/api-fuzz/input-schema.ts";
+import { type TestUser, withApp } from "./support/app.ts";
 import { addPortfolio } from "./support/ledger-world.ts";
 import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { api } from "../app/api.ts";
 import { onlyReads } from "../app/server/call.ts";
-import { withApp } from "./support/app.ts";
-import { samples } from "./support/samples/endpoint-samples.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
+import { withApp } from "./support/app.ts";
 import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { samples } from "./support/samples/endpoint-samples.ts";
 
 const stealth = { "x-user-stealth": "true" };
 

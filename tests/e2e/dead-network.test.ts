@@ -5,7 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/journeys/server-process.ts";
+import {
+  endServer,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from "../support/journeys/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
 /**

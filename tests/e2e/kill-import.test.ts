@@ -5,7 +5,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/journeys/server-process.ts";
+import {
+  endServer,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from "../support/journeys/server-process.ts";
 import { type ApiUser, registerApiUser, uploadImport } from "./api-user.ts";
 
 /**

@@ -11,7 +11,12 @@ import {
 } from "../../app/market/updates/testing/fake-world.ts";
 import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/journeys/server-process.ts";
+import {
+  endServer,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from "../support/journeys/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
 /** The running product while its sources fail: values stay, pages wait for no source, nothing ends. */

@@ -5,7 +5,12 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/journeys/server-process.ts";
+import {
+  endServer,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from "../support/journeys/server-process.ts";
 import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";

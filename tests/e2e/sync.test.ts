@@ -14,7 +14,12 @@ import { type FakeHub, startFakes } from "../../fakes/kit/hub.ts";
 import { questrade } from "../../fakes/questrade/fake.ts";
 import { T_INVEST_TOKENS, tInvest } from "../../fakes/t-invest/fake.ts";
 import { freePort } from "../support/free-port.ts";
-import { endServer, type ServerProcess, spawnServer, untilReady } from "../support/journeys/server-process.ts";
+import {
+  endServer,
+  type ServerProcess,
+  spawnServer,
+  untilReady,
+} from "../support/journeys/server-process.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, type Visit, visit } from "./support.ts";
 import {

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { makePool } from "../../app/server/db/connections.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
-import { templateName } from "./vitest/servers.ts";
 import { shareConnection } from "./shared-connection.ts";
+import { templateName } from "./vitest/servers.ts";
 import { type Inside, TransactionFaults, watchTransactions } from "./watch-transactions.ts";
 
 /** A migrated database of one's own. */

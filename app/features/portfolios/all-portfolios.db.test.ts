@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { inputSchema, requiredFields } from "../../../tests/support/api-fuzz/input-schema.ts";
+import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
 import { api } from "../../api.ts";
 import { allPortfoliosId as portfolioId } from "../../shared/codes.ts";

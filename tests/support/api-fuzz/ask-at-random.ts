@@ -5,10 +5,10 @@ import { api } from "../../../app/api.ts";
 import type { MountedEndpoint } from "../../../app/server/call.ts";
 import { errorCodes } from "../../../app/shared/error-codes.ts";
 import { type Answer, type TestApp, testPassword } from "../app.ts";
-import { samples } from "../samples/endpoint-samples.ts";
-import type { JsonSchema } from "./input-schema.ts";
 import type { OwnWorld } from "../own-world/own-world.ts";
+import { samples } from "../samples/endpoint-samples.ts";
 import type { Draw } from "./draw.ts";
+import type { JsonSchema } from "./input-schema.ts";
 import { drawValue, type Pool, spoil } from "./make-value.ts";
 
 type Who = "owner" | "foreign" | "support" | "anonymous";

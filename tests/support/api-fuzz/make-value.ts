@@ -1,5 +1,5 @@
-import type { JsonSchema } from "./input-schema.ts";
 import type { Draw } from "./draw.ts";
+import type { JsonSchema } from "./input-schema.ts";
 
 interface Schema extends JsonSchema {
   readonly enum?: readonly unknown[];

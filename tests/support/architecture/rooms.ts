@@ -9,14 +9,14 @@ export interface Room {
   readonly may: readonly string[];
 }
 
-/** Rooms that are mostly imported together. */
+/** Rooms named together in permitted imports. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   packages: ["engine", "brokers"],
   kernels: ["identity", "market", "portfolio", "domain", "mail", "notices"],
   browser: ["i18n", "ui", "client", "contracts"],
 };
 
-/** Declares a room; what it may import from is written as in the table, nothing where it is left out. */
+/** Declares a room; its permitted imports are written as in the table, none when left out. */
 const room = (name: string, folder: string, content: string, may = ""): Room => ({
   name,
   folder,
@@ -58,7 +58,12 @@ export const rooms: readonly Room[] = [
     "kernel: what several features share: imports, goals, allocation, calendar",
     "packages, shared, server, identity, market, portfolio",
   ),
-  room("features", "app/features/*", "a topic each: contract, handlers, screens, texts", likeFeatures),
+  room(
+    "features",
+    "app/features/*",
+    "one folder per topic: contract, handlers, screens, texts",
+    likeFeatures,
+  ),
   room(
     "pages",
     "app/pages",

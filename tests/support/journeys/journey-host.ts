@@ -6,8 +6,8 @@ import pg from "pg";
 import { loadConfig } from "../../../app/server/config/config.ts";
 import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
 import { type RunningServer, startServer } from "../../../app/start-server.ts";
-import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
 import { addSampleMarket, firstDay } from "../sample-database.ts";
+import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
 
 /** The database that a first start made in the template. */
 const filled = "zerno";

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBuilt } from "../../../scripts/ensure.mjs";
 import { freePort } from "../free-port.ts";
-import { addSampleMarket, firstDay } from "../sample-database.ts";
 import { endServer, spawnServer, untilReady } from "../journeys/server-process.ts";
+import { addSampleMarket, firstDay } from "../sample-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

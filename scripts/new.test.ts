@@ -35,7 +35,10 @@ beforeAll(() => {
     "package.json",
     "vite.config.ts",
     "vitest.config.ts",
+    "vitest.e2e.config.ts",
     "react-router.config.ts",
+    "drizzle.config.ts",
+    "knip.json",
   ];
   const isSource = (file: string) => !/node_modules|\.tsv$|\.zip$/.test(path.relative(root, file));
   for (const name of [...folders, ...files])

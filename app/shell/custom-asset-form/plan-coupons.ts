@@ -1,4 +1,4 @@
-import type { StatedCoupon } from "../../../shared/shapes/bond-shapes.ts";
+import type { StatedCoupon } from "../../shared/shapes/bond-shapes.ts";
 
 /** Rhythms that coupons are paid in: whole months back from maturity, or days forth from the first period's start. */
 export const rhythms = {

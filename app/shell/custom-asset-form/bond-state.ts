@@ -1,4 +1,4 @@
-import type { BondSchedule } from "../../../shared/shapes/bond-shapes.ts";
+import type { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
 import type { Rhythm } from "./plan-coupons.ts";
 
 /** A coupon as typed; null while a box is empty. */

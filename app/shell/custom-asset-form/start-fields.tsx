@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
+import classes from "../../features/custom-assets/custom-assets.module.css";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
-import classes from "./custom-assets.module.css";
-import type { PartProps } from "./custom-assets.types.ts";
+import type { PartProps } from "./custom-form.types.ts";
 import { isTermsBond } from "./custom-state.ts";
 
 /** The first price, and what of it the portfolio holds since when. */

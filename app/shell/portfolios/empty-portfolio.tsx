@@ -1,9 +1,9 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
-import { Writes } from "../../shell/writes.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { useSeenPortfolios } from "../use-seen-portfolio.ts";
+import { Writes } from "../writes.tsx";
 
 interface EmptyProps {
   readonly icon: TablerIcon;

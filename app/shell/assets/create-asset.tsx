@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import { useMayWrite } from "../../shell/use-seen-portfolio.ts";
+import { useMayWrite } from "../use-seen-portfolio.ts";
 
 /** The form and its words come when somebody wants an asset that no search finds. */
 const Drawer = lazy(async () => {

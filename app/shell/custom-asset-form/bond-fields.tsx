@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useRootData } from "../../../client/data/root-data.ts";
-import { DateBox } from "../../../ui/form/date-box.tsx";
-import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
-import { NumberBox } from "../../../ui/form/number-box.tsx";
-import { SelectBox } from "../../../ui/form/select-box.tsx";
-import classes from "../custom-assets.module.css";
+import { useRootData } from "../../client/data/root-data.ts";
+import classes from "../../features/custom-assets/custom-assets.module.css";
+import { DateBox } from "../../ui/form/date-box.tsx";
+import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
+import { NumberBox } from "../../ui/form/number-box.tsx";
+import { SelectBox } from "../../ui/form/select-box.tsx";
 import { type BondState, type TypedCoupon, withoutCoupon, withPayDate } from "./bond-state.ts";
 import { planCoupons, type Rhythm, rhythmNames } from "./plan-coupons.ts";
 

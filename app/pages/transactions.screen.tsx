@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { mainQuery, query, screen } from "../../client/data/screen.ts";
-import { screenInput } from "../../client/data/screen-input.ts";
-import { usePrefs } from "../../client/prefs/prefs-context.tsx";
-import type { Prefs } from "../../shared/prefs.ts";
-import { Activity } from "./activity-names.ts";
-import { TransactionsPage } from "./list/transactions-page.tsx";
+import { mainQuery, query, screen } from "../client/data/screen.ts";
+import { screenInput } from "../client/data/screen-input.ts";
+import { usePrefs } from "../client/prefs/prefs-context.tsx";
+import { Activity } from "../features/transactions/activity-names.ts";
+import { TransactionsPage } from "../features/transactions/list/transactions-page.tsx";
+import type { Prefs } from "../shared/prefs.ts";
 
 /** More than a window shows; further pages come while scrolling. */
 const pageSize = 30;

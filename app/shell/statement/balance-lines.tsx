@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { BalanceLine } from "../../../domain/imports/import-shapes.ts";
-import { Quantity } from "../../../ui/money/amounts.tsx";
-import classes from "../import.module.css";
-import { useIssueText } from "../reading/use-issue-text.ts";
+import type { BalanceLine } from "../../domain/imports/import-shapes.ts";
+import classes from "../../features/import/import.module.css";
+import { Quantity } from "../../ui/money/amounts.tsx";
+import { useIssueText } from "./use-issue-text.ts";
 
 interface Props {
   readonly lines: readonly BalanceLine[];

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
 import type { Reason } from "../../shared/shapes.ts";
-import { Writes } from "../../shell/writes.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../writes.tsx";
 
 interface MoveDemoRowsProps {
   readonly portfolioId: string;

@@ -1,4 +1,4 @@
-import { MoneyBox } from "../../../ui/form/money-box.tsx";
+import { MoneyBox } from "../../ui/form/money-box.tsx";
 
 interface AmountFieldProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
-import { useCopy } from "../../client/dom/use-copy.ts";
-import { DateText } from "../../ui/money/amounts.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import { useToasts } from "../../ui/states/toast.tsx";
+import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
+import { useCopy } from "../../../client/dom/use-copy.ts";
+import { DateText } from "../../../ui/money/amounts.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
+import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "./public-key-card.module.css";
 
 const read = "GET /api/MyPortfolio/public-key";

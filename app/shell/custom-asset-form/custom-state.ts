@@ -1,7 +1,11 @@
+import type {
+  CustomHolding,
+  customAssetsContract,
+  MetalTerms,
+} from "../../features/custom-assets/custom-assets.contract.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
 import type { InputOf } from "../../shared/endpoint.ts";
-import { type BondState, emptyBond, scheduleOf } from "./bonds/bond-state.ts";
-import type { CustomHolding, customAssetsContract, MetalTerms } from "./custom-assets.contract.ts";
+import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
 
 type Draft = InputOf<(typeof customAssetsContract)["POST /api/customholdings"]>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
-import type { PartProps } from "./custom-assets.types.ts";
+import type { PartProps } from "./custom-form.types.ts";
 
 const metals = ["gold", "silver", "platinum", "palladium"] as const;
 

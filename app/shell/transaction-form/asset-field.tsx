@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useSearchHoldable } from "../../../client/data/search-assets.ts";
-import { AssetPicker } from "../../../ui/form/asset-picker.tsx";
-import { WideField } from "../../../ui/form/form-grid.tsx";
-import { useCreateAsset } from "../../custom-assets/create-asset.tsx";
-import { type ChosenAsset, toChosen } from "./transaction-state.ts";
+import { useSearchHoldable } from "../../client/data/search-assets.ts";
+import { type ChosenAsset, toChosen } from "../../features/transactions/form/transaction-state.ts";
+import { AssetPicker } from "../../ui/form/asset-picker.tsx";
+import { WideField } from "../../ui/form/form-grid.tsx";
+import { useCreateAsset } from "../assets/create-asset.tsx";
 
 interface AssetFieldProps {
   readonly portfolioId: string;

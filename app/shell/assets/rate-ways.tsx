@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Reason } from "../../shared/shapes.ts";
-import { Writes } from "../../shell/writes.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { Writes } from "../writes.tsx";
 import { RateForm } from "./rate-form.tsx";
 import classes from "./rate-ways.module.css";
 

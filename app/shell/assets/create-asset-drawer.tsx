@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import classes from "../../features/custom-assets/custom-assets.module.css";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { CustomForm } from "../custom-asset-form/custom-form.tsx";
+import classes from "./create-asset-drawer.module.css";
 
 interface CreateProps {
   /** As typed into a search. */

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
-import classes from "../../features/assets/prices.module.css";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid } from "../../ui/form/form-grid.tsx";
@@ -11,6 +10,7 @@ import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./rate-ways.module.css";
 
 interface RateFormProps {
   /** "USD/RUB": roubles for one dollar; empty = nothing is chosen yet. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
-import classes from "../../features/custom-assets/custom-assets.module.css";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { type BondState, type TypedCoupon, withoutCoupon, withPayDate } from "./bond-state.ts";
+import classes from "./custom-form.module.css";
 import { planCoupons, type Rhythm, rhythmNames } from "./plan-coupons.ts";
 
 export interface BondFieldsProps {

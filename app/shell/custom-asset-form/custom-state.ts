@@ -1,13 +1,6 @@
-import type {
-  CustomHolding,
-  customAssetsContract,
-  MetalTerms,
-} from "../../features/custom-assets/custom-assets.contract.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
-import type { InputOf } from "../../shared/endpoint.ts";
 import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
-
-type Draft = InputOf<(typeof customAssetsContract)["POST /api/customholdings"]>;
+import type { CustomDraft, CustomHolding, MetalTerms } from "./custom-holding.types.ts";
 
 /** A yearly rate in percent from a day on, as typed. */
 export interface TypedRate {
@@ -96,7 +89,7 @@ export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): bool
 /** What both adding and changing send. */
 export function termsOf(
   state: CustomState,
-): Pick<Draft, "name" | "note" | "class" | "valueKind" | "interest" | "metal"> {
+): Pick<CustomDraft, "name" | "note" | "class" | "valueKind" | "interest" | "metal"> {
   const { name, note, class: kind, valueKind, startsOn, endsOn, principal, period, isPaidOut } = state;
   const isInterest = valueKind === 2;
   const metal = kind === 3 && !isInterest ? state.metal : "";
@@ -120,7 +113,7 @@ export function termsOf(
 export function startOf(
   state: CustomState,
   portfolioId: string,
-): Pick<Draft, "currency" | "bond" | "price" | "position"> {
+): Pick<CustomDraft, "currency" | "bond" | "price" | "position"> {
   const { currency, price, since, isHeld, quantity, cost, bond } = state;
   return {
     currency,

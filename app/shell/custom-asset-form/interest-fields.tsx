@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
-import classes from "../../features/custom-assets/custom-assets.module.css";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
+import classes from "./custom-form.module.css";
 import type { PartProps } from "./custom-form.types.ts";
 import type { TypedRate } from "./custom-state.ts";
 

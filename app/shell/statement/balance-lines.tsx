@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BalanceLine } from "../../domain/imports/import-shapes.ts";
-import classes from "../../features/import/import.module.css";
 import { Quantity } from "../../ui/money/amounts.tsx";
+import classes from "./balance-lines.module.css";
 import { useIssueText } from "./use-issue-text.ts";
 
 interface Props {

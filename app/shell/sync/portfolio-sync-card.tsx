@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
-import { providerName } from "../../features/sync/screens/problem-text.ts";
-import classes from "../../features/sync/sync.module.css";
-import { settingsKey, stepAddress } from "../../features/sync/sync-links.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { providerName } from "./provider-name.ts";
+import classes from "./sync-cards.module.css";
+import { settingsKey, stepAddress } from "./sync-links.ts";
 
 /** The accounts that a portfolio is kept by, in its settings. */
 export function PortfolioSyncCard({ portfolioId }: { readonly portfolioId: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import classes from "../../features/sync/sync.module.css";
-import { stepAddress } from "../../features/sync/sync-links.ts";
+import classes from "./sync-cards.module.css";
+import { stepAddress } from "./sync-links.ts";
 
 /** Says, where data are brought in by hand, that they can come by themselves. */
 export function SyncInvitation() {

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { useSearchHoldable } from "../../client/data/search-assets.ts";
-import { type ChosenAsset, toChosen } from "../../features/transactions/form/transaction-state.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { WideField } from "../../ui/form/form-grid.tsx";
 import { useCreateAsset } from "../assets/create-asset.tsx";
+import { type ChosenAsset, toChosen } from "./chosen-asset.ts";
 
 interface AssetFieldProps {
+  readonly label: string;
   readonly portfolioId: string;
   readonly asset: ChosenAsset | null;
   readonly onAsset: (asset: ChosenAsset | null) => void;
@@ -14,8 +14,9 @@ interface AssetFieldProps {
   readonly isAutoFocused?: boolean;
 }
 
-/** What is traded, paid or bought again and again: the one box of rows and of plans. */
+/** The asset of a transaction or of a plan, with the way to create one that no search finds. */
 export function AssetField({
+  label,
   portfolioId,
   asset,
   onAsset,
@@ -23,13 +24,12 @@ export function AssetField({
   isOptional = false,
   isAutoFocused = false,
 }: AssetFieldProps) {
-  const { t } = useTranslation("transactions");
   const search = useSearchHoldable(portfolioId);
   const { create, drawer } = useCreateAsset((made) => onAsset(toChosen(made)));
   return (
     <WideField>
       <AssetPicker
-        label={t(isOptional ? "form.assetOptional" : "form.asset")}
+        label={label}
         name="asset"
         value={asset}
         onValue={onAsset}

@@ -19,6 +19,7 @@ export function AssetFields({
   return (
     <>
       <AssetField
+        label={t(isAssetOptional ? "form.assetOptional" : "form.asset")}
         portfolioId={portfolioId}
         asset={state.asset}
         onAsset={(asset) =>

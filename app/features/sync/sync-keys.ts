@@ -1,7 +1,7 @@
 import { settingsKey } from "../../shell/sync/sync-links.ts";
 
 export const dropKey = "POST /api/autosync/delete" as const;
-/** What the screens of sync show besides the connections: fetched again after every change. */
+/** Queries of the sync screens besides the connections: refetched after every change. */
 export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;
 export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
 export const debugKey = "GET /api/PortfolioSyncSettings/get-debug-info" as const;

@@ -42,7 +42,7 @@ export default [
     route("holdings", "features/holdings/holdings.screen.tsx"),
     route("add-positions", "features/holdings/positions/add-positions.screen.tsx"),
     route("asset/:symbol", "features/asset-pages/own-asset.screen.tsx"),
-    route("transactions", "features/transactions/transactions.screen.tsx"),
+    route("transactions", "pages/transactions.screen.tsx"),
     route("div-calendar", "features/income/calendar/div-calendar.screen.tsx"),
     route("income", "features/income/income.screen.tsx"),
     route("stats", "features/analytics/stats.screen.tsx"),

@@ -1,12 +1,12 @@
+import type { Contracts } from "../../contracts.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { dashboardContract } from "../dashboard/dashboard.contract.ts";
 import type { analyticsContract } from "./analytics.contract.ts";
 
 /** Shares of the value by the chosen division. */
 export type Division = OutputOf<(typeof analyticsContract)["GET /api/analytics/diversification"]>;
 
 /** Profit by asset over the period. */
-export type Profits = OutputOf<(typeof dashboardContract)["GET /api/history-profits/by-assets"]>;
+export type Profits = OutputOf<Contracts["GET /api/history-profits/by-assets"]>;
 
 /** Profit, returns and value over the period. */
 export type Results = OutputOf<(typeof analyticsContract)["GET /api/analytics/results"]>;

@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { searchAssets } from "../../client/data/search-assets.ts";
+import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import type { Benchmark } from "../benchmarks/benchmarks.contract.ts";
 import classes from "./analytics.module.css";
 
 interface BenchmarkPickerProps {

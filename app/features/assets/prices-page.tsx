@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import { RateForm } from "../../shell/assets/rate-form.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
@@ -12,7 +13,6 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import type { PricedAsset, PricedPair } from "./assets.contract.ts";
 import { PriceForm } from "./price-form.tsx";
 import classes from "./prices.module.css";
-import { RateForm } from "./rate-form.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { usePriceColumns, useRateColumns } from "./use-price-columns.tsx";
 

@@ -12,7 +12,7 @@ import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { seedReference } from "../../market/reference/seed-reference.ts";
 import { marketSources } from "../../market/updates/updates.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { Benchmark } from "./benchmarks.contract.ts";
+import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const ask = "GET /api/benchmarkList/list";

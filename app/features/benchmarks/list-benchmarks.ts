@@ -9,7 +9,7 @@ import { isStale, listSeries, type SeriesInfo } from "../../market/prices/series
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { Benchmark } from "./benchmarks.contract.ts";
+import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
 
 /** Closes may be used for so many days (conventions C19). */
 const staleCloseDays = 10;

@@ -7,6 +7,7 @@ import { useUndo } from "../../client/data/use-undo.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { noRowTag } from "../../shared/names/no-row-tag.ts";
+import { changedByOwn } from "../../shell/custom-asset-form/use-custom-actions.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";
@@ -16,7 +17,6 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import type { CustomHolding, customAssetsContract } from "./custom-assets.contract.ts";
 import classes from "./custom-assets.module.css";
-import { changedByOwn } from "./use-custom-actions.ts";
 
 const shown = 60;
 /** As much text as the API takes. */

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import { BalanceLines } from "../../shell/statement/balance-lines.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { BalanceLines } from "../import/preview/balance-lines.tsx";
 import type { CheckedStatement } from "./data-health.contract.ts";
 import classes from "./data-health.module.css";
 

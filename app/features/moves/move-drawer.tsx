@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import type { SeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import type { Portfolio } from "../portfolios/portfolios.contract.ts";
 import { MoveForm } from "./move-form.tsx";
 
 /** `?move=new` (with `&for=` an asset) moves to another portfolio; `?move=ID` changes a move on both sides. */
-export function MoveDrawer({ portfolio }: { readonly portfolio: Portfolio }) {
-  const { t } = useTranslation("transactions");
+export function MoveDrawer({ portfolio }: { readonly portfolio: Pick<SeenPortfolio, "id" | "currency"> }) {
+  const { t } = useTranslation("moves");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get("move");
@@ -26,13 +26,8 @@ export function MoveDrawer({ portfolio }: { readonly portfolio: Portfolio }) {
   };
   const move = isNew ? null : data?.moveId === asked ? data : undefined;
   return (
-    <DetailDrawer
-      title={t("move.title")}
-      subtitle={move?.asset?.name}
-      isOpen={asked !== null}
-      onClose={close}
-    >
-      {error && !isNew && <ErrorState what={t("move.title")} error={error} isCompact />}
+    <DetailDrawer title={t("title")} subtitle={move?.asset?.name} isOpen={asked !== null} onClose={close}>
+      {error && !isNew && <ErrorState what={t("title")} error={error} isCompact />}
       {asked !== null && move === undefined && !error && <SkeletonRows count={5} />}
       {asked !== null && move !== undefined && (
         <MoveForm

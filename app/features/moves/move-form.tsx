@@ -91,7 +91,7 @@ function useLots(portfolioId: string, state: MoveState, isNew: boolean) {
 }
 
 function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   const { today } = useRootData();
   const client = useQueryClient();
   const undoing = useUndo();
@@ -122,7 +122,7 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
       .then(
         async (answer) => {
           await client.invalidateQueries();
-          undoing.done(t(move ? "move.changed" : "move.done"), answer);
+          undoing.done(t(move ? "changed" : "done"), answer);
           onClose();
         },
         (failure: unknown) => {
@@ -150,7 +150,7 @@ function useMove({ portfolioId, currency, move, assetId, onClose }: MoveFormProp
 /** Units with their lots, or cash, from one portfolio to another: both sides are written together. */
 export function MoveForm(props: MoveFormProps) {
   const { portfolioId, move, onClose } = props;
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   const { state, change, errors, isBusy, save, today, conflict } = useMove(props);
   const lots = useLots(portfolioId, state, move === null);
   return (
@@ -165,7 +165,7 @@ export function MoveForm(props: MoveFormProps) {
         {move ? <Between move={move} /> : <WhatAndWhere {...{ portfolioId, state, change, errors }} />}
         <HowMuch {...{ state, change, errors }} />
         <DateBox
-          label={t("move.date")}
+          label={t("date")}
           name="date"
           value={state.date}
           onValue={(date) => date && change({ date })}
@@ -174,7 +174,7 @@ export function MoveForm(props: MoveFormProps) {
         />
         <WideField>
           <TextBox
-            label={t("move.note")}
+            label={t("note")}
             name="note"
             value={state.note}
             onValue={(note) => change({ note })}
@@ -185,7 +185,7 @@ export function MoveForm(props: MoveFormProps) {
       </FormGrid>
       <MovedLots lots={lots ?? move?.lots ?? []} isKept={move !== null} />
       {conflict && <MoveConflict state={state} isBusy={isBusy} {...conflict} />}
-      <SubmitRow label={t("move.save")} isBusy={isBusy} error={errors.form} onCancel={onClose} />
+      <SubmitRow label={t("save")} isBusy={isBusy} error={errors.form} onCancel={onClose} />
     </form>
   );
 }
@@ -200,7 +200,7 @@ interface ConflictProps {
 
 /** The move was changed elsewhere while it stood in the form. */
 function MoveConflict({ state, theirs, isBusy, onMine, onTheirs }: ConflictProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   const { locale } = useReader();
   const shown = (name: "quantity" | "amount" | "date" | "note", of: MoveState): string => {
     const value = of[name] ?? "";
@@ -208,19 +208,19 @@ function MoveConflict({ state, theirs, isBusy, onMine, onTheirs }: ConflictProps
     return name === "date" ? formatDay(value, locale) : formatNumber(value, locale);
   };
   const fields = (["quantity", "amount", "date", "note"] as const)
-    .map((name) => ({ label: t(`move.${name}`), mine: shown(name, state), theirs: shown(name, theirs) }))
+    .map((name) => ({ label: t(name), mine: shown(name, state), theirs: shown(name, theirs) }))
     .filter(({ mine, theirs: stored }) => mine !== stored);
   return <ConflictChoice {...{ fields, isBusy, onMine, onTheirs }} />;
 }
 
 /** What a move that stands is between: that does not change. */
 function Between({ move }: { readonly move: Move }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
   const nameOf = (id: string) => portfolios.find((one) => one.id === id)?.name ?? "";
   return (
     <WideField>
-      <p>{t("move.between", { from: nameOf(move.portfolioId), to: nameOf(move.toPortfolioId) })}</p>
+      <p>{t("between", { from: nameOf(move.portfolioId), to: nameOf(move.toPortfolioId) })}</p>
     </WideField>
   );
 }
@@ -233,32 +233,32 @@ interface PartProps {
 
 /** The portfolio it goes to, and one of the held assets, or cash. */
 function WhatAndWhere({ portfolioId, state, change, errors }: PartProps & { readonly portfolioId: string }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   const portfolios = useApiQuery("GET /api/MyPortfolio", {}).data?.portfolios ?? [];
   const held = useApiQuery("GET /api/holdings/search", { portfolioId, text: "" }).data?.holdings ?? [];
   const targets = portfolios.filter((one) => one.id !== portfolioId && !one.isComposite && one.view === 1);
   return (
     <>
       <SelectBox
-        label={t("move.to")}
+        label={t("to")}
         name="toPortfolioId"
         value={state.toPortfolioId}
         onValue={(toPortfolioId) => change({ toPortfolioId })}
         options={[
-          { value: "", label: t(targets.length === 0 ? "move.noTarget" : "move.choose") },
+          { value: "", label: t(targets.length === 0 ? "noTarget" : "choose") },
           ...targets.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         error={errors.of("toPortfolioId") ?? errors.of("portfolioId")}
       />
       <SelectBox
-        label={t("move.what")}
+        label={t("what")}
         name="what"
         value={state.what}
         onValue={(what) => change({ what })}
         options={[
-          { value: "", label: t("move.choose") },
+          { value: "", label: t("choose") },
           ...held.map(({ asset }) => ({ value: asset.id, label: `${asset.ticker} · ${asset.name}` })),
-          { value: "cash", label: t("move.cash") },
+          { value: "cash", label: t("cash") },
         ]}
         error={errors.of("assetId")}
       />
@@ -267,11 +267,11 @@ function WhatAndWhere({ portfolioId, state, change, errors }: PartProps & { read
 }
 
 function HowMuch({ state, change, errors }: PartProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   if (state.what === "cash")
     return (
       <MoneyBox
-        label={t("move.amount")}
+        label={t("amount")}
         name="amount"
         value={state.amount}
         onValue={(amount) => change({ amount })}
@@ -282,7 +282,7 @@ function HowMuch({ state, change, errors }: PartProps) {
     );
   return (
     <NumberBox
-      label={t("move.quantity")}
+      label={t("quantity")}
       name="quantity"
       value={state.quantity}
       onValue={(quantity) => change({ quantity })}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
-import classes from "../transactions/transactions.module.css";
 import type { Move } from "./move.contract.ts";
+import classes from "./moves.module.css";
 
 interface MovedLotsProps {
   readonly lots: Move["lots"];
@@ -11,30 +11,30 @@ interface MovedLotsProps {
 
 /** The lots that go over: units, day of purchase, whole cost in the asset's currency. */
 export function MovedLots({ lots, isKept }: MovedLotsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("moves");
   if (lots.length === 0) return null;
   return (
     <table className={classes.lotTable}>
-      <caption>{t(isKept ? "move.lotsKept" : "move.lots")}</caption>
+      <caption>{t(isKept ? "lotsKept" : "lots")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("move.acquired")}</th>
+          <th scope="col">{t("acquired")}</th>
           <th scope="col" className="num">
-            {t("move.quantity")}
+            {t("quantity")}
           </th>
           <th scope="col" className="num">
-            {t("move.cost")}
+            {t("cost")}
           </th>
         </tr>
       </thead>
       <tbody>
         {lots.map(({ acquiredOn, quantity, cost }) => (
           <tr key={`${acquiredOn} ${cost === null}`}>
-            <td>{acquiredOn ? <DateText value={acquiredOn} width="digits" /> : t("move.unknown")}</td>
+            <td>{acquiredOn ? <DateText value={acquiredOn} width="digits" /> : t("unknown")}</td>
             <td className="num">
               <Quantity value={quantity} />
             </td>
-            <td className="num">{cost === null ? t("move.unknown") : <Quantity value={cost} />}</td>
+            <td className="num">{cost === null ? t("unknown") : <Quantity value={cost} />}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,10 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { AmountField } from "../../shell/transaction-form/amount-field.tsx";
+import { AssetField } from "../../shell/transaction-form/asset-field.tsx";
+import { type ChosenAsset, toChosen } from "../../shell/transaction-form/chosen-asset.ts";
+import type { SeenPortfolio } from "../../shell/use-seen-portfolio.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
@@ -9,19 +13,15 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import type { Portfolio } from "../portfolios/portfolios.contract.ts";
-import { AmountField } from "../transactions/form/amount-field.tsx";
-import { AssetField } from "../transactions/form/asset-field.tsx";
-import { type ChosenAsset, toChosen } from "../transactions/form/transaction-state.ts";
-import classes from "../transactions/transactions.module.css";
 import type { RecurringPlan } from "./plans.contract.ts";
+import classes from "./plans.module.css";
 
 const kinds = ["buy", "deposit", "withdrawal", "fee", "interest"] as const;
 const periods = [2, 3, 4, 5] as const;
 const paths = ["kind", "assetId", "amount", "currency", "period", "startsOn", "endsOn", "note"];
 
 interface PlanFormProps {
-  readonly portfolio: Portfolio;
+  readonly portfolio: Pick<SeenPortfolio, "id" | "currency">;
   /** Null adds one. */
   readonly plan: RecurringPlan | null;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ const stateOf = (plan: RecurringPlan | null, today: string, currency: string): P
 
 /** What is repeated, how often, from when: a savings plan, a rent, a salary. */
 export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const { today } = useRootData();
   const [state, setState] = useState(() => stateOf(plan, today, portfolio.currency));
   const actions = usePlanActions({ portfolio, plan, onClose });
@@ -76,14 +76,15 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
           options={kinds.map((kind) => ({ value: kind, label: t(`ledger:kind.${kind}`) }))}
         />
         <SelectBox
-          label={t("plans.period")}
+          label={t("period")}
           name="period"
           value={String(state.period)}
           onValue={(period) => change({ period: Number(period) })}
-          options={periods.map((period) => ({ value: String(period), label: t(`plans.every.${period}`) }))}
+          options={periods.map((period) => ({ value: String(period), label: t(`every.${period}`) }))}
         />
         {state.kind === "buy" && (
           <AssetField
+            label={t("form.asset")}
             portfolioId={portfolio.id}
             asset={state.asset}
             onAsset={(asset) => change({ asset, ...(asset ? { currency: asset.currency } : {}) })}
@@ -91,7 +92,7 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
           />
         )}
         <AmountField
-          label={t(state.kind === "buy" ? "plans.spend" : "form.amount")}
+          label={t(state.kind === "buy" ? "spend" : "form.amount")}
           name="amount"
           value={state.amount}
           onValue={(amount) => change({ amount })}
@@ -101,7 +102,7 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
           error={errors.of("amount") ?? errors.of("currency")}
         />
         <DateBox
-          label={t("plans.startsOn")}
+          label={t("startsOn")}
           name="startsOn"
           value={state.startsOn}
           onValue={(startsOn) => change({ startsOn })}
@@ -110,7 +111,7 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
           isRequired
         />
         <DateBox
-          label={t("plans.endsOn")}
+          label={t("endsOn")}
           name="endsOn"
           value={state.endsOn}
           onValue={(endsOn) => change({ endsOn })}
@@ -135,11 +136,11 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
               checked={state.isActive}
               onChange={(event) => change({ isActive: event.target.checked })}
             />
-            {t("plans.isActive")}
+            {t("isActive")}
           </label>
         </WideField>
       </FormGrid>
-      <p className={classes.muted}>{t("plans.hint")}</p>
+      <p className={classes.muted}>{t("hint")}</p>
       <SubmitRow
         label={t(plan ? "form.save" : "form.add")}
         isBusy={actions.isBusy}
@@ -148,7 +149,7 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
         extra={
           plan && (
             <button type="button" className="button button-quiet" onClick={actions.remove}>
-              {t("drawer.delete")}
+              {t("delete")}
             </button>
           )
         }
@@ -159,7 +160,7 @@ export function PlanForm({ portfolio, plan, onClose }: PlanFormProps) {
 
 /** Saving and deleting a plan. */
 function usePlanActions({ portfolio, plan, onClose }: PlanFormProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const toasts = useToasts();
   const touched = ["GET /api/transactions/plans"] as const;
   const add = useApiMutation("POST /api/transactions/plans", touched);
@@ -183,10 +184,10 @@ function usePlanActions({ portfolio, plan, onClose }: PlanFormProps) {
       const saved = plan
         ? update.mutateAsync({ ...body, id: plan.id, version: plan.version })
         : add.mutateAsync(body);
-      saved.then(done(t("plans.saved")), () => undefined);
+      saved.then(done(t("saved")), () => undefined);
     },
     remove: () => {
-      if (plan) drop.mutateAsync({ id: plan.id }).then(done(t("plans.deleted")), toasts.failed);
+      if (plan) drop.mutateAsync({ id: plan.id }).then(done(t("deleted")), toasts.failed);
     },
   };
 }

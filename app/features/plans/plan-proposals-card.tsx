@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
+import { ledgerQueries } from "../../client/data/ledger-queries.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { FirstCashAnswer, OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import { isCashKind } from "../../shell/transaction-form/cash-kind.ts";
 import { usePortfolioNames } from "../../shell/use-seen-portfolio.ts";
 import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";
 import { OutsideTradesQuestion } from "../../ui/money/outside-trades.tsx";
@@ -11,10 +13,8 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import plain from "../../ui/table/plain-table.module.css";
-import { isCashKind } from "../transactions/form/transaction-fields.ts";
-import { ledgerQueries } from "../transactions/form/use-transaction-form.ts";
-import classes from "../transactions/transactions.module.css";
 import type { PlanProposal, RecurringPlan } from "./plans.contract.ts";
+import classes from "./plans.module.css";
 
 interface ProposalsProps {
   readonly proposals: readonly PlanProposal[];
@@ -26,20 +26,20 @@ interface ProposalsProps {
 
 /** What plans propose for days that have come: each is booked or left out. */
 export function PlanProposals({ proposals, plans, isOfParts }: ProposalsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const nameOf = usePortfolioNames();
   const portfolioOf = new Map(plans.map(({ id, portfolioId }) => [id, portfolioId]));
-  if (proposals.length === 0) return <p className={classes.muted}>{t("plans.nothing")}</p>;
+  if (proposals.length === 0) return <p className={classes.muted}>{t("nothing")}</p>;
   return (
-    <Card title={t("plans.proposed")} className={classes.proposals}>
+    <Card title={t("proposed")} className={classes.proposals}>
       <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.date")}</th>
             <th scope="col">{t("column.what")}</th>
             {isOfParts && <th scope="col">{t("column.portfolio")}</th>}
-            <th scope="col">{t("plans.howMuch")}</th>
-            <th scope="col">{t("plans.decision")}</th>
+            <th scope="col">{t("howMuch")}</th>
+            <th scope="col">{t("decision")}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,7 +68,7 @@ interface RowProps {
 }
 
 function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const { locale } = useReader();
   const toasts = useToasts();
   const { planId, dueOn, kind, asset, amount, currency, quantity, price, reason } = proposal;
@@ -78,7 +78,7 @@ function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
   const isBusy = confirm.isPending || skip.isPending;
   const [asked, setAsked] = useState<OutsideTrades | null>(null);
   const book = (answer: FirstCashAnswer) =>
-    confirm.mutateAsync({ ...day, ...answer }).then(() => toasts.done(t("plans.booked")), toasts.failed);
+    confirm.mutateAsync({ ...day, ...answer }).then(() => toasts.done(t("booked")), toasts.failed);
   /** The first money of an account is asked about before it is booked. */
   const ask = async () => {
     const draft = { portfolioId, kind, date: dueOn, currency, amount };
@@ -116,7 +116,7 @@ function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
           disabled={isBusy || reason !== null}
           onClick={() => void ask()}
         >
-          {t("plans.book")}
+          {t("book")}
         </button>
         <button
           type="button"
@@ -128,14 +128,14 @@ function ProposalRow({ proposal, portfolioId, portfolioName }: RowProps) {
               .then(
                 () =>
                   toasts.done(
-                    t("plans.skipped"),
+                    t("skipped"),
                     () => void skip.mutateAsync({ ...day, isSkipped: false }).catch(toasts.failed),
                   ),
                 toasts.failed,
               )
           }
         >
-          {t("plans.skip")}
+          {t("skip")}
         </button>
         {asked && (
           <OutsideTradesQuestion

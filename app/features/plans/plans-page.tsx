@@ -23,13 +23,13 @@ import type { RecurringPlan } from "./plans.contract.ts";
  * without being confirmed here.
  */
 export function PlansPage({ input }: { readonly input: { readonly portfolioId?: string } }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const portfolios = useSeenPortfolios();
   const portfolio = portfolios.find(({ id }) => id === input.portfolioId) ?? portfolios[0];
   const { data, error, refetch } = useApiQuery("GET /api/transactions/plans", input);
-  if (error) return <ErrorState what={t("plans.title")} error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data || !portfolio) return <SkeletonRows count={4} />;
   const { isComposite } = portfolio;
   const at = (plan: string | null): string => {
@@ -46,19 +46,19 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
   const add = isOwn && (
     <Link className="button button-primary" to={at("new")} preventScrollReset>
       <IconPlus size={18} stroke={1.6} aria-hidden />
-      {t("plans.add")}
+      {t("add")}
     </Link>
   );
   return (
     <>
       <PageHeader
-        title={t("plans.title")}
+        title={t("title")}
         subtitle={portfolio.name}
         actions={(data.plans.length > 0 && add) || undefined}
       />
       {data.plans.length === 0 ? (
-        <EmptyState icon={IconRepeat} title={t("plans.empty")} action={add || undefined}>
-          {t("plans.emptyText")}
+        <EmptyState icon={IconRepeat} title={t("empty")} action={add || undefined}>
+          {t("emptyText")}
         </EmptyState>
       ) : (
         <>
@@ -67,7 +67,7 @@ export function PlansPage({ input }: { readonly input: { readonly portfolioId?: 
         </>
       )}
       <DetailDrawer
-        title={t(plan ? "plans.change" : "plans.add")}
+        title={t(plan ? "change" : "add")}
         isOpen={(opened === "new" && isOwn) || plan !== null}
         onClose={close}
       >
@@ -113,18 +113,18 @@ interface ListProps {
 }
 
 function PlanList({ plans, at, isOfParts }: ListProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("plans");
   const nameOf = usePortfolioNames();
   return (
-    <Card title={t("plans.list")}>
+    <Card title={t("list")}>
       <table className={`${plain.table} ${plain.blocks}`}>
         <thead>
           <tr>
             <th scope="col">{t("column.what")}</th>
             {isOfParts && <th scope="col">{t("column.portfolio")}</th>}
             <th scope="col">{t("column.gross")}</th>
-            <th scope="col">{t("plans.period")}</th>
-            <th scope="col">{t("plans.next")}</th>
+            <th scope="col">{t("period")}</th>
+            <th scope="col">{t("next")}</th>
           </tr>
         </thead>
         <tbody>
@@ -140,13 +140,9 @@ function PlanList({ plans, at, isOfParts }: ListProps) {
               <td>
                 <Money value={plan.amount} currency={plan.currency} />
               </td>
-              <td>{t(`plans.every.${plan.period}`)}</td>
+              <td>{t(`every.${plan.period}`)}</td>
               <td>
-                {plan.nextOn ? (
-                  <DateText value={plan.nextOn} />
-                ) : (
-                  t(plan.isActive ? "plans.ended" : "plans.paused")
-                )}
+                {plan.nextOn ? <DateText value={plan.nextOn} /> : t(plan.isActive ? "ended" : "paused")}
               </td>
             </tr>
           ))}

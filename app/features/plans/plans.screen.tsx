@@ -11,7 +11,7 @@ const pageInput = (search: URLSearchParams, prefs: Prefs): { readonly portfolioI
 };
 
 const definition = screen({
-  namespaces: ["transactions", "ledger"],
+  namespaces: ["plans", "ledger"],
   queries: ({ search, prefs }) => [
     mainQuery("GET /api/transactions/plans", pageInput(search, prefs)),
     query("GET /api/MyPortfolio", {}),

@@ -5,18 +5,18 @@ import { callApi } from "../../client/api/api-client.ts";
 import { ApiError } from "../../client/api/api-error.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
 import { AccountType } from "../../shared/codes.ts";
+import { PortfolioSyncCard } from "../../shell/sync/portfolio-sync-card.tsx";
 import { ConflictChoice, type ConflictField } from "../../ui/form/conflict-choice.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
-import { PublicKeyCard } from "../public-portfolios/public-key-card.tsx";
-import { PortfolioSyncCard } from "../sync/screens/portfolio-sync-card.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import classes from "./manage-portfolios.module.css";
 import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfolio-state.ts";
 import type { Portfolio } from "./portfolios.contract.ts";
 import { AccessCard } from "./sharing/access-card.tsx";
+import { PublicKeyCard } from "./sharing/public-key-card.tsx";
 import { SwitchViewCard } from "./switch-view-card.tsx";
 
 interface SettingsProps {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
+import type { Contracts } from "../../contracts.ts";
 import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
@@ -8,13 +9,10 @@ import { reasonText } from "../../ui/money/reason-text.ts";
 import { EmptyLine } from "../../ui/states/empty-line.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
-import type { assetPagesContract } from "../asset-pages/asset-pages.contract.ts";
 import type { Screened } from "./screener.contract.ts";
 import classes from "./screener.module.css";
 
-type Rating = NonNullable<
-  OutputOf<(typeof assetPagesContract)["GET /api/public/asset-info/asset-rating"]>["latest"]
->;
+type Rating = NonNullable<OutputOf<Contracts["GET /api/public/asset-info/asset-rating"]>["latest"]>;
 type Part = Rating["parts"][number];
 
 /** What a rating is made of: every part with its weight and points, every figure with its day and source. */

@@ -1,4 +1,4 @@
-import type { Benchmark } from "../../benchmarks/benchmarks.contract.ts";
+import type { Benchmark } from "../../../shared/shapes/benchmark-shapes.ts";
 
 /** What somebody who chose nothing is shown beside the portfolio, by its currency: shares, prices, money put aside. */
 const wanted: Readonly<Record<string, readonly string[]>> = {

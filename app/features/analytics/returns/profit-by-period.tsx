@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Contracts } from "../../../contracts.ts";
 import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
@@ -12,13 +13,12 @@ import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
-import type { dashboardContract } from "../../dashboard/dashboard.contract.ts";
 import classes from "../analytics.module.css";
 import { spanUnits } from "../answers/stats-input.ts";
 import { useMoreRows } from "../more-rows.tsx";
 import { ofWhole } from "../stats-target.ts";
 
-type Gains = OutputOf<(typeof dashboardContract)["GET /api/history-profits/by-periods"]>;
+type Gains = OutputOf<Contracts["GET /api/history-profits/by-periods"]>;
 
 interface ProfitByPeriodProps {
   readonly gains: Gains;

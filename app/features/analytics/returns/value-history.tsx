@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Contracts } from "../../../contracts.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { day, fullMoney } from "../../../ui/charts/chart-look.ts";
@@ -13,11 +14,10 @@ import {
 } from "../../../ui/charts/kinds/value-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { Card } from "../../../ui/shell/card.tsx";
-import type { dashboardContract } from "../../dashboard/dashboard.contract.ts";
 import classes from "../analytics.module.css";
 import { Reasons } from "../reasons.tsx";
 
-type History = OutputOf<(typeof dashboardContract)["GET /api/history-prices"]>;
+type History = OutputOf<Contracts["GET /api/history-prices"]>;
 
 /** What the portfolio was worth evening by evening with what was paid in, and what it had earned by then. */
 export function ValueHistory({ history }: { readonly history: History }) {

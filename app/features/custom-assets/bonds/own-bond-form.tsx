@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
+import { BondFields, CouponFields, couponPaths } from "../../../shell/custom-asset-form/bond-fields.tsx";
+import { type BondState, scheduleOf, stateOfBond } from "../../../shell/custom-asset-form/bond-state.ts";
+import { percentOf, ratioOf } from "../../../shell/custom-asset-form/custom-state.ts";
+import { changedByOwn } from "../../../shell/custom-asset-form/use-custom-actions.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormGrid } from "../../../ui/form/form-grid.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import classes from "../custom-assets.module.css";
-import { percentOf, ratioOf } from "../custom-state.ts";
-import { changedByOwn } from "../use-custom-actions.ts";
-import { BondFields, CouponFields, couponPaths } from "./bond-fields.tsx";
-import { type BondState, scheduleOf, stateOfBond } from "./bond-state.ts";
 import type { OwnBond } from "./own-bonds.contract.ts";
 
 interface Props {

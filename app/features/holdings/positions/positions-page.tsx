@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
+import type { SeenPortfolio } from "../../../shell/use-seen-portfolio.ts";
 import { type FieldErrors, toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
-import type { Portfolio } from "../../portfolios/portfolios.contract.ts";
 import { changedByHoldings } from "../changed-by-holdings.ts";
 import { PositionLineFields } from "./position-line.tsx";
 import classes from "./positions.module.css";
@@ -24,7 +24,7 @@ const invalid = "[aria-invalid=true]";
 const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trim());
 
 /** Positions of a portfolio entered as a table, typed or pasted; all are saved in one change. */
-export function PositionsPage({ portfolio }: { readonly portfolio: Pick<Portfolio, "id" | "name"> }) {
+export function PositionsPage({ portfolio }: { readonly portfolio: Pick<SeenPortfolio, "id" | "name"> }) {
   const { t } = useTranslation("holdings");
   const { today } = useRootData();
   const navigate = useNavigate();

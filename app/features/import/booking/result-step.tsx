@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { ImportReport, ImportView } from "../../../domain/imports/import-shapes.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../import.module.css";
 import { KindTotals } from "../preview/totals-table.tsx";
-import { useIssueText } from "../reading/use-issue-text.ts";
 import { TakeBack } from "./take-back.tsx";
 
 const committed = 2;

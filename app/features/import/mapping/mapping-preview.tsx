@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { MappingView, SketchLine } from "../../../domain/imports/mapping-shapes.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { DateText, Quantity } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import importClasses from "../import.module.css";
-import { useIssueText } from "../reading/use-issue-text.ts";
 import classes from "./mapping.module.css";
 import { useKindName } from "./mapping-columns.tsx";
 

@@ -3,11 +3,11 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import type { BalanceCheck } from "../../../domain/imports/import-shapes.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { BalanceLines } from "../../../shell/statement/balance-lines.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
-import { BalanceLines } from "./balance-lines.tsx";
 
 interface Props {
   readonly balances: BalanceCheck;

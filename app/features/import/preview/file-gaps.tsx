@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { FileGap } from "../../../domain/imports/import-shapes.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Quantity } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
-import { useIssueText } from "../reading/use-issue-text.ts";
 import type { AnswerProps } from "../upload/file-facts.tsx";
 
 interface Props extends AnswerProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import classes from "../import.module.css";
 import { CorrectLine } from "../reading/correct-line.tsx";
 import { placeOf } from "../reading/line-place.ts";
-import { useIssueText } from "../reading/use-issue-text.ts";
 import type { AnswerProps } from "../upload/file-facts.tsx";
 
 interface Props extends AnswerProps {

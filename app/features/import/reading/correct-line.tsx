@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PreviewRow } from "../../../domain/imports/import-shapes.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import classes from "../import.module.css";
 import type { AnswerProps } from "../upload/file-facts.tsx";
-import { useIssueText } from "./use-issue-text.ts";
 
 interface Props extends AnswerProps {
   readonly row: PreviewRow;

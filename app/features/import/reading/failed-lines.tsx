@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
 import type { Preview, PreviewRow } from "../../../domain/imports/import-shapes.ts";
 import { toCsv } from "../../../shared/text/csv-text.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { saveFile } from "../../../ui/dom/save-file.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { placeOf } from "./line-place.ts";
-import { useIssueText } from "./use-issue-text.ts";
 
 const page = 200;
 

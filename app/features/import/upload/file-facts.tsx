@@ -4,13 +4,13 @@ import type { ImportView, Preview } from "../../../domain/imports/import-shapes.
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import classes from "../import.module.css";
 import type { Decide } from "../preview/use-import-view.ts";
-import { useIssueText } from "../reading/use-issue-text.ts";
 
 export interface AnswerProps {
   readonly id: string;

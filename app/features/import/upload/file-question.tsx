@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Preview } from "../../../domain/imports/import-shapes.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../import.module.css";
-import { useIssueText } from "../reading/use-issue-text.ts";
 import type { AnswerProps } from "./file-facts.tsx";
 
 interface Props extends AnswerProps {

@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { maxFileBytes } from "../../../shared/file-limit.ts";
+import { SyncInvitation } from "../../../shell/sync/sync-invitation.tsx";
 import { saveFile } from "../../../ui/dom/save-file.ts";
 import { FileDrop } from "../../../ui/form/file-drop.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
-import { SyncInvitation } from "../../sync/screens/sync-invitation.tsx";
 import classes from "../import.module.css";
 import { BrokerGuide } from "./broker-guide.tsx";
 

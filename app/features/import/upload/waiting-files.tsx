@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import type { WaitingImport } from "../../../domain/imports/import-shapes.ts";
+import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../import.module.css";
 import type { PageInput } from "../import.types.ts";
 import { touchedByImport } from "../preview/use-import-view.ts";
-import { useIssueText } from "../reading/use-issue-text.ts";
 
 const pollMs = 1_000;
 

@@ -8,9 +8,9 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
-import { PublicKeyCard } from "../../public-portfolios/public-key-card.tsx";
 import classes from "../manage-portfolios.module.css";
 import { AccessCard } from "./access-card.tsx";
+import { PublicKeyCard } from "./public-key-card.tsx";
 
 /** Ways to show the portfolio on show to others: to people by invitation, to everybody by a public link. */
 export function SharePage() {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
+import { settingsKey } from "../../../shell/sync/sync-links.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
@@ -13,7 +14,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { asNew, type Choice, firstChoices, leftOut, toAccounts } from "../connections/choices.ts";
 import classes from "../sync.module.css";
-import { changedBySync, settingsKey } from "../sync-links.ts";
+import { changedBySync } from "../sync-keys.ts";
 import type { ConnectionView, LinkedAccount } from "../sync-shapes.ts";
 
 interface ChoicesProps {

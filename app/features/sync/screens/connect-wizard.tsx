@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { providerName } from "../../../shell/sync/provider-name.ts";
+import { stepAddress } from "../../../shell/sync/sync-links.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { WizardSteps } from "../../../ui/shell/wizard-steps.tsx";
 import type { syncContract } from "../sync.contract.ts";
 import classes from "../sync.module.css";
 import type { SyncPageInput } from "../sync.types.ts";
-import { stepAddress } from "../sync-links.ts";
 import type { ProviderView } from "../sync-shapes.ts";
 import { AccountChoices } from "./account-choices.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { LoginStep } from "./login-step.tsx";
-import { providerName } from "./problem-text.ts";
 import { ProviderList } from "./provider-list.tsx";
 
 type Settings = OutputOf<(typeof syncContract)["GET /api/PortfolioSyncSettings"]>;

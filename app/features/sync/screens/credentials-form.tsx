@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../../../client/data/use-api.ts";
+import { providerName } from "../../../shell/sync/provider-name.ts";
+import { settingsKey, stepAddress } from "../../../shell/sync/sync-links.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../sync.module.css";
 import type { SyncPageInput } from "../sync.types.ts";
-import { settingsKey, stepAddress } from "../sync-links.ts";
 import type { ProviderView } from "../sync-shapes.ts";
-import { providerName } from "./problem-text.ts";
 
 interface FormProps {
   readonly provider: ProviderView;

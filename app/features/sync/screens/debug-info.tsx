@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import plain from "../../../ui/table/plain-table.module.css";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../sync.module.css";
-import { debugKey } from "../sync-links.ts";
+import { debugKey } from "../sync-keys.ts";
 import { InstantText } from "./instant-text.tsx";
 import { useIsLeaving } from "./use-is-leaving.ts";
 

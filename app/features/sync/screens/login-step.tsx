@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
+import { providerName } from "../../../shell/sync/provider-name.ts";
+import { settingsKey } from "../../../shell/sync/sync-links.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import type { LoginStep as LoginAnswer } from "../aggregators/aggregators.contract.ts";
 import classes from "../sync.module.css";
-import { settingsKey } from "../sync-links.ts";
-import { providerName } from "./problem-text.ts";
 
 const keys = {
   plaid: "POST /api/plaid/login",

@@ -3,7 +3,3 @@ import type { TFunction } from "i18next";
 /** Why a provider or a run failed, in words. */
 export const problemText = (code: string, t: TFunction): string =>
   t(`common:syncProblem.${code}`, { defaultValue: t("common:syncProblem.internal") });
-
-/** What a provider is called. */
-export const providerName = (id: string, t: TFunction): string =>
-  t(`sync:provider.${id}.name`, { defaultValue: id });

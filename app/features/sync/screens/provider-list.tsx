@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { IntegrationProvider } from "../../../shared/codes.ts";
+import { providerName } from "../../../shell/sync/provider-name.ts";
+import { stepAddress } from "../../../shell/sync/sync-links.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { compareTexts } from "../../../ui/table/compare.ts";
 import classes from "../sync.module.css";
 import type { SyncPageInput } from "../sync.types.ts";
-import { stepAddress } from "../sync-links.ts";
 import type { ProviderView } from "../sync-shapes.ts";
-import { providerName } from "./problem-text.ts";
 
 interface ListProps {
   readonly providers: readonly ProviderView[];

@@ -4,7 +4,7 @@ import { useApiMutation } from "../../../client/data/use-api.ts";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../sync.module.css";
-import { changedBySync } from "../sync-links.ts";
+import { changedBySync } from "../sync-keys.ts";
 import type { ConnectionView } from "../sync-shapes.ts";
 
 interface ButtonProps {

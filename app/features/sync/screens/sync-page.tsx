@@ -2,6 +2,7 @@ import { IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
+import { settingsKey } from "../../../shell/sync/sync-links.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
@@ -10,7 +11,7 @@ import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../sync.module.css";
 import type { SyncPageInput } from "../sync.types.ts";
-import { progressKey, settingsKey } from "../sync-links.ts";
+import { progressKey } from "../sync-keys.ts";
 import { ConnectWizard } from "./connect-wizard.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 

@@ -1,5 +1,5 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { dropKey } from "../sync-links.ts";
+import { dropKey } from "../sync-keys.ts";
 
 /**
  * Whether a connection is being dropped: until the list is there without it, and not a moment longer, nothing may be

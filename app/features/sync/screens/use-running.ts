@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import { changedBySync, progressKey } from "../sync-links.ts";
+import { changedBySync, progressKey } from "../sync-keys.ts";
 import type { ConnectionView, RunProgress } from "../sync-shapes.ts";
 import { useIsLeaving } from "./use-is-leaving.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { AssetField } from "../../../shell/transaction-form/asset-field.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import type { FieldsProps } from "../transactions.types.ts";
-import { AssetField } from "./asset-field.tsx";
 import { TradeFields } from "./trade-fields.tsx";
 import { formOf } from "./transaction-fields.ts";
 
@@ -19,6 +19,7 @@ export function AssetFields({
   return (
     <>
       <AssetField
+        label={t(isAssetOptional ? "form.assetOptional" : "form.asset")}
         portfolioId={portfolioId}
         asset={state.asset}
         onAsset={(asset) =>

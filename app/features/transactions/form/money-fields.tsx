@@ -3,10 +3,10 @@ import { useRootData } from "../../../client/data/root-data.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import { AmountField } from "../../../shell/transaction-form/amount-field.tsx";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import type { FieldsProps } from "../transactions.types.ts";
-import { AmountField } from "./amount-field.tsx";
 import { rateGot } from "./rate-got.ts";
 import { formOf } from "./transaction-fields.ts";
 

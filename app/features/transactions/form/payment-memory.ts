@@ -1,5 +1,5 @@
 import { readState, writeState } from "../../../client/dom/storage.ts";
-import { isCashKind } from "./transaction-fields.ts";
+import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
 import type { FormState } from "./transaction-state.ts";
 
 /** Reads the kept choices; local storage may hold anything. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { ledgerQueries } from "../../../client/data/ledger-queries.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
@@ -11,6 +12,7 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Locale } from "../../../shared/locales.ts";
 import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
 import { PortfolioChoice } from "../../../shell/portfolio-choice.tsx";
+import { type ChosenAsset, toChosen } from "../../../shell/transaction-form/chosen-asset.ts";
 import { type SeenPortfolio, useMayWrite, useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
 import { Writes } from "../../../shell/writes.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
@@ -22,8 +24,7 @@ import { useToasts } from "../../../ui/states/toast.tsx";
 import classes from "../transactions.module.css";
 import { formKinds } from "./transaction-fields.ts";
 import { TransactionForm } from "./transaction-form.tsx";
-import { type ChosenAsset, toChosen } from "./transaction-state.ts";
-import { ledgerQueries, useTransactionForm } from "./use-transaction-form.ts";
+import { useTransactionForm } from "./use-transaction-form.ts";
 
 interface DrawerProps {
   readonly portfolio: SeenPortfolio;

@@ -1,3 +1,5 @@
+import { isCashKind, ofCashAlone } from "../../../shell/transaction-form/cash-kind.ts";
+
 /** Which boxes the form shows for a kind; what is required is the engine's rule and comes back as field errors. */
 export type FieldName =
   | "asset"
@@ -129,20 +131,11 @@ const paidTo: ReadonlySet<string> = new Set([
   ],
   ...["amortisation", "redemption", "return-of-capital", "variation-margin", "merger", "cash-gain"],
 ]);
-/** Kinds about the cash balance itself. */
-const ofCash: ReadonlySet<string> = new Set(["deposit", "withdrawal", "currency-exchange"]);
-/** The same as long as they name no asset; with one they move no money. */
-const ofCashAlone: ReadonlySet<string> = new Set(["transfer-in", "transfer-out", "opening-balance"]);
-const cashResults: ReadonlySet<string> = new Set(["cash-gain", "cash-expense"]);
 /** Kinds that move units or costs only. */
 const withoutMoney: ReadonlySet<string> = new Set([
   ...["split", "spin-off", "conversion", "rights-grant", "rights-lapse", "option-expiry", "stock-dividend"],
   ...["staking-reward", "airdrop", "fork", "swap", "asset-fee", "notional-distribution", "cost-adjustment"],
 ]);
-
-/** Returns true for a row about the cash balance itself: it cannot be paid from anywhere else. */
-export const isCashKind = (kind: string, hasAsset: boolean): boolean =>
-  ofCash.has(kind) || (!hasAsset && (ofCashAlone.has(kind) || cashResults.has(kind)));
 
 /** Says whether a row is paid from or to cash or outside; null where that is no question. */
 export function paidSide(kind: string, hasAsset: boolean): "from" | "to" | null {

@@ -1,20 +1,14 @@
 import type { InputOf } from "../../../shared/endpoint.ts";
-import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
 import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
-import type { AssetOption } from "../../../ui/form/asset-option.ts";
+import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
+import { type ChosenAsset, toChosen } from "../../../shell/transaction-form/chosen-asset.ts";
 import type { transactionsContract } from "../transactions.contract.ts";
 import { emptyTrade, type TradeNumbers, type TradeState } from "./solve-total.ts";
-import { type FieldName, formOf, isCashKind } from "./transaction-fields.ts";
+import { type FieldName, formOf } from "./transaction-fields.ts";
 
 export type DraftInput = InputOf<(typeof transactionsContract)["POST /api/transactions"]>;
 
 export type LotChoice = NonNullable<TransactionRow["lotChoices"]>[number];
-
-/** An asset as the form holds it. */
-export interface ChosenAsset extends AssetOption {
-  readonly currency: string;
-  readonly type: number;
-}
 
 /** The form's boxes; numbers as decimal text, null while empty. */
 export interface FormState extends TradeNumbers {
@@ -83,11 +77,6 @@ export const emptyForm = (kind: string, date: string | null, currency: string): 
   affectsCash: null,
   paysOutsideTrades: null,
   note: "",
-});
-
-/** An asset as the form's box shows it. */
-export const toChosen = ({ id, ticker, name, currency, type }: AssetRef): ChosenAsset => ({
-  ...{ id, ticker, name, currency, type },
 });
 
 /** A decimal with its point moved to the right (or, negative, to the left): exact, as percent become ratios. */

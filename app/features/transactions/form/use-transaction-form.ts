@@ -1,24 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CallKey } from "../../../client/api/api-client.ts";
 import { callApi } from "../../../client/api/api-client.ts";
 import type { ApiError } from "../../../client/api/api-error.ts";
+import { ledgerQueries } from "../../../client/data/ledger-queries.ts";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
+import type { ChosenAsset } from "../../../shell/transaction-form/chosen-asset.ts";
 import type { transactionsContract } from "../transactions.contract.ts";
 import { changeForm, fillIn, lacksTerms } from "./change-form.ts";
 import { rememberedPayment, rememberPayment } from "./payment-memory.ts";
-import { isCashKind } from "./transaction-fields.ts";
-import {
-  type ChosenAsset,
-  type DraftInput,
-  emptyForm,
-  type FormState,
-  formOfRow,
-  toDraft,
-} from "./transaction-state.ts";
+import { type DraftInput, emptyForm, type FormState, formOfRow, toDraft } from "./transaction-state.ts";
 
 export type Preview = OutputOf<(typeof transactionsContract)["POST /api/transactions/preview"]>;
 
@@ -50,22 +44,6 @@ export const draftPaths = [
   "optionRight",
   "lotChoices",
   "note",
-];
-
-/** What every figure on screen depends on: asked again after a change of the ledger. */
-export const ledgerQueries: readonly CallKey[] = [
-  "GET /api/transactions",
-  "GET /api/transactions/one",
-  "GET /api/holdings",
-  "GET /api/holdings/one",
-  "GET /api/DashboardStats",
-  "GET /api/explain",
-  "GET /api/transactions/plans",
-  "GET /api/transactions/outside-trades",
-  "GET /api/cash",
-  "GET /api/MyPortfolio",
-  "GET /api/corporateActions/count",
-  "GET /api/corporateActions/CheckCorporateActions",
 ];
 
 interface Options {

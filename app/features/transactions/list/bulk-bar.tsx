@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ledgerQueries } from "../../../client/data/ledger-queries.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
 import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
@@ -10,7 +11,6 @@ import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import { movePoint } from "../form/transaction-state.ts";
-import { ledgerQueries } from "../form/use-transaction-form.ts";
 import classes from "../transactions.module.css";
 import { accountName } from "./list-tools.tsx";
 

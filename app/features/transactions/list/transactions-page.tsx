@@ -1,16 +1,16 @@
 import { IconListDetails } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useApiAhead } from "../../../client/data/use-api.ts";
 import { OutsideQuestions } from "../../../shell/outside-questions.tsx";
-import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
+import { EmptyPortfolio } from "../../../shell/portfolios/empty-portfolio.tsx";
+import { type SeenPortfolio, useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { MoveDrawer } from "../../moves/move-drawer.tsx";
-import { EmptyPortfolio } from "../../portfolios/empty-portfolio.tsx";
 import { TransactionDrawer } from "../form/transaction-drawer.tsx";
 import type { ListInput } from "../transactions.types.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -22,8 +22,14 @@ import { useTransactionPages } from "./use-transaction-pages.ts";
 import { setSearch, useTypedSearch } from "./use-typed-search.ts";
 import { WaitingLinks } from "./waiting-links.tsx";
 
+interface TransactionsPageProps {
+  readonly input: ListInput;
+  /** Drawers beside those of transactions. */
+  readonly children: (portfolio: SeenPortfolio) => ReactNode;
+}
+
 /** All rows of a portfolio: filter and search in the address, pages loaded while scrolling. */
-export function TransactionsPage({ input: addressed }: { readonly input: ListInput }) {
+export function TransactionsPage({ input: addressed, children }: TransactionsPageProps) {
   const { t } = useTranslation("transactions");
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -108,7 +114,7 @@ export function TransactionsPage({ input: addressed }: { readonly input: ListInp
         }
       />
       {portfolio && <TransactionDrawer portfolio={portfolio} rows={rows} />}
-      {portfolio && <MoveDrawer portfolio={portfolio} />}
+      {portfolio && children(portfolio)}
     </>
   );
 }

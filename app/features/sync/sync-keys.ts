@@ -1,0 +1,21 @@
+import { settingsKey } from "../../shell/sync/sync-links.ts";
+
+export const dropKey = "POST /api/autosync/delete" as const;
+/** Queries of the sync screens besides the connections: refetched after every change. */
+export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" as const;
+export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
+export const debugKey = "GET /api/PortfolioSyncSettings/get-debug-info" as const;
+
+/** What a finished sync may have changed. */
+export const changedBySync = [
+  settingsKey,
+  resultKey,
+  debugKey,
+  "GET /api/MyPortfolio",
+  "GET /api/holdings",
+  "GET /api/transactions",
+  "GET /api/DashboardStats",
+  "GET /api/transactionsImportHistory",
+  "GET /api/TransactionsImport/waiting",
+  "GET /api/data-health",
+] as const;

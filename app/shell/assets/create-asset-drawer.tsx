@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { CustomForm } from "../custom-asset-form/custom-form.tsx";
+import classes from "./create-asset-drawer.module.css";
+
+interface CreateProps {
+  /** As typed into a search. */
+  readonly name: string;
+  readonly onCreated: (asset: AssetRef) => void;
+  readonly onClose: () => void;
+}
+
+/** Creates a custom asset from inside another form, which goes on with it. */
+export function CreateAssetDrawer({ name, onCreated, onClose }: CreateProps) {
+  const { t } = useTranslation("custom-assets");
+  return (
+    <DetailDrawer title={t("add")} isOpen onClose={onClose} isAbove>
+      {/* A portal keeps the drawer out of the other form's element, but not its events. */}
+      <div className={classes.drawer} onSubmit={(event) => event.stopPropagation()}>
+        <CustomForm holding={null} name={name} onMade={onCreated} onClose={onClose} />
+      </div>
+    </DetailDrawer>
+  );
+}

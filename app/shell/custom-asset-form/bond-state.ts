@@ -1,0 +1,57 @@
+import type { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
+import type { Rhythm } from "./plan-coupons.ts";
+
+/** A coupon as typed; null while a box is empty. */
+export interface TypedCoupon {
+  readonly startsOn: string | null;
+  readonly payDate: string | null;
+  readonly amount: string | null;
+}
+
+/** The boxes of a bond's nominal and payments. */
+export interface BondState {
+  readonly nominal: string | null;
+  readonly maturity: string | null;
+  readonly coupons: readonly TypedCoupon[];
+  /** Boxes that fill in the coupons. */
+  readonly startsOn: string | null;
+  readonly ratePercent: string | null;
+  readonly rhythm: Rhythm;
+}
+
+/** Boxes of a bond that is stated already, or empty ones. */
+export const stateOfBond = (nominal: string | null, schedule: BondSchedule): BondState => ({
+  ...{ nominal, maturity: schedule.maturity, coupons: schedule.coupons },
+  ...{ startsOn: schedule.coupons[0]?.startsOn ?? null, ratePercent: null, rhythm: "6m" },
+});
+
+export const emptyBond: BondState = stateOfBond(null, { maturity: null, coupons: [] });
+
+/** The schedule that is sent; an empty day stays empty and is refused at its box. */
+export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
+  maturity,
+  coupons: coupons.map(({ startsOn, payDate, amount }) => ({
+    ...{ startsOn: startsOn ?? "", payDate: payDate ?? "", amount },
+  })),
+});
+
+/** Puts another pay date on a coupon; the next period begins where this one ends. */
+export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate: string | null) {
+  const before = coupons[at]?.payDate ?? null;
+  return coupons.map((coupon, index) => {
+    if (index === at) return { ...coupon, payDate };
+    return index === at + 1 && coupon.startsOn === before ? { ...coupon, startsOn: payDate } : coupon;
+  });
+}
+
+/** Takes a coupon out; the next period begins where the one before ends. */
+export function withoutCoupon(coupons: readonly TypedCoupon[], at: number): TypedCoupon[] {
+  const gone = coupons[at];
+  return coupons
+    .filter((_, index) => index !== at)
+    .map((coupon, index) =>
+      index === at && gone && coupon.startsOn === gone.payDate
+        ? { ...coupon, startsOn: gone.startsOn }
+        : coupon,
+    );
+}

@@ -36,7 +36,7 @@ export default [
   route("unsubscribe", "features/account/profile/unsubscribe.screen.tsx"),
   route("logout", "features/account/sign-in/logout.screen.tsx"),
 
-  layout("shell/shell.layout.tsx", [
+  layout("pages/shell.layout.tsx", [
     // Portfolio
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
@@ -93,7 +93,7 @@ export default [
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
 
     // The account
-    route("user-profile", "features/account/profile/profile.screen.tsx"),
+    route("user-profile", "pages/profile.screen.tsx"),
     route("user-manage-subscription", "features/subscription/subscription.screen.tsx"),
     route("notifications", "features/notices/notices.screen.tsx"),
     route("whats-new", "features/news/news.screen.tsx"),

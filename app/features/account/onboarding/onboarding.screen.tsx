@@ -9,16 +9,16 @@ import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { safeNext } from "../../../shared/route-guard.ts";
+import doorClasses from "../../../shell/doors/doors.module.css";
+import { Doors } from "../../../shell/doors/doors.tsx";
+import { type Door, openDoor } from "../../../shell/doors/open-door.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { SelectField } from "../../../shell/forms/select-field.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
 import { type CurrencyChoice, currencyOptions, loadCurrencies } from "../profile/currency-choices.ts";
 import { currencyOfCountry, homeCountry } from "../profile/home-region.ts";
 import { useProfileOptions } from "../profile/profile-fields.tsx";
-import { SelectField } from "../select-field.tsx";
-import doorClasses from "./doors.module.css";
-import { Doors } from "./doors.tsx";
-import { type Door, openDoor } from "./open-door.ts";
 
 export const handle = { namespaces: ["account", "doors", "countries"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>

@@ -1,7 +1,7 @@
 import { IconSeedling } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { DoorsInside } from "../../../shell/doors/doors-inside.tsx";
 import { useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";
-import { DoorsInside } from "../../account/onboarding/doors-inside.tsx";
 import { EmptyPortfolio } from "../../portfolios/empty-portfolio.tsx";
 
 /** A portfolio without rows: what will be here and how to begin. One's own that keeps transactions has every door. */

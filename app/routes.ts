@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   // Public pages
   index("features/home/home.screen.tsx"),
-  route("pricing", "features/subscription/pricing.screen.tsx"),
+  route("pricing", "pages/pricing.screen.tsx"),
   route("calendars", "features/market-calendar/calendars.screen.tsx"),
   route("public/assets", "features/screener/assets-list.screen.tsx"),
   route("public/asset/:symbol", "features/asset-pages/asset.screen.tsx"),
@@ -29,7 +29,7 @@ export default [
   route("auth/reset-password", "features/account/sign-in/reset-password.screen.tsx"),
   route("auth/two-factor", "features/account/second-factor/two-factor.screen.tsx"),
   route("auth/external", "features/account/external/external.screen.tsx"),
-  route("auth/verify-password", "features/account/external/verify-password.screen.tsx"),
+  route("auth/verify-password", "pages/verify-password.screen.tsx"),
   route("public/confirm-email", "features/account/sign-in/confirm-email.screen.tsx"),
   route("public/login-finished", "features/sync/screens/login-finished.screen.tsx"),
   route("onboarding", "features/account/onboarding/onboarding.screen.tsx"),

@@ -20,7 +20,7 @@ export interface SettingsSection {
   readonly id: "profile" | "public" | "security" | "notifications" | "data";
   /** What its cards read, loaded with the page. */
   readonly queries: readonly ScreenQuery[];
-  /** Cards in their order, of this and of other features. */
+  /** Cards of several features, in their order. */
   readonly cards: readonly SettingsCard[];
 }
 

@@ -6,7 +6,6 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
-import classes from "../../shell/feedback/feedback.module.css";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { LinkTabs, useSearchWith } from "../../ui/shell/link-tabs.tsx";
@@ -15,6 +14,7 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./answers.module.css";
 import type { Answer } from "./feedback.contract.ts";
 import type { AnswersInput } from "./feedback.types.ts";
 

@@ -1,5 +1,5 @@
-import type { explainContract } from "../../features/explain/explain.contract.ts";
+import type { Contracts } from "../../contracts.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 
 /** Formula, steps and inputs of one figure. */
-export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
+export type Explanation = OutputOf<Contracts["GET /api/explain"]>;

@@ -18,7 +18,7 @@ const severalNames = /\[((?:"[\w-]+",? ?)+)\]\.(?:map|some|every)\(\(name\) =>\s
 /** Search parameters that the sources of a feature (or of what all features share) read, by its folder. */
 export function parametersByFolder(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const files = ["features", "ui", "client"].flatMap((dir) =>
+  const files = ["features", "pages", "shell", "ui", "client"].flatMap((dir) =>
     readdirSync(path.join(app, dir), { recursive: true, encoding: "utf8" }).map((file) => `${dir}/${file}`),
   );
   for (const file of files) {

@@ -18,7 +18,7 @@ const unlocked: Subscription["limits"] = {
   hasLongBacktests: true,
 };
 
-/** What Zerno costs here: nothing where there is no billing. */
+/** The prices of this installation (none without billing); `children` follow the page. */
 export function PricingPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("subscription");
   const { user, facts } = useRootData();

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   // Public pages
   index("features/home/home.screen.tsx"),
-  route("pricing", "features/subscription/pricing.screen.tsx"),
+  route("pricing", "pages/pricing.screen.tsx"),
   route("calendars", "features/market-calendar/calendars.screen.tsx"),
   route("public/assets", "features/screener/assets-list.screen.tsx"),
   route("public/asset/:symbol", "features/asset-pages/asset.screen.tsx"),
@@ -29,14 +29,14 @@ export default [
   route("auth/reset-password", "features/account/sign-in/reset-password.screen.tsx"),
   route("auth/two-factor", "features/account/second-factor/two-factor.screen.tsx"),
   route("auth/external", "features/account/external/external.screen.tsx"),
-  route("auth/verify-password", "features/account/external/verify-password.screen.tsx"),
+  route("auth/verify-password", "pages/verify-password.screen.tsx"),
   route("public/confirm-email", "features/account/sign-in/confirm-email.screen.tsx"),
   route("public/login-finished", "features/sync/screens/login-finished.screen.tsx"),
   route("onboarding", "features/account/onboarding/onboarding.screen.tsx"),
   route("unsubscribe", "features/account/profile/unsubscribe.screen.tsx"),
   route("logout", "features/account/sign-in/logout.screen.tsx"),
 
-  layout("shell/shell.layout.tsx", [
+  layout("pages/shell.layout.tsx", [
     // Portfolio
     route("dashboard", "features/dashboard/dashboard.screen.tsx"),
     route("holdings", "features/holdings/holdings.screen.tsx"),
@@ -93,7 +93,7 @@ export default [
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
 
     // The account
-    route("user-profile", "features/account/profile/profile.screen.tsx"),
+    route("user-profile", "pages/profile.screen.tsx"),
     route("user-manage-subscription", "features/subscription/subscription.screen.tsx"),
     route("notifications", "features/notices/notices.screen.tsx"),
     route("whats-new", "features/news/news.screen.tsx"),

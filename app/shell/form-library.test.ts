@@ -24,7 +24,7 @@ function reachOf(screen: string): { readonly usesLibrary: boolean; readonly hasP
 }
 
 /** The tour shows what needs the library inside the frame only: see `TourHost`. */
-const onlyInside = ["features/subscription/pricing.screen.tsx"];
+const onlyInside = ["pages/pricing.screen.tsx"];
 
 it("is provided for on every page outside the frame that uses it", async () => {
   const outside = (await routes).filter(({ children, file }) => !children && !onlyInside.includes(file));

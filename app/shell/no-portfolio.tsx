@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { DoorsInside } from "../features/account/onboarding/doors-inside.tsx";
 import { PageHeader } from "../ui/shell/page-header.tsx";
+import { DoorsInside } from "./doors/doors-inside.tsx";
 
 /** In place of any screen that shows a portfolio, while there is none: what will be here, and the ways to begin. */
 export function NoPortfolio() {

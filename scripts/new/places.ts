@@ -17,7 +17,7 @@ export const places = {
   ledgerWorld: "tests/support/ledger-world.ts",
   samples: "tests/support/samples/portfolio-samples.ts",
   metrics: "packages/engine/src/metrics",
-  metricTexts: "app/features/explain/explain",
+  metricTexts: "app/shell/explain/explain",
   formulas: "docs/formulas.md",
   readers: "packages/brokers/src",
   statements: "packages/brokers/fixtures",

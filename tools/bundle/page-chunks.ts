@@ -18,8 +18,8 @@ const entrances: ReadonlyMap<string, number> = new Map([
   ["features/home/home.screen.tsx", 80],
   ["features/asset-pages/asset.screen.tsx", 80],
   ["features/dashboard/dashboard.screen.tsx", 20],
-  ["features/subscription/pricing.screen.tsx", 20],
-  ["features/account/login.screen.tsx", 20],
+  ["pages/pricing.screen.tsx", 20],
+  ["features/account/sign-in/login.screen.tsx", 20],
 ]);
 
 /**

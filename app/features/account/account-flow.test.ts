@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePrefs } from "../../shared/prefs.ts";
-import { checkSignup } from "./sign-in/check-signup.ts";
-import { prefsAfter, targetOf } from "./sign-in/enter-session.ts";
+import { checkSignup } from "../../shell/sign-up/check-signup.ts";
+import { prefsAfter, targetOf } from "../../shell/sign-up/enter-session.ts";
 
 const right = {
   DisplayName: "Anna",

@@ -4,10 +4,10 @@ import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
 import { plainScreen } from "../../client/data/plain-screen.ts";
 import type { ScreenData } from "../../client/data/screen.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { PublicExplain } from "../../shell/explain/public-explain.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { MantineLayoutProvider } from "../../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
-import { PublicExplain } from "../explain/public-explain.tsx";
 
 const route = plainScreen(["backtest", "product-screens"]);
 export const handle = route.handle;

@@ -7,7 +7,7 @@ import { mainQuery, type ScreenData, screen } from "../../client/data/screen.ts"
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { ReaderProvider } from "../../i18n/reader-context.tsx";
-import { PublicExplain } from "../explain/public-explain.tsx";
+import { PublicExplain } from "../../shell/explain/public-explain.tsx";
 import classes from "./dashboard.module.css";
 import { WidgetCard } from "./page/widget-card.tsx";
 

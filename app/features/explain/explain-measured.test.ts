@@ -10,8 +10,8 @@ import { withStatistics } from "../../../packages/engine/src/testing/random-stat
 import { makeI18n } from "../../i18n/make-i18n.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { languages } from "../../shared/languages.ts";
-import type { Explanation } from "./explain.types.ts";
-import { ExplainMeasured } from "./explain-measured.tsx";
+import type { Explanation } from "../../shell/explain/explain.types.ts";
+import { ExplainMeasured } from "../../shell/explain/explain-measured.tsx";
 import { listBenchmark, listFacts, toMeasuredWith } from "./explain-statistics.ts";
 
 const days = 460;

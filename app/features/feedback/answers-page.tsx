@@ -14,8 +14,8 @@ import { EmptyState } from "../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import classes from "./answers.module.css";
 import type { Answer } from "./feedback.contract.ts";
-import classes from "./feedback.module.css";
 import type { AnswersInput } from "./feedback.types.ts";
 
 export function AnswersPage({ input }: { readonly input: AnswersInput }) {

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { mainQuery, screen } from "../../client/data/screen.ts";
 import { FeedbackType, keyOfCode } from "../../shared/codes.ts";
+import type { FeedbackCode } from "../../shell/feedback/feedback-form.tsx";
 import { AnswersPage } from "./answers-page.tsx";
-import type { FeedbackCode } from "./feedback-form.tsx";
 
 /** Which question and which page, as the address says. */
 function answersInput(search: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
+import { DemoButton } from "../../shell/sign-up/demo-button.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
-import { DemoButton } from "../account/onboarding/demo-button.tsx";
 import classes from "./home.module.css";
 
 /** The ways in: what a press on a button is called in figures. */

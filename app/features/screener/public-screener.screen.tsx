@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { mainQuery, query, screen } from "../../client/data/screen.ts";
-import { PublicFrame } from "./public-frame.tsx";
+import { PublicFrame } from "../../shell/public-frame.tsx";
 import { readAddress } from "./screener-address.ts";
 import { ScreenerPage } from "./screener-page.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { type CodeOf, FeedbackType } from "../../shared/codes.ts";
-import { AskFeedback } from "../feedback/ask-feedback.tsx";
+import { AskFeedback } from "../../shell/feedback/ask-feedback.tsx";
 import { useTour } from "./use-tour.ts";
 
 type Type = CodeOf<typeof FeedbackType>;

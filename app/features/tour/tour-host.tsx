@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { readTour } from "../../client/analytics/tour-progress.ts";
 import { loadTexts } from "../../client/texts/browser-i18n.ts";
 import { FeedbackType } from "../../shared/codes.ts";
-import { AskFeedback } from "../feedback/ask-feedback.tsx";
+import { AskFeedback } from "../../shell/feedback/ask-feedback.tsx";
 import { useTourPhase } from "./tour-state.ts";
 import { useIsDesktop, useTour } from "./use-tour.ts";
 

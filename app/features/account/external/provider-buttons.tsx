@@ -4,9 +4,9 @@ import { useLoaderData } from "react-router";
 import { LoadedQueries } from "../../../client/data/loaded-queries.tsx";
 import type { ScreenData } from "../../../client/data/screen.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
 import { RichText } from "../../../shell/rich-text.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
 import { goToProvider, type Provider } from "./external-flow.ts";
 
 interface ProviderButtonsProps {

@@ -9,16 +9,16 @@ import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { safeNext } from "../../../shared/route-guard.ts";
+import { Doors } from "../../../shell/doors/doors.tsx";
+import { type Door, openDoor } from "../../../shell/doors/open-door.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { SelectField } from "../../../shell/forms/select-field.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
 import { type CurrencyChoice, currencyOptions, loadCurrencies } from "../profile/currency-choices.ts";
 import { currencyOfCountry, homeCountry } from "../profile/home-region.ts";
 import { useProfileOptions } from "../profile/profile-fields.tsx";
-import { SelectField } from "../select-field.tsx";
-import doorClasses from "./doors.module.css";
-import { Doors } from "./doors.tsx";
-import { type Door, openDoor } from "./open-door.ts";
+import pageClasses from "./onboarding.module.css";
 
 export const handle = { namespaces: ["account", "doors", "countries"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>
@@ -38,7 +38,7 @@ export default function OnboardingScreen() {
   return (
     <PublicPage hasSignIn={false}>
       <title>{`${title} · Zerno`}</title>
-      <div className={doorClasses.page}>
+      <div className={pageClasses.page}>
         <div>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.lead}>{t("account:onboarding.lead")}</p>
@@ -46,7 +46,7 @@ export default function OnboardingScreen() {
         <RegionFields region={region} />
         <FormError code={error} />
         <Doors busy={busy} onOpen={open} />
-        <div className={doorClasses.end}>
+        <div className={pageClasses.end}>
           <button type="button" className={classes.textButton} onClick={() => open("later")}>
             {t("account:onboarding.later")}
           </button>
@@ -78,7 +78,7 @@ function RegionFields({ region: { currencies, country, currency, choose } }: { r
   const { t } = useTranslation("account");
   const { countries } = useProfileOptions();
   return (
-    <div className={doorClasses.region}>
+    <div className={pageClasses.region}>
       <SelectField
         name="country"
         label={t("account:profile.country")}

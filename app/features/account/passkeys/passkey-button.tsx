@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../client/api/api-error.ts";
-import { FormError } from "../form-error.tsx";
-import { enterSession } from "../sign-in/enter-session.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import { enterSession } from "../../../shell/sign-up/enter-session.ts";
 import { askPasskey, canSuggestPasskeys, canUsePasskeys, DeviceRefusal, suggestPasskey } from "./device.ts";
 
 interface PasskeyButtonProps {

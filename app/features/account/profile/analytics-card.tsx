@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { readState, writeState } from "../../../client/dom/storage.ts";
+import classes from "../../../shell/forms/forms.module.css";
 import { Card } from "../../../ui/shell/card.tsx";
-import classes from "../forms.module.css";
 
 /** Usage figures on or off, in this browser; only where the installation collects any. */
 export function AnalyticsCard() {

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
 import { ApiError } from "../../../client/api/api-error.ts";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
 
 interface MarketingSwitchProps {
   readonly email: string;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { issueText } from "../../../shell/forms/issue-text.ts";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
-import { issueText } from "../account-texts.ts";
 import classes from "./profile.module.css";
 import { useSaveProfile } from "./use-save-profile.ts";
 

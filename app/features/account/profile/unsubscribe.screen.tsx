@@ -13,13 +13,13 @@ import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import type { Contracts } from "../../../contracts.ts";
 import { FeedbackType } from "../../../shared/codes.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { AskInPage } from "../../../shell/feedback/ask-in-page.tsx";
+import { CheckField } from "../../../shell/forms/check-field.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
-import { AskInPage } from "../../feedback/ask-in-page.tsx";
-import { CheckField } from "../check-field.tsx";
-import classes from "../forms.module.css";
-import { useFormSubmit } from "../use-form-submit.ts";
 import { MarketingSwitch } from "./marketing-switch.tsx";
 
 type Topic = OutputOf<Contracts["GET /api/email-settings/unsubscribe"]>["topic"];

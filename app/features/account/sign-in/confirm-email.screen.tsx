@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { plainScreen } from "../../../client/data/plain-screen.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { SubmitButton } from "../../../shell/forms/submit-button.tsx";
+import { useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { ButtonLink } from "../../../ui/plain/button-link.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
-import { SubmitButton } from "../submit-button.tsx";
-import { useFormSubmit } from "../use-form-submit.ts";
 
 const route = plainScreen(["account"]);
 export const handle = route.handle;

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
 import { plainScreen } from "../../../client/data/plain-screen.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
+import { EmailField } from "../../../shell/forms/email-field.tsx";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { SubmitButton } from "../../../shell/forms/submit-button.tsx";
+import { textOf, useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { RichText } from "../../../shell/rich-text.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
-import { SubmitButton } from "../submit-button.tsx";
-import { textOf, useFormSubmit } from "../use-form-submit.ts";
-import { EmailField } from "./email-field.tsx";
 
 const route = plainScreen(["account"]);
 export const handle = route.handle;

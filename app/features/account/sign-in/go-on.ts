@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { type PendingSignIn, pendingSignIn } from "../../../client/session/pending-sign-in.ts";
-import { enterSession } from "./enter-session.ts";
+import { enterSession } from "../../../shell/sign-up/enter-session.ts";
 
 type FirstAnswer = { readonly access_token: string; readonly refresh_token: string } | PendingSignIn;
 

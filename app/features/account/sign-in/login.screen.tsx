@@ -8,18 +8,18 @@ import { clearStates, hasLoggedInCookie, readState } from "../../../client/dom/s
 import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import type { FieldIssue } from "../../../shared/error-codes.ts";
 import { safeNext } from "../../../shared/route-guard.ts";
+import { EmailField } from "../../../shell/forms/email-field.tsx";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { PasswordField } from "../../../shell/forms/password-field.tsx";
+import { SubmitButton } from "../../../shell/forms/submit-button.tsx";
+import { textOf, useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { RichText } from "../../../shell/rich-text.tsx";
+import { DemoButton } from "../../../shell/sign-up/demo-button.tsx";
 import { ProviderButtons } from "../external/provider-buttons.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
-import { DemoButton } from "../onboarding/demo-button.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
-import { SubmitButton } from "../submit-button.tsx";
-import { textOf, useFormSubmit } from "../use-form-submit.ts";
-import { EmailField } from "./email-field.tsx";
 import { goOn, withNext } from "./go-on.ts";
-import { PasswordField } from "./password-field.tsx";
 
 const route = screen({
   namespaces: ["account", "factors"],

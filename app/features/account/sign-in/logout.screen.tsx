@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { plainScreen } from "../../../client/data/plain-screen.ts";
 import { goToDocument } from "../../../client/navigation/navigate-away.ts";
 import { endSession } from "../../../client/session/sign-out.ts";
+import classes from "../../../shell/forms/forms.module.css";
 import { PublicPage } from "../../../shell/public-page.tsx";
-import classes from "../forms.module.css";
 
 const route = plainScreen(["account"]);
 export const handle = route.handle;

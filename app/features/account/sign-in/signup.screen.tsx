@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { query, screen } from "../../../client/data/screen.ts";
+import classes from "../../../shell/forms/forms.module.css";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { RichText } from "../../../shell/rich-text.tsx";
+import { SignupForm } from "../../../shell/sign-up/signup-form.tsx";
 import { ProviderButtons } from "../external/provider-buttons.tsx";
-import classes from "../forms.module.css";
-import { SignupForm } from "./signup-form.tsx";
 
 const route = screen({
   namespaces: ["account", "factors"],

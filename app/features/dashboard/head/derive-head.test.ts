@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeI18n } from "../../../i18n/make-i18n.ts";
-import explainEn from "../../explain/explain.en.json" with { type: "json" };
+import explainEn from "../../../shell/explain/explain.en.json" with { type: "json" };
 import { deriveHead, type HeadName } from "./derive-head.ts";
 
 const { t } = makeI18n({

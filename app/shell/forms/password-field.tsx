@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssue } from "../../../shared/error-codes.ts";
-import { Field } from "../field.tsx";
-import classes from "../forms.module.css";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import { Field } from "./field.tsx";
+import classes from "./forms.module.css";
 
 interface PasswordFieldProps {
   readonly name: string;

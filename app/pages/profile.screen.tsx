@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { screen } from "../../../client/data/screen.ts";
-import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";
-import { PageHeader } from "../../../ui/shell/page-header.tsx";
+import { screen } from "../client/data/screen.ts";
+import { LinkTabs } from "../ui/shell/link-tabs.tsx";
+import { PageHeader } from "../ui/shell/page-header.tsx";
 import classes from "./profile.module.css";
 import { sectionOf, settingsNamespaces, settingsSections } from "./settings-sections.ts";
 

@@ -1,11 +1,11 @@
-import { callApi } from "../../../client/api/api-client.ts";
-import { writeState } from "../../../client/dom/storage.ts";
-import { goToDocument } from "../../../client/navigation/navigate-away.ts";
-import { clientPrefs } from "../../../client/prefs/client-prefs.ts";
-import { writePrefsCookie } from "../../../client/prefs/prefs-cookie.ts";
-import { sessionStore } from "../../../client/session/session-store.ts";
-import type { Prefs } from "../../../shared/prefs.ts";
-import { safeNext } from "../../../shared/route-guard.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { writeState } from "../../client/dom/storage.ts";
+import { goToDocument } from "../../client/navigation/navigate-away.ts";
+import { clientPrefs } from "../../client/prefs/client-prefs.ts";
+import { writePrefsCookie } from "../../client/prefs/prefs-cookie.ts";
+import { sessionStore } from "../../client/session/session-store.ts";
+import type { Prefs } from "../../shared/prefs.ts";
+import { safeNext } from "../../shared/route-guard.ts";
 
 interface Tokens {
   readonly access_token: string;

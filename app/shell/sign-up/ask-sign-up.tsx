@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { WantedAction } from "../../../client/dom/storage.ts";
-import { loadTexts } from "../../../client/texts/browser-i18n.ts";
+import type { WantedAction } from "../../client/dom/storage.ts";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
 
 const Modal = lazy(
   async () => (await Promise.all([import("./sign-up-modal.tsx"), loadTexts(["account"])]))[0],

@@ -1,12 +1,12 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../client/data/use-api.ts";
-import { RateWaysOf } from "../../shell/assets/rate-ways.tsx";
-import { MoveDemoRows } from "../../shell/portfolios/demo-rows-way.tsx";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { priceDigits } from "../../ui/money/price-digits.ts";
 import { Refusal } from "../../ui/money/refusal.tsx";
+import { RateWaysOf } from "../assets/rate-ways.tsx";
+import { MoveDemoRows } from "../portfolios/demo-rows-way.tsx";
 import classes from "./explain.module.css";
 import { ExplainInputs } from "./explain-inputs.tsx";
 import { ExplainMeasured } from "./explain-measured.tsx";

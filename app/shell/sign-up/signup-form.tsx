@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { storedReferrer } from "../../../client/analytics/analytics-referrer.ts";
-import { storedReferral } from "../../../client/analytics/referral.ts";
-import { callApi } from "../../../client/api/api-client.ts";
-import { useRootData } from "../../../client/data/root-data.ts";
-import { RichText } from "../../../shell/rich-text.tsx";
-import { CheckField } from "../check-field.tsx";
-import { Field } from "../field.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
-import { SubmitButton } from "../submit-button.tsx";
-import { textOf, useFormSubmit } from "../use-form-submit.ts";
+import { storedReferrer } from "../../client/analytics/analytics-referrer.ts";
+import { storedReferral } from "../../client/analytics/referral.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { CheckField } from "../forms/check-field.tsx";
+import { EmailField } from "../forms/email-field.tsx";
+import { Field } from "../forms/field.tsx";
+import { FormError } from "../forms/form-error.tsx";
+import classes from "../forms/forms.module.css";
+import { PasswordField } from "../forms/password-field.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
+import { textOf, useFormSubmit } from "../forms/use-form-submit.ts";
+import { RichText } from "../rich-text.tsx";
 import { checkSignup } from "./check-signup.ts";
-import { EmailField } from "./email-field.tsx";
 import { enterSession } from "./enter-session.ts";
-import { PasswordField } from "./password-field.tsx";
 
 interface SignupFormProps {
   readonly invite: string | null;

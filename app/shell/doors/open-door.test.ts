@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { stubBrowser } from "../../../client/testing/browser-globals.ts";
+import { stubBrowser } from "../../client/testing/browser-globals.ts";
 import { type FirstChoice, openDoor } from "./open-door.ts";
 
 const choice: FirstChoice = {

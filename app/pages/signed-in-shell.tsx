@@ -8,23 +8,23 @@ import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { useUser } from "../client/session/session-store.ts";
 import { loadTexts } from "../client/texts/browser-i18n.ts";
-import { useFirstPortfolio } from "../features/account/onboarding/doors-inside.tsx";
 import { FinishWanted } from "../features/account/sign-in/finish-wanted.tsx";
 import { Bell } from "../features/notices/bell.tsx";
 import { useHelpFeedback } from "../features/tour/help-feedback.tsx";
 import { HelpMenu } from "../features/tour/help-menu.tsx";
 import { TourHost } from "../features/tour/tour-host.tsx";
+import { CurrencySwitcher } from "../shell/currency-switcher.tsx";
+import { useFirstPortfolio } from "../shell/doors/doors-inside.tsx";
+import { placesOf } from "../shell/nav-items.ts";
+import { PortfolioSwitcher } from "../shell/portfolio-switcher.tsx";
+import { accountItems, shellCommands } from "../shell/shell-commands.ts";
+import { useReportDot } from "../shell/use-report-dot.ts";
+import { useHasNoPortfolio, useRowsInto } from "../shell/use-seen-portfolio.ts";
+import { Writes } from "../shell/writes.tsx";
 import { AccountMenu } from "../ui/shell/account-menu.tsx";
 import { MainAction } from "../ui/shell/main-action.tsx";
 import type { NavMore } from "../ui/shell/nav.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
-import { CurrencySwitcher } from "./currency-switcher.tsx";
-import { placesOf } from "./nav-items.ts";
-import { PortfolioSwitcher } from "./portfolio-switcher.tsx";
-import { accountItems, shellCommands } from "./shell-commands.ts";
-import { useReportDot } from "./use-report-dot.ts";
-import { useHasNoPortfolio, useRowsInto } from "./use-seen-portfolio.ts";
-import { Writes } from "./writes.tsx";
 
 const links = [
   { labelKey: "shell:nav.profile", href: "/user-profile", icon: IconUser },

@@ -1,4 +1,4 @@
-import type { FieldIssue } from "../../../shared/error-codes.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
 
 /** Checks what needs no server; common passwords and taken addresses are found there. */
 export function checkSignup(values: Pick<FormData, "get" | "has">): readonly FieldIssue[] {

@@ -1,19 +1,13 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { plainScreen } from "../../client/data/plain-screen.ts";
 import { useRootData } from "../../client/data/root-data.ts";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { PublicPage } from "../../shell/public-page.tsx";
 import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import { TourHost } from "../tour/tour-host.tsx";
 import { LimitsList } from "./limits-list.tsx";
 import type { Subscription } from "./subscription.contract.ts";
 import classes from "./subscription.module.css";
-
-const route = plainScreen(["subscription", "product-screens"]);
-export const handle = route.handle;
-export const loader = route.loader;
-export const clientLoader = route.clientLoader;
 
 const unlocked: Subscription["limits"] = {
   portfolios: null,
@@ -24,8 +18,8 @@ const unlocked: Subscription["limits"] = {
   hasLongBacktests: true,
 };
 
-/** What Zerno costs here: nothing where there is no billing. */
-export default function PricingScreen() {
+/** The prices of this installation (none without billing); `children` follow the page. */
+export function PricingPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("subscription");
   const { user, facts } = useRootData();
   const billing = facts.hasBilling ? "on" : "off";
@@ -52,7 +46,7 @@ export default function PricingScreen() {
         </div>
       </div>
       <ProductTeaser names={["dashboard", "dividends", "tax", "phone"]} />
-      <TourHost />
+      {children}
     </PublicPage>
   );
 }

@@ -1,60 +1,19 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
-import { plainScreen } from "../../../client/data/plain-screen.ts";
-import { browserQueryClient } from "../../../client/data/query-client.ts";
-import { useRootData } from "../../../client/data/root-data.ts";
-import { goToDocument } from "../../../client/navigation/navigate-away.ts";
-import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import { type PendingLink, pendingLink } from "../../../client/session/pending-sign-in.ts";
 import type { FieldIssue } from "../../../shared/error-codes.ts";
-import { safeNext } from "../../../shared/route-guard.ts";
+import { FormError } from "../../../shell/forms/form-error.tsx";
+import classes from "../../../shell/forms/forms.module.css";
+import { PasswordField } from "../../../shell/forms/password-field.tsx";
+import { SubmitButton } from "../../../shell/forms/submit-button.tsx";
+import { useFormSubmit } from "../../../shell/forms/use-form-submit.ts";
 import { PublicPage } from "../../../shell/public-page.tsx";
-import { MantineLayoutProvider } from "../../../ui/mantine-layout-provider.tsx";
-import { VerifyForm } from "../../safety/verify-form.tsx";
-import { FormError } from "../form-error.tsx";
-import classes from "../forms.module.css";
 import { goOn, withNext } from "../sign-in/go-on.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
-import { SubmitButton } from "../submit-button.tsx";
-import { useFormSubmit } from "../use-form-submit.ts";
-
-const route = plainScreen(["account", "factors", "safety"]);
-export const handle = route.handle;
-export const loader = route.loader;
-export const clientLoader = route.clientLoader;
-
-/** Signed in: the password once more, before something dangerous. Else: an account elsewhere meets one here. */
-export default function VerifyPasswordScreen() {
-  const { user } = useRootData();
-  return user ? <VerifyAgain /> : <LinkScreen />;
-}
-
-/** Proves again who is there, then goes on to where that was wanted. */
-function VerifyAgain() {
-  const { t } = useTranslation("safety");
-  const [client] = useState(browserQueryClient);
-  const [search] = useSearchParams();
-  const { prefs } = usePrefs();
-  return (
-    <QueryClientProvider client={client}>
-      <MantineLayoutProvider scheme={prefs.theme}>
-        <PublicPage width="narrow">
-          <title>{`${t("safety:verify.title")} · Zerno`}</title>
-          <div className={classes.card}>
-            <h1 className={classes.title}>{t("safety:verify.title")}</h1>
-            <VerifyForm onVerified={() => goToDocument(safeNext(search.get("next"), "/user-profile"))} />
-          </div>
-        </PublicPage>
-      </MantineLayoutProvider>
-    </QueryClientProvider>
-  );
-}
 
 /** An account elsewhere has the address of an account here: its password proves that both are one person's. */
-function LinkScreen() {
+export function LinkScreen() {
   const { t } = useTranslation("factors");
   const [search] = useSearchParams();
   const [link] = useState(pendingLink.current);

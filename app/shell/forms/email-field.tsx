@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FieldIssue } from "../../../shared/error-codes.ts";
-import { Field } from "../field.tsx";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import { Field } from "./field.tsx";
 
 /** The address a person signs in with; browsers and password managers know it by `username`. */
 export function EmailField({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callApi } from "../../../client/api/api-client.ts";
-import { ApiError } from "../../../client/api/api-error.ts";
-import { errorText } from "../../../ui/states/error-text.ts";
-import { enterSession } from "../sign-in/enter-session.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { ApiError } from "../../client/api/api-error.ts";
+import { errorText } from "../../ui/states/error-text.ts";
+import { enterSession } from "./enter-session.ts";
 
 interface DemoButtonProps {
   readonly label: string;

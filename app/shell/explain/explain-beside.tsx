@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useIsShared } from "../../shell/use-seen-portfolio.ts";
 import type { DerivedRequest, ExplainRequest } from "../../ui/money/explain-context.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
+import { useIsShared } from "../use-seen-portfolio.ts";
 import { DerivationPanel } from "./derivation-panel.tsx";
 import { ExplainPanel } from "./explain-panel.tsx";
 import { toExplainQuery } from "./explain-target.ts";

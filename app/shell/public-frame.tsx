@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
-import { LoadedQueries } from "../../client/data/loaded-queries.tsx";
-import type { ScreenData } from "../../client/data/screen.ts";
-import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
-import { PublicPage } from "../../shell/public-page.tsx";
-import { ErrorState } from "../../ui/states/error-state.tsx";
-import { PublicExplain } from "../explain/public-explain.tsx";
+import { LoadedQueries } from "../client/data/loaded-queries.tsx";
+import type { ScreenData } from "../client/data/screen.ts";
+import { PageAddresses } from "../client/navigation/page-addresses.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
+import { PublicExplain } from "./explain/public-explain.tsx";
+import { PublicPage } from "./public-page.tsx";
 
 interface PublicFrameProps {
   /** Without what narrows or sorts: one page for search engines. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../../client/api/api-error.ts";
-import { useRootData } from "../../../client/data/root-data.ts";
-import { goToDocument } from "../../../client/navigation/navigate-away.ts";
-import { useToasts } from "../../../ui/states/toast.tsx";
+import type { ApiError } from "../../client/api/api-error.ts";
+import { useRootData } from "../../client/data/root-data.ts";
+import { goToDocument } from "../../client/navigation/navigate-away.ts";
+import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./doors.module.css";
 import { Doors } from "./doors.tsx";
 import { addressBehind, type Door, ensurePortfolio, pageBehind } from "./open-door.ts";

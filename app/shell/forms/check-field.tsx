@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import { issueText } from "./account-texts.ts";
 import classes from "./forms.module.css";
+import { issueText } from "./issue-text.ts";
 
 interface CheckFieldProps {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { callApi } from "../../../client/api/api-client.ts";
-import { PortfolioView } from "../../../shared/codes.ts";
-import type { Prefs } from "../../../shared/prefs.ts";
+import { callApi } from "../../client/api/api-client.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+import type { Prefs } from "../../shared/prefs.ts";
 
 /** Ways from the first screen into the program. */
 export type Door = "broker" | "file" | "positions" | "transaction" | "demo" | "later";

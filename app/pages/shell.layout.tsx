@@ -8,15 +8,15 @@ import { query, type ScreenData, type ScreenHandle, screen } from "../client/dat
 import { useApiQuery } from "../client/data/use-api.ts";
 import { useReloads } from "../client/data/use-reloads.ts";
 import { usePrefs } from "../client/prefs/prefs-context.tsx";
-import { ExplainDrawer } from "../features/explain/explain-drawer.tsx";
 import { isAboutPortfolio } from "../shared/names/portfolio-pages.ts";
+import { ExplainDrawer } from "../shell/explain/explain-drawer.tsx";
+import { NoPortfolio } from "../shell/no-portfolio.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { SharedNotice } from "../shell/shared-notice.tsx";
+import { useHasNoPortfolio } from "../shell/use-seen-portfolio.ts";
 import { MantineLayoutProvider } from "../ui/mantine-layout-provider.tsx";
 import { ErrorState } from "../ui/states/error-state.tsx";
-import { NoPortfolio } from "./no-portfolio.tsx";
-import { PageTitle } from "./page-title.tsx";
-import { SharedNotice } from "./shared-notice.tsx";
 import { SignedInShell } from "./signed-in-shell.tsx";
-import { useHasNoPortfolio } from "./use-seen-portfolio.ts";
 
 const route = screen({
   namespaces: ["shell", "doors", "explain", "assets"],

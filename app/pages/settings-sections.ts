@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
-import { mainQuery, query, type ScreenQuery } from "../../../client/data/screen.ts";
-import { noticeCards } from "../../notices/settings-cards.tsx";
-import { ExportCard, RemoveCard } from "../../safety/leave-cards.tsx";
-import { entryCards, watchCards } from "../../safety/security-cards.tsx";
-import { PublicProfileCard } from "../../social/profile-card.tsx";
-import { dataCards } from "./data-section.tsx";
-import { factorCards } from "./factor-cards.ts";
-import { mailCards } from "./mail-section.tsx";
-import { profileCards } from "./profile-section.tsx";
+import { mainQuery, query, type ScreenQuery } from "../client/data/screen.ts";
+import { dataCards } from "../features/account/profile/data-section.tsx";
+import { factorCards } from "../features/account/profile/factor-cards.ts";
+import { mailCards } from "../features/account/profile/mail-section.tsx";
+import { profileCards } from "../features/account/profile/profile-section.tsx";
+import { noticeCards } from "../features/notices/settings-cards.tsx";
+import { ExportCard, RemoveCard } from "../features/safety/leave-cards.tsx";
+import { entryCards, watchCards } from "../features/safety/security-cards.tsx";
+import { PublicProfileCard } from "../features/social/profile-card.tsx";
 
 /** A card, or cards that belong together; each asks for its own data. */
 export interface SettingsCard {
@@ -20,7 +20,7 @@ export interface SettingsSection {
   readonly id: "profile" | "public" | "security" | "notifications" | "data";
   /** What its cards read, loaded with the page. */
   readonly queries: readonly ScreenQuery[];
-  /** Cards in their order, of this and of other features. */
+  /** Cards of several features, in their order. */
   readonly cards: readonly SettingsCard[];
 }
 

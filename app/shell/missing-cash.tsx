@@ -25,8 +25,9 @@ export function MissingCash(props: MissingCashProps) {
   const { data } = useApiQuery("GET /api/cash", { portfolioId });
   // A composite has no rows of its own.
   if (portfolio?.isComposite) return null;
+  // Of a hidden balance it is not known whether there is any money.
   const others = (data?.currencies ?? []).filter(
-    (one) => one.currency !== currency && !/^-|^0$/.test(one.balance),
+    (one) => one.currency !== currency && one.balance !== hiddenAmount && !/^-|^0$/.test(one.balance),
   );
   return (
     <Writes by="edit">

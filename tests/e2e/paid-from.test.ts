@@ -39,7 +39,8 @@ async function makeInvestor() {
 
 it("asks once whether the first deposit paid for the purchase, and does not save without an answer", async () => {
   const { user, portfolioId } = await makeInvestor();
-  const { page, context, faults } = await visit(browser, server.url);
+  // The first press sends no amount.
+  const { page, context, faults } = await visit(browser, server.url, { expected: /status of 400/ });
   await signIn(page, user, "/transactions?new=deposit");
   await box(page, "date").fill("6/3/2024");
   const question = drawerOf(page).locator("[data-outside-trades='1']");

@@ -1,8 +1,10 @@
 import { addMonths, type GoalPlan, type GoalProjection, type Period } from "@zerno/engine";
 import { figureOf, toWireReason } from "../../portfolio/figures/figures.ts";
+import { portfoliosOfAllGoals } from "../../portfolio/portfolios/all-portfolios.ts";
+import { listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, remembered } from "../../portfolio/run/load-ledger.ts";
-import { GoalKind } from "../../shared/codes.ts";
+import { allPortfoliosId, GoalKind } from "../../shared/codes.ts";
 import type { GoalState, GoalView } from "../../shared/shapes/goal-shapes.ts";
 import type { Figure, Reason } from "../../shared/shapes.ts";
 import { shareFigure } from "../allocation/share-figures.ts";
@@ -18,11 +20,25 @@ import { type GoalRow, listGoals } from "./goals.queries.ts";
 import { neededMonthly } from "./needed-monthly.ts";
 import { monthlyFigure, numberFigure, plainText } from "./number-figure.ts";
 
-/** The goals of a portfolio, or of all, each with its projection. */
-export async function loadGoalViews(ctx: LedgerCtx, portfolioId?: string): Promise<GoalView[]> {
+/**
+ * Returns the goals that stand under the portfolio on show, each with its projection: its own; under all portfolios,
+ * which have none of their own, those of each, in the order of the portfolios.
+ * @param count of goals at most
+ */
+export async function loadShownGoals(
+  ctx: LedgerCtx,
+  portfolioId: string,
+  count = Number.POSITIVE_INFINITY,
+): Promise<GoalView[]> {
+  const { db, user } = ctx;
+  const owners =
+    portfolioId === allPortfoliosId
+      ? portfoliosOfAllGoals(await listPortfolios(db, user.id))
+      : [{ id: portfolioId }];
+  const rows: GoalRow[] = [];
+  for (const { id } of owners) if (rows.length < count) rows.push(...(await listGoals(db, user.id, id)));
   const views: GoalView[] = [];
-  for (const goal of await listGoals(ctx.db, ctx.user.id, portfolioId))
-    views.push(goalViewOf(await loadGoalLedger(ctx, goal), goal));
+  for (const goal of rows.slice(0, count)) views.push(goalViewOf(await loadGoalLedger(ctx, goal), goal));
   return views;
 }
 

@@ -143,7 +143,8 @@ const DriftRow = PieNode.pick({
 
 /** How far a goal is; the target is null when amounts are hidden. */
 const GoalRow = GoalView.pick({
-  ...{ id: true, name: true, kind: true, currency: true, dueOn: true, state: true, period: true },
+  ...{ id: true, portfolioId: true, name: true, kind: true, currency: true },
+  ...{ dueOn: true, state: true, period: true },
   ...{ current: true, progress: true, chance: true, yearlyIncome: true },
 }).extend({ target: z.string().nullable() });
 

@@ -7,7 +7,7 @@ import { putIncomeEvents } from "../../market/events/put-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { AssetType, nilGuid, PortfolioView } from "../../shared/codes.ts";
+import { AssetType, allPortfoliosId, nilGuid, PortfolioView } from "../../shared/codes.ts";
 import { widgetKinds } from "./kinds/index.ts";
 import { addPlans, askAll, askFor, makeWorld } from "./testing/widget-world.ts";
 
@@ -277,6 +277,12 @@ it("a composite of one portfolio shows what that portfolio shows, and follows it
     // 1,027,100 / 2 - 78,000
     expect(shown(own)).toEqual(["1027100", "78000", "fee", "12", "custody", "78000", "435550", "1027100"]);
     expect(shown(all)).toEqual(shown(own));
+    // Under all portfolios, which have no goals of their own, each goal names its portfolio.
+    const everyGoal = (await askAll(user, allPortfoliosId, [askFor("goals")])).get("goals");
+    expect(everyGoal.body.goals.map((goal: Any) => [goal.portfolioId, goal.current.value])).toEqual([
+      [portfolioId, "1027100"],
+      [composite, "1027100"],
+    ]);
     await addRow(user, portfolioId, { kind: "withdrawal", date: "2026-11-20", amount: "10" });
     expect(shown(await askAll(user, composite))[0]).toBe("1026100");
   }));

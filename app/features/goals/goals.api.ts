@@ -1,32 +1,21 @@
-import { loadGoalViews } from "../../domain/goals/goal-view.ts";
+import { loadShownGoals } from "../../domain/goals/goal-view.ts";
 import { deleteGoal, getGoal } from "../../domain/goals/goals.queries.ts";
 import { plainText } from "../../domain/goals/number-figure.ts";
 import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
-import { portfoliosOfAllGoals } from "../../portfolio/portfolios/all-portfolios.ts";
-import {
-  getChosenPortfolio,
-  listPortfolios,
-  type PortfolioRow,
-  shownName,
-} from "../../portfolio/portfolios/portfolios.queries.ts";
+import { getChosenPortfolio, shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import { AccountType } from "../../shared/codes.ts";
 import type { goalsContract } from "./goals.contract.ts";
 import { setGoal } from "./set-goal.ts";
 
-/** Portfolios whose goals are answered: of all portfolios, which have none of their own, every one. */
-async function ownersOf({ db, user }: UserCtx, { id }: PortfolioRow): Promise<readonly { id: string }[]> {
-  return id === allPortfoliosId ? portfoliosOfAllGoals(await listPortfolios(db, user.id)) : [{ id }];
-}
-
 /** The range of a plan is drawn in amounts: there is none while they are hidden. */
-async function goalsOf(ctx: UserCtx, portfolio: PortfolioRow) {
-  const views: GoalView[] = [];
-  for (const { id } of await ownersOf(ctx, portfolio)) views.push(...(await loadGoalViews(ctx, id)));
-  const goals = views.map((goal) => ({ ...goal, name: demoOwnTextIn(ctx, goal.name) }));
+async function goalsOf(ctx: UserCtx, portfolioId: string) {
+  const goals = (await loadShownGoals(ctx, portfolioId)).map((goal) => ({
+    ...goal,
+    name: demoOwnTextIn(ctx, goal.name),
+  }));
   return ctx.isStealth ? goals.map((goal) => ({ ...goal, projection: [] })) : goals;
 }
 
@@ -40,7 +29,7 @@ export const goalsHandlers: Handlers<typeof goalsContract> = {
       currency: portfolio.currency,
       today: ctx.today,
       isSandbox,
-      goals: isSandbox ? [] : await goalsOf(ctx, portfolio),
+      goals: isSandbox ? [] : await goalsOf(ctx, portfolio.id),
     };
   },
   "POST /api/portfoliogoal/set-goal": setGoal,

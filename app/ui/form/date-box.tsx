@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { datePattern, formatDay } from "../../i18n/format-date.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import classes from "./form.module.css";
+import { Announcement } from "./announcement.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
 type MonthPicker = typeof import("./month-picker.tsx").default;
@@ -95,14 +95,7 @@ export function DateBox(props: DateBoxProps) {
           )}
           error={isTyping ? props.error : (mistake ?? props.error)}
           description={props.hint}
-          inputContainer={(input) => (
-            <div className={classes.announcer}>
-              {input}
-              <span aria-live="polite">
-                {announced && <span className={classes.announced}>{announced}</span>}
-              </span>
-            </div>
-          )}
+          inputContainer={(input) => <Announcement text={announced}>{input}</Announcement>}
           inputWrapperOrder={["label", "input", "description", "error"]}
           rightSection={button}
           rightSectionPointerEvents="all"

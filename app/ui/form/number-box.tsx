@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { type NumberRules, type ParsedNumber, parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import type { Locale } from "../../shared/locales.ts";
+import { Announcement } from "./announcement.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
 export interface NumberBoxProps extends NumberRules {
@@ -28,8 +29,8 @@ const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): 
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
 /**
- * A number as people write it: spaces, commas, a real minus, a sum. What could be read in two ways, or was
- * computed, is written back below the box before it is saved.
+ * A number as people write it: spaces, commas, a real minus, a sum. Of a text that could be read in two ways, or is
+ * computed, the value is announced while it is typed, and written into the box when the box is left.
  */
 export function NumberBox(props: NumberBoxProps) {
   const { t } = useTranslation("common");
@@ -46,7 +47,11 @@ export function NumberBox(props: NumberBoxProps) {
   );
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  const isTold = isTyped && read.ok && (read.isAmbiguous || read.isComputed);
+  // While somebody types, a part of a number is no mistake yet: it is shown over the page, which stays where it is.
+  const [isTyping, setTyping] = useState(false);
+  const mistake = isUnreadable ? t(`common:number.${read.code}`) : undefined;
+  const isDoubtful = read.ok && (read.isAmbiguous || read.isComputed);
+  const meant = isDoubtful ? t("common:number.understood", { value: tellNumber(read, locale) }) : undefined;
   return (
     <TextInput
       label={props.label}
@@ -57,9 +62,12 @@ export function NumberBox(props: NumberBoxProps) {
       required={props.isRequired ?? false}
       withAsterisk={false}
       classNames={{ input: "num" }}
-      error={isUnreadable ? t(`common:number.${read.code}`) : props.error}
-      description={isTold ? t("common:number.understood", { value: tellNumber(read, locale) }) : props.hint}
+      error={isTyping ? props.error : (mistake ?? props.error)}
+      description={props.hint}
       descriptionProps={{ "aria-live": "polite" }}
+      inputContainer={(input) => (
+        <Announcement text={isTyping && isTyped ? (meant ?? mistake) : undefined}>{input}</Announcement>
+      )}
       inputWrapperOrder={["label", "input", "description", "error"]}
       rightSection={unit}
       rightSectionWidth={unit ? (props.unitWidth ?? 52) : undefined}
@@ -68,10 +76,12 @@ export function NumberBox(props: NumberBoxProps) {
         const next = parseNumber(event.target.value, locale, rules);
         const meaning = next.ok ? next.value : null;
         setTyped(event.target.value, meaning);
+        setTyping(true);
         if (meaning !== value) onValue(meaning);
       }}
       onBlur={() => {
-        if (read.ok && read.isComputed) setTyped(read.understoodAs, read.value, false);
+        setTyping(false);
+        if (isDoubtful) setTyped(read.understoodAs, read.value, false);
       }}
     />
   );

@@ -26,7 +26,7 @@ export function SliceTable({ division }: { readonly division: Division }) {
   return (
     <div>
       <ScrollBox label={t("division.title")}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.slices}`}>
           <thead>
             <tr>
               <th scope="col">{t(`by.${division.by}`)}</th>

@@ -1,9 +1,9 @@
-import { loadGoalViews } from "../../../domain/goals/goal-view.ts";
+import { loadShownGoals } from "../../../domain/goals/goal-view.ts";
 import { demoOwnTextIn } from "../../../market/demo/portfolios/demo-texts.ts";
 import { AccountType } from "../../../shared/codes.ts";
 import { countOf, type WidgetKind } from "./kind.ts";
 
-/** The goals of the portfolio, each in its own currency: how far it is, and whether the plan leads there. */
+/** The goals of the portfolio, or of all, each in its own currency: how far it is, and whether the plan leads there. */
 export const goals: WidgetKind = {
   kind: "goals",
   width: 3,
@@ -13,23 +13,26 @@ export const goals: WidgetKind = {
     const { view, language } = question;
     const { portfolio } = view;
     if (portfolio.accountType === AccountType.sandbox) return null;
-    const found = (await loadGoalViews(ctx, portfolio.id)).slice(0, countOf(question));
-    const rows = found.map(({ id, name, kind, target, currency, dueOn, state, period, ...figures }) => {
-      const { current, progress, chance, yearlyIncome } = figures;
-      return {
-        ...{
-          id,
-          name: demoOwnTextIn({ user: ctx.user, language }, name),
-          kind,
-          target,
-          currency,
-          dueOn,
-          state,
-          period,
-        },
-        ...{ current, progress, chance, yearlyIncome },
-      };
-    });
+    const found = await loadShownGoals(ctx, portfolio.id, countOf(question));
+    const rows = found.map(
+      ({ id, portfolioId, name, kind, target, currency, dueOn, state, period, ...figures }) => {
+        const { current, progress, chance, yearlyIncome } = figures;
+        return {
+          ...{
+            id,
+            portfolioId,
+            name: demoOwnTextIn({ user: ctx.user, language }, name),
+            kind,
+            target,
+            currency,
+            dueOn,
+            state,
+            period,
+          },
+          ...{ current, progress, chance, yearlyIncome },
+        };
+      },
+    );
     return rows.length === 0 ? null : { type: "goals", goals: rows };
   },
 };

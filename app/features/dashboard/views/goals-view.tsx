@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { GoalKind } from "../../../shared/codes.ts";
+import { allPortfoliosId, GoalKind } from "../../../shared/codes.ts";
 import type { GoalState } from "../../../shared/shapes/goal-shapes.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
+import { usePortfolioNames } from "../../../shell/use-seen-portfolio.ts";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { deriveMonthlyIncome, deriveProgress } from "../../../ui/money/derive-goal.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
@@ -26,6 +27,7 @@ const icons = {
 /** Goals one under the other: how far, until when, and whether the plan leads there. */
 export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
   const { t } = useTranslation("dashboard");
+  const isOfAll = frame.portfolioId === allPortfoliosId;
   return (
     <>
       <ul className={classes.goals}>
@@ -36,9 +38,10 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
               <FigureText
                 figure={goal.progress}
                 name={`${frame.id}-progress-${goal.id}`}
-                derive={() => deriveProgress(factsOf(goal, frame), t)}
+                derive={() => deriveProgress(factsOf(goal), t)}
               />
             </div>
+            {isOfAll && <PortfolioOf goal={goal} />}
             <progress max={1} value={filled(goal)} aria-label={t("goals.progress", { name: goal.name })} />
             <Facts goal={goal} frame={frame} />
           </li>
@@ -53,15 +56,24 @@ export function GoalsView({ body: { goals }, frame }: ViewProps<"goals">) {
   );
 }
 
+/** The portfolio of a goal under all of them. */
+function PortfolioOf({ goal: { portfolioId } }: { readonly goal: Goal }) {
+  const nameOf = usePortfolioNames();
+  return (
+    <span className={classes.second}>
+      <Link to={`/goals?p=${portfolioId}`}>{nameOf(portfolioId)}</Link>
+    </span>
+  );
+}
+
 const filled = ({ progress }: Goal): number =>
   "value" in progress ? Math.min(1, Math.max(0, Number(progress.value))) : 0;
 
 /** Parts of a goal that its derivations name; a target that is hidden stays so. */
-const factsOf = (goal: Goal, frame: ViewProps<"goals">["frame"]) => ({
+const factsOf = (goal: Goal) => ({
   ...goal,
   target: moneyFigure(goal.target ?? hiddenAmount, goal.currency),
   on: goal.period.to,
-  portfolioId: frame.portfolioId,
 });
 
 interface FactsProps {
@@ -71,9 +83,9 @@ interface FactsProps {
 
 function Facts({ goal, frame }: FactsProps) {
   const { t } = useTranslation("dashboard");
-  const { id, kind, state, target, currency, dueOn, current, chance, period } = goal;
+  const { id, portfolioId, kind, state, target, currency, dueOn, current, chance, period } = goal;
   const Icon = icons[state];
-  const explain = (metric: string) => ofGoal(frame, metric, id, period);
+  const explain = (metric: string) => ofGoal({ ...frame, portfolioId }, metric, id, period);
   return (
     <span className={classes.second}>
       <FigureText
@@ -81,7 +93,7 @@ function Facts({ goal, frame }: FactsProps) {
         name={`${frame.id}-current-${id}`}
         {...(kind === GoalKind.value
           ? { explain: explain("value") }
-          : { derive: () => deriveMonthlyIncome(factsOf(goal, frame), t) })}
+          : { derive: () => deriveMonthlyIncome(factsOf(goal), t) })}
       />{" "}
       {t(kind === GoalKind.value ? "goals.of" : "goals.ofMonthly")}{" "}
       {target === null ? <Hidden /> : <Money value={target} currency={currency} digits="own" />} ·{" "}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../../client/api/api-client.ts";
 import { AmountsGate } from "../../../client/prefs/amounts-gate.tsx";
+import { formatDay } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import { DateText, Money, Quantity } from "../../../ui/money/amounts.tsx";
@@ -111,6 +112,7 @@ function Choices({ found, state, onPick }: PartProps & { readonly state: FormSta
 
 function OwnChoice({ found, picks, onPick }: PartProps & { readonly picks: readonly LotChoice[] }) {
   const { t } = useTranslation("transactions");
+  const { locale } = useReader();
   const take = (transactionId: string, quantity: string | null) => {
     const others = picks.filter((pick) => pick.transactionId !== transactionId);
     const next =
@@ -147,7 +149,7 @@ function OwnChoice({ found, picks, onPick }: PartProps & { readonly picks: reado
             </td>
             <td>
               <NumberBox
-                label={t("lots.takeOf", { date: openedOn })}
+                label={t("lots.takeOf", { date: formatDay(openedOn, locale) })}
                 name={`take-${transactionId}`}
                 value={picks.find((pick) => pick.transactionId === transactionId)?.quantity ?? null}
                 onValue={(units) => take(transactionId, units)}

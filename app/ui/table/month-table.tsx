@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import { weeksOf } from "../../shared/text/weeks.ts";
 import classes from "./month-table.module.css";
+import { weeksOf } from "./weeks.ts";
 
 interface MonthTableProps {
   /** As "2024-05". */

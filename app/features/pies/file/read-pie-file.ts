@@ -3,7 +3,7 @@ import { z } from "zod";
 import { maxPieNodes } from "../../../domain/allocation/check-pies.ts";
 import { type FileIssue, readTable, type TableLine } from "../../../market/loading/table.ts";
 import { pieColors, pieIcons } from "../../../shared/names/pie-look.ts";
-import { parseBoundedJson } from "../../../shared/text/bounded-json.ts";
+import { parseBoundedJson } from "./bounded-json.ts";
 import { pathSign, pieFileFormat, pieFileVersion } from "./write-pie-file.ts";
 
 /** A row of a file of categories before its asset is looked up. `line` is of the table, or counts the nodes. */

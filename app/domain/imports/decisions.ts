@@ -1,6 +1,7 @@
 import type { LineEdits, MapperProfile } from "@zerno/brokers";
+import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
 import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision-shapes.ts";
-import type { ImportIssue, ImportProgress, ImportReport } from "./import-shapes.ts";
+import type { ImportProgress, ImportReport } from "./import-shapes.ts";
 import type { SplitDecision } from "./split-shapes.ts";
 
 /** Everything the user said about one upload; with the file's bytes it determines the preview. */

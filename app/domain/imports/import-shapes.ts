@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowStatuses } from "../../shared/names/row-statuses.ts";
+import { BalanceCheck, ImportIssue } from "../../shared/shapes/balance-shapes.ts";
 import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 import { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
 import { Id, IsoDay } from "../../shared/shapes.ts";
@@ -7,15 +8,6 @@ import { visible } from "../../shared/text/visible-text.ts";
 import { SplitFacts } from "./split-shapes.ts";
 
 /** Shapes of the import on the wire. Decimal numbers are text; `kind` is the ledger's numeric code. */
-
-/** Why something is as it is: the text is `import:issue.<code>`, `params` fill it. */
-export const ImportIssue = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.string()),
-  line: z.number().optional(),
-  column: z.string().optional(),
-});
-export type ImportIssue = z.infer<typeof ImportIssue>;
 
 export const RowStatus = z.enum(rowStatuses);
 export type RowStatus = z.infer<typeof RowStatus>;
@@ -69,33 +61,6 @@ export const OversoldRow = z.object({
   splitKey: z.string().nullable(),
   decision: z.enum(["opening", "skip"]).nullable(),
 });
-
-const BalanceLine = z.object({
-  /** Currency, or the asset's id: what a correction is asked for by. */
-  id: z.string(),
-  /** Currency, or the asset's ticker. */
-  label: z.string(),
-  name: z.string(),
-  /** As the statement says; after this import; the difference ledger - statement. */
-  theirs: z.string(),
-  after: z.string(),
-  difference: z.string(),
-  /** The likeliest reason of the difference, with its evidence. */
-  cause: ImportIssue.nullable(),
-  /** What one click can do: a correction of the cash, an opening balance of missing units, missing payments. */
-  fix: z.enum(["cash", "opening", "income"]).nullable(),
-  /** The user chose it: it is booked with the import. */
-  isFixed: z.boolean(),
-});
-export type BalanceLine = z.infer<typeof BalanceLine>;
-
-/** The statement's closing balances beside the ledger's on the same day. */
-export const BalanceCheck = z.object({
-  date: IsoDay,
-  cash: z.array(BalanceLine),
-  positions: z.array(BalanceLine),
-});
-export type BalanceCheck = z.infer<typeof BalanceCheck>;
 
 /** A figure the file prints and its own lines do not add up to. */
 export const FileGap = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BalanceCheck } from "../../domain/imports/import-shapes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
+import { BalanceCheck } from "../../shared/shapes/balance-shapes.ts";
 import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, Reason } from "../../shared/shapes.ts";
 import { healthKinds, refusableFigures } from "./health-kinds.ts";

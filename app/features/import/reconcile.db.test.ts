@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import type { BalanceLine } from "../../domain/imports/import-shapes.ts";
+import type { BalanceLine } from "../../shared/shapes/balance-shapes.ts";
 import { commit, decide, ledgerState, must, preview } from "./testing/import-world.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ImportIssue } from "../../domain/imports/import-shapes.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
+import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Parameters that are amounts or quantities of ours; cells of the file are shown as they stand there. */

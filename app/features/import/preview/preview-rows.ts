@@ -1,9 +1,10 @@
 import type { InstrumentRef } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
-import type { ImportIssue, PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
+import type { PreviewRow, RowStatus } from "../../../domain/imports/import-shapes.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { formatGross, grossOf } from "../../../domain/imports/preview/preview-sums.ts";
 import type { ReadRow } from "../../../domain/imports/statement-reader.ts";
+import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
 import { toImportAsset } from "./preview-view.ts";
 
 /** One line of the preview's table: a row, or a line of the file that became none. */

@@ -1,6 +1,6 @@
 import { brokers, MAPPED_FORMAT, MAPPER_ID } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
-import type { BalanceCheck, ImportAsset, Preview, RowCounts } from "../../../domain/imports/import-shapes.ts";
+import type { ImportAsset, Preview, RowCounts } from "../../../domain/imports/import-shapes.ts";
 import { instrumentCode } from "../../../domain/imports/instrument-code.ts";
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { countOpen, listGaps } from "../../../domain/imports/preview/file-gaps.ts";
@@ -13,6 +13,7 @@ import { findPrice } from "../../../market/prices/prices.ts";
 import { exchangeName } from "../../../market/reference/exchanges.ts";
 import { toListedAsset } from "../../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../../server/db/db-types.ts";
+import type { BalanceCheck } from "../../../shared/shapes/balance-shapes.ts";
 
 /** An asset of the preview; a planned own asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {

@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of the public pages: `npm run screens`, after a build. Starts the demo on a fixed day in a folder of
- * its own, opens the screens as a visitor of either language and theme, and writes them to public/screens as WebP.
+ * Takes the pictures of the public pages and of README.md: `npm run screens`, after a build. Starts the demo on a fixed
+ * day in a folder of its own, opens the screens as a visitor of either language and theme, and writes them as WebP to
+ * public/screens; the explanation of a figure, which only README.md shows, to docs/images.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,6 +15,7 @@ import { ensureChromium } from "./browser.mjs";
 
 const day = "2026-06-30";
 const folder = path.resolve(import.meta.dirname, "../public/screens");
+const explanation = path.resolve(import.meta.dirname, "../docs/images/explain.webp");
 /** All pictures together: they are committed, and a visitor fetches four of them at most. */
 const mostBytes = 1_500_000;
 
@@ -65,9 +67,14 @@ interface Taking {
   readonly storageState: State;
 }
 
-async function take({ browser, url, storageState }: Taking, name: ScreenName, look: Look): Promise<void> {
+/** Opens a screen in the look, and passes its page on. */
+async function openScreen(
+  { browser, url, storageState }: Taking,
+  name: ScreenName,
+  { language, theme }: Look,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   const { scale, path: address } = screens[name];
-  const { language, theme } = look;
   const locale = language === "ru" ? "ru-RU" : "en-US";
   const context = await browser.newContext({
     ...{ baseURL: url, storageState, locale, timezoneId: "Europe/Moscow", bypassCSP: true },
@@ -83,11 +90,30 @@ async function take({ browser, url, storageState }: Taking, name: ScreenName, lo
   await settle(page);
   // No empty strip for a scroll bar that is not there.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
-  await sharp(await page.screenshot())
-    .webp({ quality: 80, effort: 6 })
-    .toFile(path.join(folder, path.basename(screenPath(name, language, theme))));
+  await use(page);
   await context.close();
 }
+
+/** Writes what the window shows, as WebP. */
+async function write(page: Page, file: string): Promise<void> {
+  await sharp(await page.screenshot())
+    .webp({ quality: 80, effort: 6 })
+    .toFile(file);
+}
+
+/** Takes one screen in one look. */
+const take = (taking: Taking, name: ScreenName, look: Look): Promise<void> =>
+  openScreen(taking, name, look, (page) =>
+    write(page, path.join(folder, path.basename(screenPath(name, look.language, look.theme)))),
+  );
+
+/** Takes the drawer that explains the value of the dashboard. */
+const takeExplanation = (taking: Taking): Promise<void> =>
+  openScreen(taking, "dashboard", { language: "en", theme: "light" }, async (page) => {
+    await page.locator('[data-figure="value"]').first().click();
+    await page.locator("[data-explained]").waitFor();
+    await write(page, explanation);
+  });
 
 async function main(): Promise<void> {
   const found = ensureChromium();
@@ -108,6 +134,7 @@ async function main(): Promise<void> {
     for (const name of Object.keys(screens) as ScreenName[])
       for (const language of ["en", "ru"] as const)
         for (const theme of ["light", "dark"] as const) await take(taking, name, { language, theme });
+    await takeExplanation(taking);
   } finally {
     await browser.close();
     await endServer(server);

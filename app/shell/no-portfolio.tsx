@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PageHeader } from "../ui/shell/page-header.tsx";
 import { DoorsInside } from "./doors/doors-inside.tsx";
 
-/** In place of any screen that shows a portfolio, while there is none: what will be here, and the ways to begin. */
+/** Replaces every portfolio screen before the first portfolio: explains the screen and offers ways to start. */
 export function NoPortfolio() {
   const { t } = useTranslation("shell");
   return (

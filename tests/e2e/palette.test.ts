@@ -5,7 +5,7 @@ import { atNight } from "../support/at-night.ts";
 import { enterDemo } from "./api-user.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
-/** What the search finds and its commands open, on a server of its own: the minute has room for ten sign-ins. */
+/** Search results and commands, on a separate server: sign-ins are limited to ten a minute. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // What stands behind More is open while its page is shown, and otherwise as it was left.
+  // More is open while one of its pages is shown, otherwise as the user left it.
   const rail = page.getByRole("navigation", { name: "Sections" });
   const more = rail.getByRole("button", { name: "More" });
   const entries = () => rail.getByRole("listitem").filter({ visible: true }).count();

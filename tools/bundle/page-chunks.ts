@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
@@ -28,6 +29,11 @@ const entrances: ReadonlyMap<string, number> = new Map([
  */
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
 const lateWeight = 80;
+
+/** A path that is gone would lose its weight silently. @throws Error on a listed file that does not exist */
+for (const file of [...entrances.keys(), ...latePrograms])
+  if (!existsSync(path.join(app, file)))
+    throw new Error(`tools/bundle/page-chunks.ts lists ${file}, which is gone`);
 
 const weightOf: WeightOf = (page) => entrances.get(page) ?? (latePrograms.includes(page) ? lateWeight : 1);
 

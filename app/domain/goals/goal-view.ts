@@ -21,8 +21,7 @@ import { neededMonthly } from "./needed-monthly.ts";
 import { monthlyFigure, numberFigure, plainText } from "./number-figure.ts";
 
 /**
- * Returns the goals that stand under the portfolio on show, each with its projection: its own; under all portfolios,
- * which have none of their own, those of each, in the order of the portfolios.
+ * Returns a portfolio's goals with their projections; for all portfolios, the goals of each in portfolio order.
  * @param count of goals at most
  */
 export async function loadShownGoals(

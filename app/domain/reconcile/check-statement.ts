@@ -50,7 +50,7 @@ export interface CheckQuestion {
   readonly incomeTaxRate: string | null;
 }
 
-/** What one click can do about a line: book a correction of the cash, missing units, or missing payments. */
+/** Corrections of a line that can be posted directly: cash, missing units, missing payments. */
 export type Fix =
   | { readonly how: "cash" }
   | { readonly how: "opening"; readonly price: string; readonly currency: string }

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
+import { providerName } from "../../shell/sync/provider-name.ts";
+import { settingsKey, stepAddress } from "../../shell/sync/sync-links.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { providerName } from "./provider-name.ts";
-import classes from "./sync-cards.module.css";
-import { settingsKey, stepAddress } from "./sync-links.ts";
+import classes from "./portfolio-sync-card.module.css";
 
-/** The accounts that a portfolio is kept by, in its settings. */
+/** Linked accounts of a portfolio, in its settings. */
 export function PortfolioSyncCard({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("sync");
   const toasts = useToasts();

@@ -74,7 +74,7 @@ function shownOf(isHidden: boolean): ShownPlan {
   };
 }
 
-/** What the three parts of the page show. */
+/** Texts of the three parts of the page. */
 const textsOf = (shown: ShownPlan, isStealth: boolean) =>
   [PlanSums, OrderTable, PlanRows].map((part) =>
     textOf(renderPage(createElement(part, { shown }), { isStealth })),
@@ -105,7 +105,7 @@ const derivationsOf = (shown: ShownPlan): string =>
     ]),
   ]);
 
-it("of hidden amounts the plan shows dots, and everything that is none", () => {
+it("hides every amount of a plan and shows the rest", () => {
   const [plain, hidden] = [textsOf(shownOf(false), false), textsOf(shownOf(true), true)];
   // The answer alone is enough: no part of the page asks whether amounts are hidden.
   expect(textsOf(shownOf(true), false).join()).not.toMatch(/7|NaN|undefined|Infinity/);

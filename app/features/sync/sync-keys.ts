@@ -6,7 +6,7 @@ export const progressKey = "GET /api/PortfolioSyncSettings/check-process-sync" a
 export const resultKey = "GET /api/PortfolioSyncSettings/last-sync-result" as const;
 export const debugKey = "GET /api/PortfolioSyncSettings/get-debug-info" as const;
 
-/** What a finished sync may have changed. */
+/** Queries whose data a finished sync may change. */
 export const changedBySync = [
   settingsKey,
   resultKey,

@@ -18,7 +18,7 @@ const list = (types: readonly number[]) =>
     sql`, `,
   );
 
-/** What everybody sees, without the fictional assets of the demo market. */
+/** Assets visible to everyone, without the fictional ones of the demo market. */
 const counted = (types: readonly number[]) => sql`from assets a
   where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 

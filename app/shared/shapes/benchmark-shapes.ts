@@ -12,7 +12,7 @@ export const Benchmark = z.object({
   assetId: z.string().nullable(),
   /** Whether dividends are in it; null where there are none to speak of. */
   isTotalReturn: z.boolean().nullable(),
-  /** Who the last value is from; null: there is none. */
+  /** Source of the last value; null without one. */
   source: z.string().nullable(),
   /** Days of the first and the last value. */
   from: z.string().nullable(),

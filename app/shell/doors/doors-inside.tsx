@@ -9,7 +9,7 @@ import { Doors } from "./doors.tsx";
 import { addressBehind, type Door, ensurePortfolio, pageBehind } from "./open-door.ts";
 
 interface DoorsInsideProps {
-  /** The empty portfolio on show; null: there is none yet, and a door makes the first one. */
+  /** The empty portfolio shown; null before the first one, which a door creates. */
   readonly portfolioId: string | null;
   readonly headingLevel: 2 | 3;
   /** Above the doors: what will be here. */

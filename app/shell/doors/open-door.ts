@@ -50,7 +50,7 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
 export const addressBehind = (door: Door, portfolioId: string): string | null =>
   door === "demo" || door === "later" ? null : pages[door](portfolioId);
 
-/** Returns the first portfolio of one's own that keeps transactions, and makes it where there is none. */
+/** Returns the ID of the user's first portfolio that tracks transactions; creates it if needed. @throws ApiError */
 export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio): Promise<string> {
   const { portfolios } = await callApi("GET /api/MyPortfolio", {});
   const view = PortfolioView.transactional;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import classes from "./sync-cards.module.css";
+import classes from "./sync-invitation.module.css";
 import { stepAddress } from "./sync-links.ts";
 
 /** Says, where data are brought in by hand, that they can come by themselves. */

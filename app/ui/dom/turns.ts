@@ -9,7 +9,7 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Longest delay of work nobody waits for, milliseconds. */
+/** Longest delay of background work, milliseconds. */
 const latestMs = 2_000;
 /** A browser that does not say when it is idle is taken to be so after this time, milliseconds. */
 const guessedMs = 200;

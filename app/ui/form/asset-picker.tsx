@@ -31,7 +31,7 @@ interface AssetPickerProps<Option extends AssetOption> {
 
 interface MarkProps {
   readonly asset: AssetOption | null;
-  /** Shown in its place where there is none. */
+  /** Shown instead of the mark while no asset is chosen. */
   readonly children?: ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function DateBox(props: DateBoxProps) {
   const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // While somebody types, a part of a day is no mistake yet: it is shown over the page, which stays where it is.
+  // An incomplete date is not an error while typing: the message floats, so the page does not move.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
   // Exactly what the box would write itself needs no announcement.

@@ -24,7 +24,7 @@ export interface NumberBoxProps extends NumberRules {
   readonly unitWidth?: number;
 }
 
-/** With decimals where the mark could be either: `4,810` is told as `4,810.00`, not as itself. */
+/** With decimals where the mark could be either: `4,810` is announced as `4,810.00`, not as itself. */
 const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
@@ -47,7 +47,7 @@ export function NumberBox(props: NumberBoxProps) {
   );
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // While somebody types, a part of a number is no mistake yet: it is shown over the page, which stays where it is.
+  // An incomplete number is not an error while typing: the message floats, so the page does not move.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:number.${read.code}`) : undefined;
   const isDoubtful = read.ok && (read.isAmbiguous || read.isComputed);

@@ -1,5 +1,5 @@
 /**
- * Returns the files along one circle of imports, the first of them again at the end; empty where there is none.
+ * Returns the files of one import cycle, the first repeated at the end; empty without a cycle.
  * @param imports the imported files of each file
  */
 export function findCircle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {

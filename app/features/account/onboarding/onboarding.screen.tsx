@@ -13,12 +13,12 @@ import { Doors } from "../../../shell/doors/doors.tsx";
 import { type Door, openDoor } from "../../../shell/doors/open-door.ts";
 import { FormError } from "../../../shell/forms/form-error.tsx";
 import classes from "../../../shell/forms/forms.module.css";
-import { SelectField } from "../../../shell/forms/select-field.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
 import { type CurrencyChoice, currencyOptions, loadCurrencies } from "../profile/currency-choices.ts";
 import { currencyOfCountry, homeCountry } from "../profile/home-region.ts";
 import { useProfileOptions } from "../profile/profile-fields.tsx";
 import pageClasses from "./onboarding.module.css";
+import { SelectField } from "./select-field.tsx";
 
 export const handle = { namespaces: ["account", "doors", "countries"] };
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<readonly CurrencyChoice[]> =>

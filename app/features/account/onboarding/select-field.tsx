@@ -1,5 +1,5 @@
 import { useId } from "react";
-import classes from "./forms.module.css";
+import classes from "../../../shell/forms/forms.module.css";
 
 interface SelectFieldProps {
   readonly name: string;

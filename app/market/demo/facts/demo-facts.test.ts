@@ -82,7 +82,7 @@ describe("fictional facts of the demo market", () => {
     }
   });
 
-  it("are told in both languages, and say that they are fictional", () => {
+  it("have texts in both languages that call them fictional", () => {
     const news = demoNews(later, later.lastDay - 89, later.lastDay);
     expect(news.length).toBeGreaterThan(100);
     for (const { title, publisher, url } of news) {

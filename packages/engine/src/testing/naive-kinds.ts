@@ -1,7 +1,7 @@
 import type { KindName } from "../ledger/kinds.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 
-/** How the recalculator plays a kind; written from docs/conventions.md, not from the engine's table. */
+/** Effects of each kind in the recalculator; written from docs/conventions.md, not from the engine's table. */
 export type Play =
   | "bought"
   | "sold"

@@ -35,7 +35,12 @@ export const rooms: readonly Room[] = [
   room("i18n", "app/i18n", "texts, numbers and dates as written", "shared"),
   room("ui", "app/ui", "design system: forms, tables, charts, money", "shared, i18n"),
   room("client", "app/client", "session, data, preferences in the browser", "shared, i18n, ui, contracts"),
-  room("shell", "app/shell", "frame of every screen, components that several features share", "shared, browser"),
+  room(
+    "shell",
+    "app/shell",
+    "frame of every screen, components that several features share",
+    "shared, browser",
+  ),
   room("server", "app/server", "HTTP, database, configuration, jobs, threads", "shared, i18n"),
   room("identity", "app/identity", "kernel: users, sessions, sign-in", "shared, server"),
   room("mail", "app/mail", "kernel: outgoing e-mails", "shared, i18n, server, identity"),

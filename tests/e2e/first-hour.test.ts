@@ -67,8 +67,9 @@ class Stopwatch {
   }
   async fill(target: Locator, text: string): Promise<void> {
     this.fields += 1;
-    // Typed by keys, into a field that was reached by the tabulator.
+    // Typed by keys, into a field that was reached by the tabulator: the browser selects the text that stands there.
     await target.focus();
+    await target.selectText();
     await target.pressSequentially(text);
   }
 }

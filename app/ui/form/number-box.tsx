@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { type NumberRules, type ParsedNumber, parseNumber } from "../../i18n/parse-number.ts";
@@ -47,6 +47,12 @@ export function NumberBox(props: NumberBoxProps) {
   );
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
+  const input = useRef<HTMLInputElement>(null);
+  // A value that arrives while the box is waiting for the first key is replaced by that key, not added to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the one that arrived
+  useLayoutEffect(() => {
+    if (!isTyped && document.hasFocus() && input.current === document.activeElement) input.current?.select();
+  }, [text, isTyped]);
   // An incomplete number is not an error while typing: the message floats, so the page does not move.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:number.${read.code}`) : undefined;
@@ -54,6 +60,7 @@ export function NumberBox(props: NumberBoxProps) {
   const meant = isDoubtful ? t("common:number.understood", { value: tellNumber(read, locale) }) : undefined;
   return (
     <TextInput
+      ref={input}
       label={props.label}
       name={props.name}
       value={text}

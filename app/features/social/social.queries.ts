@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { avatarAddress } from "../../domain/publication/owners.queries.ts";
 import { avatars, publicProfiles, userNames, users } from "../../identity/identity.tables.ts";
 import type { UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { drawAvatar } from "./draw-avatar.ts";
 import type { OwnProfile, ProfileDraft, PublicProfile } from "./social.contract.ts";
 import { foldName } from "./user-name.ts";
 
@@ -38,10 +38,7 @@ async function readWhole(db: Db, userId: string): Promise<WholeProfile | null> {
   return row ? { ...row, profile: row.profile ?? untouched(userId) } : null;
 }
 
-const avatarOf = ({ user, picture }: WholeProfile): string =>
-  picture
-    ? `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`
-    : `data:image/svg+xml;base64,${Buffer.from(drawAvatar(user.socialUserKey)).toString("base64")}`;
+const avatarOf = ({ user, picture }: WholeProfile): string => avatarAddress(user, picture);
 
 /** What others see: only what its owner shows, and nothing while it is not published. */
 function toPublic(whole: WholeProfile): PublicProfile | null {

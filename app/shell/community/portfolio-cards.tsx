@@ -121,7 +121,8 @@ function ClassMix({ classes: parts }: Pick<ListedPortfolio, "classes">) {
   const { locale } = useReader();
   const colors = chartColors(theme, isBlueOrange);
   const nameOf = (key: string) => (key === "hidden" ? t("card.hidden") : t(`ledger:assetType.${key}`));
-  const share = (weight: number) => formatPercent(plainNumber(weight), locale, { minDigits: 0, maxDigits: 0 });
+  const share = (weight: number) =>
+    formatPercent(plainNumber(weight), locale, { minDigits: 0, maxDigits: 0 });
   const text = parts.map(({ key, weight }) => `${nameOf(key)} ${share(weight)}`).join(", ");
   if (parts.length === 0) return null;
   return (

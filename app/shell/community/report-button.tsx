@@ -42,7 +42,12 @@ export function ReportButton({ subject }: ReportButtonProps) {
   };
   return (
     <>
-      <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={classes.link}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
         {t("report.button")}
       </button>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby={id}>

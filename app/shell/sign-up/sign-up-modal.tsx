@@ -55,7 +55,9 @@ export default function SignUpModal({ action, onClose }: SignUpModalProps) {
           <p className={classes.other}>
             <RichText
               text={t("account:signup.toLogin")}
-              parts={{ link: (words) => <a href={`/auth/login?next=${encodeURIComponent(next)}`}>{words}</a> }}
+              parts={{
+                link: (words) => <a href={`/auth/login?next=${encodeURIComponent(next)}`}>{words}</a>,
+              }}
             />
           </p>
         </>

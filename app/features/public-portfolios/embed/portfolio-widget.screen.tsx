@@ -63,7 +63,7 @@ function Widget() {
         <>
           <header className={classes.head}>
             <h1>
-              <a href={`${site}/public/portfolios/${data.publication.key}`} target="_blank" rel="noopener">
+              <a href={`${site}/public/portfolios/${key}`} target="_blank" rel="noopener">
                 {data.name}
               </a>
             </h1>
@@ -74,7 +74,13 @@ function Widget() {
           </header>
           {stats && <HeadFigures stats={stats} />}
           {prices && (
-            <RatioLines prices={prices} kind="growth" title={t("view.growth.title")} height={200} width={600} />
+            <RatioLines
+              prices={prices}
+              kind="growth"
+              title={t("view.growth.title")}
+              height={200}
+              width={600}
+            />
           )}
         </>
       ) : (

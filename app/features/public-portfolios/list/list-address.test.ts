@@ -5,8 +5,22 @@ it("reads what narrows and sorts", () => {
   const address =
     "search=+grain+&currency=RUB&assetClass=1&classPercent=75&country=RU&countryPercent=50&minHistoryDays=365&minHoldings=3&maxHoldings=20&withDemo=false&sort=yield&cursor=abc";
   expect(readListAddress(new URLSearchParams(address))).toEqual({
-    ...{ search: "grain", currency: "RUB", assetClass: 1, classPercent: 75, country: "RU", countryPercent: 50 },
-    ...{ minHistoryDays: 365, minHoldings: 3, maxHoldings: 20, withDemo: false, sort: "yield", cursor: "abc" },
+    ...{
+      search: "grain",
+      currency: "RUB",
+      assetClass: 1,
+      classPercent: 75,
+      country: "RU",
+      countryPercent: 50,
+    },
+    ...{
+      minHistoryDays: 365,
+      minHoldings: 3,
+      maxHoldings: 20,
+      withDemo: false,
+      sort: "yield",
+      cursor: "abc",
+    },
   });
 });
 

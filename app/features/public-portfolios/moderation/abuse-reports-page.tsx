@@ -207,7 +207,12 @@ function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps
       },
     );
   return (
-    <FormDialog title={`${t(`action.${action}`)}: ${title}`} isBusy={decide.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={`${t(`action.${action}`)}: ${title}`}
+      isBusy={decide.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className={classes.muted}>{t(`hint.${action}`)}</p>
       <TextBox
         name="reason"
@@ -220,7 +225,12 @@ function DecisionDialog({ subject, title, action, onClose }: DecisionDialogProps
         isRequired
         isAutoFocused
       />
-      <SubmitRow label={t(`action.${action}`)} isBusy={decide.isPending} error={errors.form} onCancel={onClose} />
+      <SubmitRow
+        label={t(`action.${action}`)}
+        isBusy={decide.isPending}
+        error={errors.form}
+        onCancel={onClose}
+      />
     </FormDialog>
   );
 }

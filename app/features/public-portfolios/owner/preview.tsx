@@ -42,12 +42,7 @@ export function Preview({ portfolioId, settings }: PreviewProps) {
         <ErrorState what={t("owner.preview")} error={error} onRetry={() => void refetch()} isCompact />
       ) : data ? (
         <PublicExplain>
-          <PortfolioView
-            data={data}
-            tab={tabOf(search)}
-            by={divisionOf(search)}
-            headingLevel={2}
-          />
+          <PortfolioView data={data} tab={tabOf(search)} by={divisionOf(search)} headingLevel={2} />
         </PublicExplain>
       ) : (
         <SkeletonRows count={16} />

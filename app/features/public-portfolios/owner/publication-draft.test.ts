@@ -12,7 +12,12 @@ const published: Published = {
 
 it("proposes the least that can be shown", () => {
   const { isListed, areAmountsShown, areTransactionsShared, showsOwner } = settingsOf(null);
-  expect([isListed, areAmountsShown, areTransactionsShared, showsOwner]).toEqual([false, false, false, false]);
+  expect([isListed, areAmountsShown, areTransactionsShared, showsOwner]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("keeps settings alone of what is published; the order of hidden assets is no change", () => {

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { delayDays, type Published, type PublicationSettings } from "../../../shared/shapes/publication-shapes.ts";
+import {
+  delayDays,
+  type PublicationSettings,
+  type Published,
+} from "../../../shared/shapes/publication-shapes.ts";
 
 export type Settings = z.output<typeof PublicationSettings>;
 export type Delay = Settings["delayDays"];

@@ -13,8 +13,8 @@ import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import { AssetName } from "./asset-name.tsx";
 import { numberOf, toFigure } from "./ratio-figure.ts";
-import type { Income } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Income } from "./view.types.ts";
 
 const metrics = ["dividendYield", "forwardYield", "yieldOnCost", "dividendGrowth5"] as const;
 
@@ -67,10 +67,7 @@ export function DividendsTab({ income }: { readonly income: Income }) {
 function MonthsOfIncome({ income: { months } }: { readonly income: Income }) {
   const { t } = useTranslation("public-portfolios");
   const look = useMarketLook("");
-  const bars = useMemo(
-    () => months.map(({ month, share }) => ({ month, value: numberOf(share) })),
-    [months],
-  );
+  const bars = useMemo(() => months.map(({ month, share }) => ({ month, value: numberOf(share) })), [months]);
   const option = useMemo(() => barsOption(bars, "shares", look), [bars, look]);
   const isPaid = bars.some(({ value }) => value !== null && value !== 0);
   const title = t("view.income.months");
@@ -142,7 +139,9 @@ function PayersCard({ income: { payers, hidden } }: { readonly income: Income })
                   <th scope="row">
                     <AssetName asset={payer.asset} />
                   </th>
-                  <td className="num">{share(payer.share, payer.asset.id ?? `own-${at}`, payer.asset.name ?? "")}</td>
+                  <td className="num">
+                    {share(payer.share, payer.asset.id ?? `own-${at}`, payer.asset.name ?? "")}
+                  </td>
                 </tr>
               ))}
               {hidden && (
@@ -158,4 +157,3 @@ function PayersCard({ income: { payers, hidden } }: { readonly income: Income })
     </Card>
   );
 }
-

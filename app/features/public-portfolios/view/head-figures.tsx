@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { RatioText } from "./ratio-text.tsx";
-import type { Stats } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Stats } from "./view.types.ts";
 
 type Metric = keyof Stats["figures"];
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import type { PublicHoldingAmounts, PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
-import { FigureText } from "../../../ui/money/figure.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
-import type { z } from "zod";
 import { AssetName } from "./asset-name.tsx";
 import { RatioText } from "./ratio-text.tsx";
-import type { Portfolio } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Portfolio } from "./view.types.ts";
 
 type Amounts = z.output<typeof PublicHoldingAmounts>;
 
@@ -33,7 +33,14 @@ function useRows({ holdings, hidden, cash }: Portfolio): Row[] {
       type: t(`ledger:assetType.${holding.asset.type}`),
     })),
     ...(hidden
-      ? [{ ...hidden, key: "hidden", name: <span title={t("view.hiddenHint")}>{t("view.hidden")}</span>, type: "" }]
+      ? [
+          {
+            ...hidden,
+            key: "hidden",
+            name: <span title={t("view.hiddenHint")}>{t("view.hidden")}</span>,
+            type: "",
+          },
+        ]
       : []),
     ...cash.map(({ currency, ...row }) => ({
       ...row,
@@ -76,7 +83,12 @@ export function HoldingsCard({ portfolio }: { readonly portfolio: Portfolio }) {
                     {type !== "" && <span className={classes.type}>{type}</span>}
                   </th>
                   <td className="num">
-                    <RatioText {...{ ratio: weight, period }} name={`weight-${key}`} metric="weight" variant="cell" />
+                    <RatioText
+                      {...{ ratio: weight, period }}
+                      name={`weight-${key}`}
+                      metric="weight"
+                      variant="cell"
+                    />
                     <WeightBar weight={weight} />
                   </td>
                   <td className="num">
@@ -131,4 +143,3 @@ function AmountCells({ id, amounts }: { readonly id: string; readonly amounts: A
     </>
   );
 }
-

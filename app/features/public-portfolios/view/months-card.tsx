@@ -11,8 +11,8 @@ import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import { numberOf, toFigure } from "./ratio-figure.ts";
 import { RatioText } from "./ratio-text.tsx";
-import type { Profits } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Profits } from "./view.types.ts";
 
 type Span = Profits["spans"][number];
 

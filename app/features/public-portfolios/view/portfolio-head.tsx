@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DateText } from "../../../ui/money/amounts.tsx";
-import type { Portfolio } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Portfolio } from "./view.types.ts";
 
 interface PortfolioHeadProps {
   readonly portfolio: Portfolio;

@@ -11,6 +11,7 @@ import { LinesCard, RatioLines } from "./lines-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
 import { Description, PortfolioHead } from "./portfolio-head.tsx";
 import { TransactionsCard } from "./transactions-card.tsx";
+import classes from "./view.module.css";
 import {
   type DivisionName,
   type Income,
@@ -22,7 +23,6 @@ import {
   type ViewTab,
   viewTabs,
 } from "./view.types.ts";
-import classes from "./view.module.css";
 
 /** Answers a visitor's page is made of; those of a tab that is not shown may be missing. */
 export interface ViewData {
@@ -52,7 +52,7 @@ export function PortfolioView({ data, tab, by, headingLevel, actions, more }: Po
   const shown = tab === "transactions" && !publication.areTransactionsShared ? "holdings" : tab;
   const tabs = viewTabs.filter((name) => name !== "transactions" || publication.areTransactionsShared);
   return (
-    <div className={classes.page} data-public-portfolio={publication.key}>
+    <div className={classes.page} data-public-portfolio={publication.key ?? ""}>
       <PortfolioHead portfolio={portfolio} headingLevel={headingLevel} actions={actions} />
       <section className={classes.overview} aria-label={t("view.overview")}>
         <div className={classes.overviewHead}>
@@ -71,7 +71,13 @@ export function PortfolioView({ data, tab, by, headingLevel, actions, more }: Po
         {stats ? <HeadFigures stats={stats} /> : <SkeletonRows count={2} />}
         {stats && <AmountFigures stats={stats} />}
         {prices ? (
-          <RatioLines prices={prices} kind="growth" title={t("view.growth.title")} height={260} width={1190} />
+          <RatioLines
+            prices={prices}
+            kind="growth"
+            title={t("view.growth.title")}
+            height={260}
+            width={1190}
+          />
         ) : (
           <SkeletonRows count={6} />
         )}

@@ -50,7 +50,7 @@ function PortfolioOrReason() {
   const problem = data ? null : (failed ?? error);
   if (problem && (isNotThere(problem) || problem.code === "GONE"))
     return <Missing isGone={problem.code === "GONE"} />;
-  if (data) return <Shown portfolio={data} />;
+  if (data) return <Shown publicKey={key} portfolio={data} />;
   return (
     <>
       <title>{`${t("view.title")} · Zerno`}</title>
@@ -63,9 +63,8 @@ function PortfolioOrReason() {
   );
 }
 
-function useViewData(portfolio: Portfolio): ViewData {
+function useViewData(key: string, portfolio: Portfolio): ViewData {
   const [search] = useSearchParams();
-  const { key } = portfolio.publication;
   const tab = tabOf(search);
   const asked = { key, period: periodOf(search) };
   const isOn = (name: typeof tab) => ({ isEnabled: tab === name });
@@ -82,12 +81,17 @@ function useViewData(portfolio: Portfolio): ViewData {
   };
 }
 
-function Shown({ portfolio }: { readonly portfolio: Portfolio }) {
+interface ShownProps {
+  readonly publicKey: string;
+  readonly portfolio: Portfolio;
+}
+
+function Shown({ publicKey: key, portfolio }: ShownProps) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();
-  const data = useViewData(portfolio);
+  const data = useViewData(key, portfolio);
   const { name, publication } = portfolio;
-  const { key, isListed, owner } = publication;
+  const { isListed, owner } = publication;
   const by = owner ? owner.displayName || `@${owner.userName}` : null;
   const title = by ? t("view.titleBy", { name, owner: by }) : name;
   const description = t("view.metaDescription", { name, count: portfolio.holdings.length });
@@ -106,11 +110,13 @@ function Shown({ portfolio }: { readonly portfolio: Portfolio }) {
         tab={tabOf(search)}
         by={divisionOf(search)}
         headingLevel={1}
-        actions={<VisitorActions portfolio={portfolio} />}
+        actions={<VisitorActions publicKey={key} portfolio={portfolio} />}
         more={<OlderRows next={data.transactions?.nextCursor ?? null} />}
       />
       <footer className={classes.foot}>
-        <p className={classes.muted}>{t(publication.areAmountsShown ? "view.noAdvice" : "view.ratiosOnly")}</p>
+        <p className={classes.muted}>
+          {t(publication.areAmountsShown ? "view.noAdvice" : "view.ratiosOnly")}
+        </p>
         <p className={classes.footLinks}>
           <a href="/public/portfolios">{t("view.all")}</a>
           <ReportButton subject={{ key }} />

@@ -21,4 +21,5 @@ const reasonsOf = (codes: readonly string[]): readonly string[] => {
 };
 
 /** Its number for drawing; null where there is none. */
-export const numberOf = (ratio: PublicRatio): number | null => ("value" in ratio ? Number(ratio.value) : null);
+export const numberOf = (ratio: PublicRatio): number | null =>
+  "value" in ratio ? Number(ratio.value) : null;

@@ -3,18 +3,22 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
-import type { Portfolio } from "./view.types.ts";
 import classes from "./view.module.css";
 
 /** Size of the frame that is offered: three lines of figures and the chart fit on a phone as well. */
 const frame = { width: 640, height: 420 } as const;
+
+interface ShareMenuProps {
+  readonly publicKey: string;
+  readonly name: string;
+}
 
 interface Texts {
   readonly link: string;
   readonly embed: string;
 }
 
-function useShared({ name, publication: { key } }: Portfolio): Texts {
+function useShared({ name, publicKey: key }: ShareMenuProps): Texts {
   const { site } = usePageAddresses("/");
   const { language, theme } = usePrefs().prefs;
   const widget = `${site}/widgets/portfolio/${key}?lang=${language}&theme=${theme}`;
@@ -26,9 +30,9 @@ function useShared({ name, publication: { key } }: Portfolio): Texts {
 }
 
 /** Link, picture and embed code of a public portfolio; without the program the texts can be marked by hand. */
-export function ShareMenu({ portfolio }: { readonly portfolio: Portfolio }) {
+export function ShareMenu(props: ShareMenuProps) {
   const { t } = useTranslation("public-portfolios");
-  const texts = useShared(portfolio);
+  const texts = useShared(props);
   return (
     <details className={classes.share}>
       <summary className="button button-quiet">

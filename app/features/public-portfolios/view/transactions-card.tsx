@@ -6,8 +6,8 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import { AssetName } from "./asset-name.tsx";
-import type { Transactions } from "./view.types.ts";
 import classes from "./view.module.css";
+import type { Transactions } from "./view.types.ts";
 
 interface TransactionsCardProps {
   readonly transactions: Transactions;
@@ -49,7 +49,7 @@ export function TransactionsCard({ transactions, hasAmounts, currency, more }: T
                     <DateText value={row.date} />
                   </td>
                   <td>{t(`ledger:kind.${row.kindName}`)}</td>
-                  <td>{row.isHidden ? t("view.hidden") : row.asset && <AssetName asset={row.asset} />}</td>
+                  <td>{row.asset && <AssetName asset={row.asset} />}</td>
                   {hasAmounts && <AmountCells row={row} at={at} currency={currency} />}
                 </tr>
               ))}
@@ -83,7 +83,11 @@ function AmountCells({ row: { amounts }, at, currency }: AmountCellsProps) {
           />
         )}
       </td>
-      <td className="num">{price && <Price value={price} currency={amount?.currency ?? currency} />}</td>
+      <td className="num">
+        {price && (
+          <Price value={price} currency={(amount && "value" in amount && amount.currency) || currency} />
+        )}
+      </td>
       <td className="num">
         {amount && (
           <FigureText

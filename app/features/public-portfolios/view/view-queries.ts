@@ -27,10 +27,4 @@ export function viewQueries(key: string, search: URLSearchParams): ScreenQuery[]
 }
 
 /** Texts of the page's components. */
-export const viewNamespaces = [
-  "public-portfolios",
-  "community",
-  "ledger",
-  "assets",
-  "explain",
-] as const;
+export const viewNamespaces = ["public-portfolios", "community", "ledger", "assets", "explain"] as const;

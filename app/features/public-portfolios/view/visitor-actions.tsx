@@ -17,24 +17,28 @@ import type { Portfolio } from "./view.types.ts";
 
 const state = "GET /api/social/follow";
 
+interface VisitorActionsProps {
+  readonly publicKey: string;
+  readonly portfolio: Portfolio;
+}
+
 /** Follow, share, backtest and copy: a visitor is asked to sign up where an account is needed. */
-export function VisitorActions({ portfolio }: { readonly portfolio: Portfolio }) {
+export function VisitorActions({ publicKey, portfolio }: VisitorActionsProps) {
   const { t } = useTranslation("public-portfolios");
   const [problem, setProblem] = useState<string | null>(null);
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     setProblem(errorText(error, t));
   };
-  const { key } = portfolio.publication;
   return (
     <>
-      <FollowButton portfolioKey={key} onFailed={failed} />
-      <ShareMenu portfolio={portfolio} />
+      <FollowButton publicKey={publicKey} onFailed={failed} />
+      <ShareMenu publicKey={publicKey} name={portfolio.name} />
       <a className="button button-quiet" href={useBacktestAddress(portfolio)}>
         <IconHistoryToggle size={18} stroke={1.6} aria-hidden />
         {t("actions.backtest")}
       </a>
-      <CopyButton portfolio={portfolio} onFailed={failed} />
+      <CopyButton publicKey={publicKey} portfolio={portfolio} onFailed={failed} />
       {problem !== null && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -45,10 +49,11 @@ export function VisitorActions({ portfolio }: { readonly portfolio: Portfolio })
 }
 
 interface ActionProps {
+  readonly publicKey: string;
   readonly onFailed: (error: unknown) => void;
 }
 
-function FollowButton({ portfolioKey: key, onFailed }: ActionProps & { readonly portfolioKey: string }) {
+function FollowButton({ publicKey: key, onFailed }: ActionProps) {
   const { t } = useTranslation("public-portfolios");
   const user = useUser();
   const [ask, modal] = useSignUpModal();
@@ -120,12 +125,12 @@ function useBacktestAddress(portfolio: Portfolio): string {
 }
 
 /** Puts all listed holdings into a new watchlist of the reader. */
-function CopyButton({ portfolio, onFailed }: ActionProps & { readonly portfolio: Portfolio }) {
+function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly portfolio: Portfolio }) {
   const { t } = useTranslation("public-portfolios");
   const user = useUser();
   const [ask, modal] = useSignUpModal();
   const [isBusy, setBusy] = useState(false);
-  const { name, publication } = portfolio;
+  const { name } = portfolio;
   const symbols = mixOf(portfolio).map(({ symbol }) => symbol);
   if (symbols.length === 0) return null;
   const label = (
@@ -139,10 +144,10 @@ function CopyButton({ portfolio, onFailed }: ActionProps & { readonly portfolio:
       <>
         <a
           className="button button-quiet"
-          href={`/auth/signup?next=${encodeURIComponent(`/public/portfolios/${publication.key}`)}`}
+          href={`/auth/signup?next=${encodeURIComponent(`/public/portfolios/${publicKey}`)}`}
           onClick={(event) => {
             event.preventDefault();
-            ask({ kind: "copy-portfolio", id: publication.key });
+            ask({ kind: "copy-portfolio", id: publicKey });
           }}
         >
           {label}

@@ -19,11 +19,7 @@ const barText = (value: number, kind: BarsKind, look: ChartLook): string =>
  * Bars by month from zero. `results`: gain and loss colours and signs; `amounts`: one colour; `shares`: ratios of a
  * whole in one colour.
  */
-export function barsOption(
-  bars: readonly Bar[],
-  kind: BarsKind,
-  look: ChartLook,
-): EChartsOption {
+export function barsOption(bars: readonly Bar[], kind: BarsKind, look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = (value: number) =>
     kind !== "results" ? colors.series[0] : value < 0 ? colors.loss : colors.gain;

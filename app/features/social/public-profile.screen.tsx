@@ -85,10 +85,10 @@ function ProfileOrReason() {
             <EmptyLine>{t("public.noPortfolios")}</EmptyLine>
           )}
         </section>
-        <p className={classes.footLinks}>
+        <div className={classes.footLinks}>
           <a href="/public/portfolios">{t("public.allPortfolios")}</a>
           <ReportButton subject={{ userName: data.userName }} />
-        </p>
+        </div>
       </div>
     </>
   );

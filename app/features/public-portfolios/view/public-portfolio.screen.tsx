@@ -117,10 +117,10 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
         <p className={classes.muted}>
           {t(publication.areAmountsShown ? "view.noAdvice" : "view.ratiosOnly")}
         </p>
-        <p className={classes.footLinks}>
+        <div className={classes.footLinks}>
           <a href="/public/portfolios">{t("view.all")}</a>
           <ReportButton subject={{ key }} />
-        </p>
+        </div>
       </footer>
     </>
   );

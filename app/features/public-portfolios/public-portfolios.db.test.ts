@@ -11,7 +11,7 @@ const publish = async (user: TestUser, id: string, areTransactionsShared = false
 };
 
 /** What visitors are told of a ratio. */
-const sixDigits = (text: string): string => String(Math.round(Number(text) * 1e6) / 1e6);
+const sixDigits = (text?: string) => text && String(Math.round(Number(text) * 1e6) / 1e6);
 
 /** 3,000 dollars in: 2,000 for ten pencils that are worth 3,000 now, 500 for a house, 500 left. */
 async function makeWorld({ db, register }: TestApp) {

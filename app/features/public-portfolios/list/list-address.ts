@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../shared/endpoint.ts";
 import { listSorts } from "../../../shared/shapes/publication-shapes.ts";
-import type { communityContract } from "../community.contract.ts";
+import type { communityContract } from "../community/community.contract.ts";
 
 export type ListInput = InputOf<(typeof communityContract)["GET /api/public/portfolios-list"]>;
 

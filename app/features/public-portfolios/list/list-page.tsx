@@ -12,7 +12,7 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
-import type { communityContract } from "../community.contract.ts";
+import type { communityContract } from "../community/community.contract.ts";
 import classes from "./list.module.css";
 import { filterNames, readListAddress } from "./list-address.ts";
 import { ListForm } from "./list-form.tsx";

@@ -19,7 +19,7 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import { useToasts } from "../../../ui/states/toast.tsx";
-import type { moderationContract } from "../moderation.contract.ts";
+import type { moderationContract } from "./moderation.contract.ts";
 import classes from "./moderation.module.css";
 
 type Contract = (typeof moderationContract)["GET /api/admin/abuse-reports"];

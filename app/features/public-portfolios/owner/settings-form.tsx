@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
@@ -30,22 +30,24 @@ export function SettingsFields(props: SettingsFieldsProps) {
   });
   return (
     <>
-      <Radio.Group
-        label={t("owner.visibility")}
-        value={settings.isListed ? "listed" : "unlisted"}
-        onChange={(value) => onChange({ isListed: value === "listed" })}
-      >
-        <div className={classes.choices}>
-          {(["unlisted", "listed"] as const).map((value) => (
-            <Radio
-              key={value}
+      <fieldset className={classes.checks}>
+        <legend>{t("owner.visibility")}</legend>
+        {(["unlisted", "listed"] as const).map((value) => (
+          <label key={value} className={classes.choice}>
+            <input
+              type="radio"
+              name="visibility"
               value={value}
-              label={t(`owner.${value}`)}
-              description={t(`owner.${value}Hint`)}
+              checked={settings.isListed === (value === "listed")}
+              onChange={() => onChange({ isListed: value === "listed" })}
             />
-          ))}
-        </div>
-      </Radio.Group>
+            <span>
+              {t(`owner.${value}`)}
+              <span className={classes.hint}>{t(`owner.${value}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <SelectBox
         label={t("owner.delay")}
         name="delayDays"

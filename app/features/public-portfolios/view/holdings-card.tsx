@@ -16,7 +16,6 @@ type Amounts = z.output<typeof PublicHoldingAmounts>;
 interface Row {
   readonly key: string;
   readonly name: ReactNode;
-  readonly type: string;
   readonly weight: PublicRatio;
   /** Absent: there is none, as of cash. */
   readonly simpleReturn?: PublicRatio;
@@ -30,7 +29,6 @@ function useRows({ holdings, hidden, cash }: Portfolio): Row[] {
       ...holding,
       key: holding.asset.id ?? `own-${at}`,
       name: <AssetName asset={holding.asset} />,
-      type: t(`ledger:assetType.${holding.asset.type}`),
     })),
     ...(hidden
       ? [
@@ -38,7 +36,6 @@ function useRows({ holdings, hidden, cash }: Portfolio): Row[] {
             ...hidden,
             key: "hidden",
             name: <span title={t("view.hiddenHint")}>{t("view.hidden")}</span>,
-            type: "",
           },
         ]
       : []),
@@ -46,7 +43,6 @@ function useRows({ holdings, hidden, cash }: Portfolio): Row[] {
       ...row,
       key: `cash-${currency}`,
       name: t("view.cashOf", { currency }),
-      type: t("ledger:assetType.4"),
     })),
   ];
 }
@@ -76,12 +72,9 @@ export function HoldingsCard({ portfolio }: { readonly portfolio: Portfolio }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, name, type, weight, simpleReturn, amounts }) => (
+              {rows.map(({ key, name, weight, simpleReturn, amounts }) => (
                 <tr key={key}>
-                  <th scope="row">
-                    {name}
-                    {type !== "" && <span className={classes.type}>{type}</span>}
-                  </th>
+                  <th scope="row">{name}</th>
                   <td className="num">
                     <RatioText
                       {...{ ratio: weight, period }}

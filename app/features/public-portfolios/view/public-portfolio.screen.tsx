@@ -111,7 +111,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
         by={divisionOf(search)}
         headingLevel={1}
         actions={<VisitorActions publicKey={key} portfolio={portfolio} />}
-        more={<OlderRows next={data.transactions?.nextCursor ?? null} />}
+        more={useOlderRows(data.transactions?.nextCursor ?? null)}
       />
       <footer className={classes.foot}>
         <p className={classes.muted}>
@@ -127,7 +127,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
 }
 
 /** Links to older rows and back to the newest: they work without the program. */
-function OlderRows({ next }: { readonly next: string | null }) {
+function useOlderRows(next: string | null) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();
   const isLater = search.has("cursor");

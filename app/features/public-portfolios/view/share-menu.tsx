@@ -6,7 +6,7 @@ import { usePrefs } from "../../../client/prefs/prefs-context.tsx";
 import classes from "./view.module.css";
 
 /** Size of the frame that is offered: three lines of figures and the chart fit on a phone as well. */
-const frame = { width: 640, height: 420 } as const;
+const frame = { width: 640, height: 460 } as const;
 
 interface ShareMenuProps {
   readonly publicKey: string;

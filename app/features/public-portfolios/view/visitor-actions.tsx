@@ -26,6 +26,7 @@ interface VisitorActionsProps {
 export function VisitorActions({ publicKey, portfolio }: VisitorActionsProps) {
   const { t } = useTranslation("public-portfolios");
   const [problem, setProblem] = useState<string | null>(null);
+  const backtest = useBacktestAddress(portfolio);
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     setProblem(errorText(error, t));
@@ -34,10 +35,12 @@ export function VisitorActions({ publicKey, portfolio }: VisitorActionsProps) {
     <>
       <FollowButton publicKey={publicKey} onFailed={failed} />
       <ShareMenu publicKey={publicKey} name={portfolio.name} />
-      <a className="button button-quiet" href={useBacktestAddress(portfolio)}>
-        <IconHistoryToggle size={18} stroke={1.6} aria-hidden />
-        {t("actions.backtest")}
-      </a>
+      {backtest !== null && (
+        <a className="button button-quiet" href={backtest}>
+          <IconHistoryToggle size={18} stroke={1.6} aria-hidden />
+          {t("actions.backtest")}
+        </a>
+      )}
       <CopyButton publicKey={publicKey} portfolio={portfolio} onFailed={failed} />
       {problem !== null && (
         <p className={classes.problem} role="alert">
@@ -115,13 +118,13 @@ const mixOf = ({ holdings }: Portfolio) =>
       : [];
   });
 
-/** The backtest with the weights of today: inside for who is signed in, the tool for visitors otherwise. */
-function useBacktestAddress(portfolio: Portfolio): string {
+/** The backtest with the weights of today: inside for who is signed in, the tool for visitors otherwise; null without listed holdings. */
+function useBacktestAddress(portfolio: Portfolio): string | null {
   const user = useUser();
   const page = user?.onboardingState === "completed" ? "/backtest" : "/stock-portfolio-performance";
   const { name, currency } = portfolio;
   const mix = writeMix(mixOf(portfolio));
-  return mix === "" ? page : `${page}?${new URLSearchParams({ mix, currency, name })}`;
+  return mix === "" ? null : `${page}?${new URLSearchParams({ mix, currency, name })}`;
 }
 
 /** Puts all listed holdings into a new watchlist of the reader. */

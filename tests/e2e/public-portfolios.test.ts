@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { awake } from "./contract/row.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -71,9 +72,7 @@ for (const [language, width] of cases)
     await bare.close();
     const visitor = await visit(browser, server.url, { language, width, isStill: true });
     await visitor.page.goto(path);
-    await visitor.page
-      .getByRole("link", { name: t("public-portfolios:actions.follow"), exact: true })
-      .click();
+    await button(visitor.page, t("public-portfolios:actions.follow")).click();
     await visitor.page.getByRole("dialog", { name: t("account:wanted.follow.title") }).waitFor();
     await visitor.context.close();
 
@@ -123,8 +122,11 @@ it("the list is sorted and filtered, without the program too; a reported portfol
 
   const { page, faults } = await visit(browser, server.url, { isStill: true, expected: /status of 410/ });
   await page.goto("/public/portfolios");
+  await awake(page);
   await page.getByText(t("public-portfolios:list.filters"), { exact: true }).click();
-  await page.getByLabel(t("public-portfolios:list.currency"), { exact: true }).selectOption("USD");
+  await page
+    .getByRole("combobox", { name: t("public-portfolios:list.currency"), exact: true })
+    .selectOption("USD");
   await page.getByLabel(t("public-portfolios:list.sort")).selectOption("newest");
   await button(page, t("public-portfolios:list.apply")).click();
   await page.waitForURL(/currency=USD/);
@@ -133,6 +135,7 @@ it("the list is sorted and filtered, without the program too; a reported portfol
   await page.getByText(t("public-portfolios:list.nothing")).waitFor();
 
   await page.goto(`/public/portfolios/${published.key}`);
+  await awake(page);
   await button(page, t("community:report.button")).click();
   const dialog = page.getByRole("dialog", { name: t("community:report.portfolio") });
   await dialog.getByLabel(t("community:report.reason.advertising")).check();

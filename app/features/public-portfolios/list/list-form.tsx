@@ -107,7 +107,7 @@ function Filters() {
           label={t("list.class")}
           value={input.assetClass as number | undefined}
           choices={[
-            any,
+            { value: "", label: t("list.anyClass") },
             ...kept(
               input.assetClass as number | undefined,
               keysOf(data?.classes).filter((key) => /^\d+$/.test(key)),

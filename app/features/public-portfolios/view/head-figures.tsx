@@ -26,7 +26,7 @@ const first: readonly Shown[] = [
 export function HeadFigures({ stats }: { readonly stats: Stats }) {
   const { t } = useTranslation("public-portfolios");
   return (
-    <dl className={classes.figures} aria-label={t("view.figures")}>
+    <dl className={classes.heads} aria-label={t("view.figures")}>
       {first.map((shown) => (
         <Pair key={shown.metric} stats={stats} shown={shown} isHero={shown.metric === "twr"} />
       ))}

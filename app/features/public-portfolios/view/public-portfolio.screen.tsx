@@ -4,7 +4,9 @@ import { isNotThere } from "../../../client/api/not-there.ts";
 import { LoadedQueries } from "../../../client/data/loaded-queries.tsx";
 import { type ScreenData, screen } from "../../../client/data/screen.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import { PageAddresses } from "../../../client/navigation/page-addresses.tsx";
+import { JsonLd } from "../../../client/navigation/json-ld.tsx";
+import { PageAddresses, usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
+import { breadcrumbList } from "../../../client/navigation/structured-data.ts";
 import { ReportButton } from "../../../shell/community/report-button.tsx";
 import { PublicExplain } from "../../../shell/explain/public-explain.tsx";
 import { PublicPage } from "../../../shell/public-page.tsx";
@@ -90,6 +92,7 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
   const { t } = useTranslation("public-portfolios");
   const [search] = useSearchParams();
   const data = useViewData(key, portfolio);
+  const { site } = usePageAddresses("/");
   const { name, publication } = portfolio;
   const { isListed, owner } = publication;
   const by = owner ? owner.displayName || `@${owner.userName}` : null;
@@ -104,6 +107,12 @@ function Shown({ publicKey: key, portfolio }: ShownProps) {
         title={title}
         description={description}
         isNoIndex={!isListed}
+      />
+      <JsonLd
+        facts={breadcrumbList([
+          { name: t("list.title"), address: `${site}/public/portfolios` },
+          { name, address: `${site}/public/portfolios/${key}` },
+        ])}
       />
       <PortfolioView
         data={data}

@@ -74,17 +74,15 @@ function FollowButton({ publicKey: key, onFailed }: ActionProps) {
   if (user === null)
     return (
       <>
-        <a
+        <button
+          type="button"
           className="button button-primary"
-          href={`/auth/signup?next=${encodeURIComponent(`/public/portfolios/${key}`)}`}
-          onClick={(event) => {
-            event.preventDefault();
-            ask({ kind: "follow", id: key });
-          }}
+          aria-haspopup="dialog"
+          onClick={() => ask({ kind: "follow", id: key })}
         >
           <IconHeart size={18} stroke={1.6} aria-hidden />
           {t("actions.follow")}
-        </a>
+        </button>
         {modal}
       </>
     );
@@ -145,16 +143,14 @@ function CopyButton({ publicKey, portfolio, onFailed }: ActionProps & { readonly
   if (user === null)
     return (
       <>
-        <a
+        <button
+          type="button"
           className="button button-quiet"
-          href={`/auth/signup?next=${encodeURIComponent(`/public/portfolios/${publicKey}`)}`}
-          onClick={(event) => {
-            event.preventDefault();
-            ask({ kind: "copy-portfolio", id: publicKey });
-          }}
+          aria-haspopup="dialog"
+          onClick={() => ask({ kind: "copy-portfolio", id: publicKey })}
         >
           {label}
-        </a>
+        </button>
         {modal}
       </>
     );

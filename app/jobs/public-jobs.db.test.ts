@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
-import { addRow } from "../../tests/support/ledger-world.ts";
+import { addAsset, addRow } from "../../tests/support/ledger-world.ts";
+import { mergeAssets } from "../features/asset-support/merge/merge-assets.ts";
 import { publishGrown } from "../features/public-portfolios/testing/published-world.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
@@ -79,4 +80,17 @@ it("the night moves the day that visitors see; with a delay nothing younger is t
     test.clock.now = new Date("2026-11-27T10:00:00Z");
     expect(await runJob(test, "public-renewal")).toBe(1);
     expect(await seen()).toEqual({ asOf: "2026-11-20", lastDay: "2026-11-20", rows: 3, cash: "0.25" });
+  }));
+
+it("a hidden asset stays hidden when the support makes one asset of two", () =>
+  withApp(async (test) => {
+    const { user, userId, portfolioId, assetId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
+    const toId = await addAsset(test.db, { number: 2, ticker: "SAME", closes: { "2026-11-19": 150 } });
+    const told = async () => (await test.anonymous.call("GET /api/public/portfolio", { key })).body;
+    expect((await told()).holdings[0].asset.ticker).toBe("T1");
+    await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId, hiddenAssets: [assetId] });
+    expect(await told()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
+    await mergeAssets(test.db, { fromId: assetId, toId, reason: "twice", userId, now: test.clock.now });
+    expect(await runJob(test, "public-renewal")).toBe(1);
+    expect(await told()).toMatchObject({ holdings: [], hidden: { weight: { value: "1" } } });
   }));

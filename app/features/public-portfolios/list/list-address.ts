@@ -24,7 +24,7 @@ const wholeNumber = (text: string | null, most: number): number | undefined => {
 export function readListAddress(search: URLSearchParams): ListInput {
   const text = (search.get("search") ?? "").trim().slice(0, 100);
   const currency = search.get("currency");
-  const country = search.get("country");
+  const [country] = /^[A-Z]{2}$/.exec(search.get("country") ?? "") ?? [];
   const sort = listSorts.find((name) => name === search.get("sort"));
   const assetClass = wholeNumber(search.get("assetClass"), 100);
   const cursor = search.get("cursor");
@@ -38,7 +38,7 @@ export function readListAddress(search: URLSearchParams): ListInput {
   return {
     ...(text !== "" && { search: text }),
     ...(currency && /^[A-Z]{3,5}$/.test(currency) && { currency }),
-    ...(country && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(country && { country }),
     ...(assetClass && { assetClass }),
     ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)),
     ...(search.get("withDemo") === "false" && { withDemo: false }),

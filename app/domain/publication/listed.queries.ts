@@ -36,7 +36,8 @@ async function readOwnerNames(db: Db, userIds: readonly string[]): Promise<Reado
   );
 }
 
-function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
+/** A row of a list as its reader sees it. */
+export function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
   const { key, isDemo, currency, asOf, publishedAt, classes, countries, spark, followers } = row;
   return {
     ...{ key, isDemo, owner, currency, asOf, publishedAt: publishedAt.toISOString(), followers },

@@ -31,6 +31,11 @@ CREATE TABLE "portfolio_follows" (
 	CONSTRAINT "portfolio_follows_user_id_owner_id_portfolio_id_pk" PRIMARY KEY("user_id","owner_id","portfolio_id")
 );
 --> statement-breakpoint
+CREATE TABLE "public_list_state" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"version" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "public_listings" (
 	"user_id" uuid NOT NULL,
 	"portfolio_id" uuid NOT NULL,
@@ -125,3 +130,21 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "unlist_sandbox" AFTER UPDATE OF account_type ON "portfolios" FOR EACH ROW
 	WHEN (NEW.account_type = 2 AND OLD.account_type <> 2) EXECUTE FUNCTION "unlist_sandbox"();
+--> statement-breakpoint
+INSERT INTO "public_list_state" (id, version) VALUES (1, gen_random_uuid());
+--> statement-breakpoint
+-- What programs keep of the community list in memory is of one version; every change of what the list tells makes another.
+CREATE FUNCTION "bump_public_list"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "public_list_state" SET version = gen_random_uuid();
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "bump_public_list" AFTER INSERT OR UPDATE OR DELETE ON "public_listings" FOR EACH STATEMENT
+	EXECUTE FUNCTION "bump_public_list"();
+--> statement-breakpoint
+CREATE TRIGGER "bump_public_list" AFTER INSERT OR DELETE OR UPDATE OF user_name, display_name, is_public
+	ON "public_profiles" FOR EACH STATEMENT EXECUTE FUNCTION "bump_public_list"();
+--> statement-breakpoint
+CREATE TRIGGER "bump_public_list" AFTER INSERT OR UPDATE OR DELETE ON "withheld_subjects" FOR EACH STATEMENT
+	EXECUTE FUNCTION "bump_public_list"();

@@ -36,7 +36,8 @@ async function readOwnerNames(db: Db, userIds: readonly string[]): Promise<Reado
   );
 }
 
-function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
+/** A row of a list as its reader sees it. */
+export function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
   const { key, isDemo, currency, asOf, publishedAt, classes, countries, spark, followers } = row;
   return {
     ...{ key, isDemo, owner, currency, asOf, publishedAt: publishedAt.toISOString(), followers },
@@ -87,9 +88,4 @@ export async function countFollowersOfProfile(db: Db, userId: string): Promise<n
     .innerJoin(l, and(eq(l.userId, f.ownerId), eq(l.portfolioId, f.portfolioId)))
     .where(isOfProfile(userId));
   return row?.followers ?? 0;
-}
-
-/** Addresses for search engines: everything in the community list, with the instant it was last changed. */
-export async function listIndexable(db: Db): Promise<{ readonly key: string; readonly asOf: string }[]> {
-  return db.select({ key: l.key, asOf: l.asOf }).from(l).where(eq(l.isShown, true)).orderBy(l.key);
 }

@@ -3,9 +3,9 @@ import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { PublicRow } from "./publication.queries.ts";
+import { type PublicRow, settingsOf } from "./publication.queries.ts";
 import { publicPortfolios, publicSnapshots, withdrawnKeys, withheldSubjects } from "./publication.tables.ts";
-import { renewSnapshot } from "./renew-snapshot.ts";
+import { buildSnapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld } from "./snapshot/public-view.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
@@ -75,8 +75,8 @@ async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promis
 }
 
 /**
- * Opens what visitors see by its key: two rows, whatever is in the portfolio. A portfolio that was published before there
- * were snapshots gets its first one here.
+ * Opens what visitors see by its key: two rows, whatever is in the portfolio. While the first snapshot is still to be stored
+ * by the job, it is made for this answer only: reading writes nothing.
  * @throws AppError GONE, NOT_FOUND
  */
 export async function openPublic(
@@ -87,8 +87,5 @@ export async function openPublic(
   const row = await getPublicRow(world.db, key);
   const stored = await readSnapshot(world.db, row, wanted);
   if (stored) return stored;
-  await renewSnapshot(world, row);
-  const made = await readSnapshot(world.db, row, wanted);
-  if (!made) throw new AppError("NOT_FOUND");
-  return made;
+  return { row, madeAt: world.now(), ...(await buildSnapshot(world, row, settingsOf(row))) };
 }

@@ -130,6 +130,15 @@ export const publicListings = pgTable(
   ],
 );
 
+/**
+ * The version of the community list: one row, changed by triggers with every row of `public_listings`, with profiles and
+ * with what is withheld. What is kept of the list in memory is compared with it.
+ */
+export const publicListState = pgTable("public_list_state", {
+  id: smallint().primaryKey(),
+  version: uuid().notNull(),
+});
+
 /** Keys that opened a portfolio once: their page says that it was withdrawn. They name nobody. */
 export const withdrawnKeys = pgTable("withdrawn_keys", {
   key: text().primaryKey(),

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { readListingState } from "../../domain/publication/listing.queries.ts";
+import { faultsOfSnapshot, minHistoryDays } from "../../domain/publication/listing.ts";
 import {
   countFollowers,
   findPlace,
+  type PublicRow,
   privateSettings,
   settingsOf,
 } from "../../domain/publication/publication.queries.ts";
@@ -13,6 +15,7 @@ import {
   publicSnapshots,
 } from "../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../domain/publication/renew-snapshot.ts";
+import { buildSnapshot } from "../../domain/publication/snapshot/build-snapshot.ts";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
 import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
@@ -44,20 +47,33 @@ export async function findPublished(ctx: UserCtx, id: string): Promise<Published
   const place = { userId: user.id, portfolioId: id };
   const state = await findPlace(db, place);
   if (!state?.published) return null;
-  const { published, madeAt, asOf, withheldAt } = state;
-  // Published before there were snapshots: visitors see what is made now.
-  if (madeAt === null || asOf === null) {
-    await renewSnapshot(worldOf(ctx), place);
-    return findPublished(ctx, id);
-  }
+  const { published, withheldAt } = state;
   return {
     ...settingsOf(published),
     ...{ key: published.key, since: published.createdAt.toISOString() },
-    ...{ asOf, madeAt: madeAt.toISOString(), isStale: state.madeFrom !== state.version },
+    ...(await readShown(ctx, state, published)),
     followers: await countFollowers(db, place),
-    listing: await readListingState(db, place, state),
     withheld: withheldAt && { reason: state.withheldReason ?? "", at: withheldAt.toISOString() },
   };
+}
+
+type PlaceState = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+/** What visitors see now, and whether that may stand in the list; made here while the first snapshot is not stored yet. */
+async function readShown(
+  ctx: UserCtx,
+  state: PlaceState,
+  published: PublicRow,
+): Promise<Pick<Published, "asOf" | "madeAt" | "isStale" | "listing">> {
+  const { madeAt, asOf } = state;
+  if (madeAt !== null && asOf !== null) {
+    const listing = await readListingState(ctx.db, published, state);
+    return { asOf, madeAt: madeAt.toISOString(), isStale: state.madeFrom !== state.version, listing };
+  }
+  const snapshot = await buildSnapshot(worldOf(ctx), published, settingsOf(published));
+  const { historyDays } = snapshot.content;
+  const listing = { historyDays, minHistoryDays, faults: faultsOfSnapshot(snapshot, state) };
+  return { asOf: snapshot.asOf, madeAt: ctx.now().toISOString(), isStale: false, listing };
 }
 
 /** The settings that a draft makes of those that are there. */

@@ -5,7 +5,7 @@ import { follow, followState, listFollowed, unfollow } from "./follows.ts";
 import { listOptions, listPortfolios } from "./list.queries.ts";
 
 export const communityHandlers: Handlers<typeof communityContract> = {
-  "GET /api/public/portfolios-list": ({ db, language }, asked) => listPortfolios(db, asked, language),
+  "GET /api/public/portfolios-list": listPortfolios,
   "GET /api/public/portfolios-list/options": ({ db }) => listOptions(db),
   "GET /api/social/follow": (ctx, { key }) => followState(ctx, key),
   "POST /api/social/follow": (ctx, { key }) => follow(ctx, key),

@@ -1,107 +1,97 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type ListingRow, withOwners } from "../../../domain/publication/listed.queries.ts";
+import { toListed } from "../../../domain/publication/listed.queries.ts";
 import { minHistoryDays } from "../../../domain/publication/listing.ts";
 import { withholdsProfile } from "../../../domain/publication/owners.queries.ts";
-import { publicListings as l, withheldSubjects } from "../../../domain/publication/publication.tables.ts";
-import { publicProfiles } from "../../../identity/identity.tables.ts";
+import {
+  publicListings as l,
+  publicListState as s,
+  withheldSubjects as w,
+} from "../../../domain/publication/publication.tables.ts";
+import { publicProfiles as p } from "../../../identity/identity.tables.ts";
+import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { readTogether } from "../../../server/db/read-together.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
-import type { ListSort } from "../../../shared/shapes/publication-shapes.ts";
 import type { communityContract } from "./community.contract.ts";
+import { choosePage, type ListEntry, type ListIndex, type Place, placeOf } from "./list-index.ts";
 
 type Endpoint = (typeof communityContract)["GET /api/public/portfolios-list"];
 type Asked = z.output<Endpoint["input"]>;
 
-const sortColumns = {
-  return1y: l.return1y,
-  sinceStart: l.sinceStart,
-  volatility: l.volatility,
-  yield: l.dividendYield,
-  followers: l.followers,
-  newest: l.publishedAt,
-} as const satisfies Record<ListSort, unknown>;
+/** Versions of the list that are kept: the one in force, and one that is being replaced. */
+const keptIndexes = 2;
+/** Answers of one version: most visitors ask the same. */
+const keptPages = 500;
+/** Changes while a page is read cost another attempt each. */
+const maxAttempts = 10;
 
-/** Of volatility the lowest is the best. */
-const isDescending = ({ sort, isBestFirst }: Asked): boolean => (sort === "volatility") !== isBestFirst;
+/** A profile that its owner published and its portfolio shows. */
+const isOwner = and(eq(p.userId, l.userId), eq(p.isPublic, true), eq(l.showsOwner, true));
 
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** In the portfolio's name in either language, or in the name of an owner it shows. */
-function isFound(db: Db, text: string): SQL | undefined {
-  if (text === "") return undefined;
-  const like = likeText(text);
-  const owner = db
-    .select({ userId: publicProfiles.userId })
-    .from(publicProfiles)
-    .leftJoin(withheldSubjects, withholdsProfile(publicProfiles.userId))
-    .where(
-      and(
-        ...[eq(publicProfiles.userId, l.userId), eq(l.showsOwner, true)],
-        ...[eq(publicProfiles.isPublic, true), isNull(withheldSubjects.userId)],
-        or(ilike(publicProfiles.userName, like), ilike(publicProfiles.displayName, like)),
-      ),
-    );
-  return or(ilike(l.nameEn, like), ilike(l.nameRu, like), exists(owner));
+interface Owner {
+  readonly userName: string | null;
+  readonly displayName: string | null;
+  /** Null: the profile is not withheld. */
+  readonly withheldBy: string | null;
 }
 
-/** A part of a mix that makes up at least so many percent. */
-const hasShare = (
-  mix: typeof l.classes | typeof l.countries,
-  key: string | undefined,
-  percent: number,
-): SQL | undefined =>
-  key === undefined
-    ? undefined
-    : sql`jsonb_path_exists(${mix}, '$[*] ? (@.key == $key && @.weight >= $least)', ${JSON.stringify({ key, least: percent / 100 })}::jsonb)`;
+const ownerFields = { userName: p.userName, displayName: p.displayName, withheldBy: w.userId } as const;
 
-const filterOf = (db: Db, asked: Asked): SQL | undefined =>
-  and(
-    eq(l.isShown, true),
-    isFound(db, asked.search),
-    asked.currency === undefined ? undefined : eq(l.currency, asked.currency),
-    hasShare(l.classes, asked.assetClass?.toString(), asked.classPercent),
-    hasShare(l.countries, asked.country, asked.countryPercent),
-    asked.minHistoryDays === undefined ? undefined : gte(l.historyDays, asked.minHistoryDays),
-    asked.minHoldings === undefined ? undefined : gte(l.holdingCount, asked.minHoldings),
-    asked.maxHoldings === undefined ? undefined : lte(l.holdingCount, asked.maxHoldings),
-    asked.withDemo ? undefined : eq(l.isDemo, false),
-  );
+const shownOwner = ({ userName, displayName, withheldBy }: Owner) =>
+  userName === null || withheldBy !== null ? null : { userName, displayName: displayName ?? "" };
 
-interface Place {
-  readonly value: number | null;
-  readonly key: string;
+/** The listed portfolios in memory, of one moment with its version. */
+async function readIndex(db: Db): Promise<ListIndex> {
+  const rows = await db
+    .select({
+      ...{ version: s.version, key: l.key, nameEn: l.nameEn, nameRu: l.nameRu, currency: l.currency },
+      ...{ isDemo: l.isDemo, historyDays: l.historyDays, holdingCount: l.holdingCount },
+      ...{ classes: l.classes, countries: l.countries, publishedAt: l.publishedAt, followers: l.followers },
+      ...{ return1y: l.return1y, sinceStart: l.sinceStart, volatility: l.volatility },
+      dividendYield: l.dividendYield,
+      ...ownerFields,
+    })
+    .from(s)
+    .leftJoin(l, eq(l.isShown, true))
+    .leftJoin(p, isOwner)
+    .leftJoin(w, withholdsProfile(p.userId));
+  const entries = rows.flatMap((row) => {
+    if (row.key === null || row.publishedAt === null) return [];
+    const owner = shownOwner(row);
+    const words = [row.nameEn, row.nameRu, owner?.userName, owner?.displayName].join("\n").toLowerCase();
+    return {
+      ...{ key: row.key, currency: row.currency ?? "", isDemo: row.isDemo ?? false, words },
+      ...{ historyDays: row.historyDays ?? 0, holdingCount: row.holdingCount ?? 0 },
+      ...{ classes: [...(row.classes ?? [])], countries: [...(row.countries ?? [])] },
+      values: {
+        ...{ return1y: row.return1y, sinceStart: row.sinceStart, volatility: row.volatility },
+        ...{ yield: row.dividendYield, followers: row.followers, newest: row.publishedAt.getTime() },
+      },
+    } satisfies ListEntry;
+  });
+  return { version: rows[0]?.version ?? "", entries, orders: new Map() };
 }
 
-/** The sorted value of a row; an instant as milliseconds. */
-function sortedValue(row: ListingRow, sort: ListSort): number | null {
-  if (sort === "newest") return row.publishedAt.getTime();
-  return sort === "yield" ? row.dividendYield : row[sort];
+/** Rows of a page with the version of the list they are of. */
+async function readPage(db: Db, keys: readonly string[]) {
+  const rows = await db
+    .select({ version: s.version, listing: l, ...ownerFields })
+    .from(s)
+    .leftJoin(l, and(inArray(l.key, [...keys]), eq(l.isShown, true)))
+    .leftJoin(p, isOwner)
+    .leftJoin(w, withholdsProfile(p.userId));
+  const known = new Map(rows.flatMap((row) => (row.listing ? [[row.listing.key, row] as const] : [])));
+  return { version: rows[0]?.version ?? "", rows: keys.flatMap((key) => known.get(key) ?? []) };
 }
 
 const toCursor = ({ value, key }: Place): string =>
   Buffer.from(JSON.stringify([value, key])).toString("base64url");
 
 /** @throws AppError INVALID_INPUT for a text that no page answered */
-function fromCursor(text: string): Place {
+function fromCursor(text: string | undefined): Place | undefined {
+  if (text === undefined) return undefined;
   try {
     const [value, key] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
     const isValue = value === null || (typeof value === "number" && Number.isFinite(value));
@@ -112,45 +102,55 @@ function fromCursor(text: string): Place {
   throw new AppError("INVALID_INPUT", {}, [{ path: "cursor", code: "format" }]);
 }
 
-/** Rows behind the last one of the page before; unknown values come last. */
-function afterPlace(asked: Asked): SQL | undefined {
-  if (asked.cursor === undefined) return undefined;
-  const { value, key } = fromCursor(asked.cursor);
-  const column = sortColumns[asked.sort];
-  if (value === null) return and(isNull(column), gt(l.key, key));
-  const than = asked.sort === "newest" ? new Date(value) : value;
-  const beyond = isDescending(asked) ? lt : gt;
-  return or(beyond(column, than), and(eq(column, than), gt(l.key, key)), isNull(column));
-}
+type ListCtx = Pick<Ctx, "db" | "memory" | "language">;
 
-function orderOf(asked: Asked): SQL[] {
-  const column = sortColumns[asked.sort];
-  const first = isDescending(asked) ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
-  return [first, asc(l.key)];
-}
+const readVersion = async (db: Db): Promise<string> =>
+  (await db.select({ version: s.version }).from(s))[0]?.version ?? "";
 
-/** One page of the community list. */
-export async function listPortfolios(db: Db, asked: Asked, language: string): Promise<AnswerOf<Endpoint>> {
-  const filter = filterOf(db, asked);
-  const [rows, [counted]] = await readTogether(db, [
-    () =>
-      db
-        .select()
-        .from(l)
-        .where(and(filter, afterPlace(asked)))
-        .orderBy(...orderOf(asked))
-        .limit(asked.pageSize + 1),
-    () => db.select({ total: count() }).from(l).where(filter),
-  ]);
-  const shown = rows.slice(0, asked.pageSize);
-  const last = shown.at(-1);
-  const hasMore = rows.length > asked.pageSize && last !== undefined;
+/** The page of a question as of the version of an index; undefined when the list has changed meanwhile. */
+async function makePage(
+  { db, language }: ListCtx,
+  index: ListIndex,
+  asked: Asked,
+): Promise<AnswerOf<Endpoint> | undefined> {
+  const { entries, total, hasMore } = choosePage(index, asked, fromCursor(asked.cursor));
+  const page = await readPage(
+    db,
+    entries.map(({ key }) => key),
+  );
+  if (page.version !== index.version) return undefined;
+  const last = entries.at(-1);
   return {
-    portfolios: await withOwners(db, shown, language),
-    total: counted?.total ?? 0,
+    portfolios: page.rows.flatMap((row) =>
+      row.listing ? toListed(row.listing, shownOwner(row), language) : [],
+    ),
+    total,
     minHistoryDays,
-    nextCursor: hasMore ? toCursor({ value: sortedValue(last, asked.sort), key: last.key }) : null,
+    nextCursor: hasMore && last ? toCursor(placeOf(last, asked.sort)) : null,
   };
+}
+
+/**
+ * One page of the community list, from memory as long as the version of the list is the same, which every call reads:
+ * what is taken out of the list is in no answer from then on, however it was taken out.
+ */
+export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<AnswerOf<Endpoint>> {
+  const indexes = ctx.memory.cache<ListIndex>("public-list", keptIndexes);
+  const pages = ctx.memory.cache<AnswerOf<Endpoint>>("public-list-pages", keptPages);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const version = await readVersion(ctx.db);
+    const name = `${version} ${ctx.language} ${JSON.stringify(asked)}`;
+    const known = pages.get(name);
+    if (known) return known;
+    const kept = indexes.get("latest");
+    const index = kept?.version === version ? kept : await readIndex(ctx.db);
+    indexes.set("latest", index);
+    const page = await makePage(ctx, index, asked);
+    if (page === undefined) continue;
+    pages.set(`${index.version} ${ctx.language} ${JSON.stringify(asked)}`, page);
+    return page;
+  }
+  throw new Error("the community list changes faster than it can be read");
 }
 
 /** Keys of a mix with the number of listed portfolios that have one. */

@@ -28,6 +28,11 @@ const placeOf = ({ ownerId, portfolioId }: Subject) => ({
 
 async function withhold(tx: Db, subject: Subject, reason: string, now: Date): Promise<void> {
   const place = placeOf(subject);
+  // Lists lock their rows before the version of the list.
+  await tx
+    .update(publicListings)
+    .set({ isShown: false })
+    .where(and(eq(publicListings.userId, place.userId), eq(publicListings.portfolioId, place.portfolioId)));
   await tx
     .insert(withheldSubjects)
     .values({ ...place, reason, withheldAt: now })
@@ -35,10 +40,6 @@ async function withhold(tx: Db, subject: Subject, reason: string, now: Date): Pr
       target: [withheldSubjects.userId, withheldSubjects.portfolioId],
       set: { reason, withheldAt: now },
     });
-  await tx
-    .update(publicListings)
-    .set({ isShown: false })
-    .where(and(eq(publicListings.userId, place.userId), eq(publicListings.portfolioId, place.portfolioId)));
 }
 
 async function restore(tx: Db, subject: Subject): Promise<void> {

@@ -27,7 +27,7 @@ export default function PortfoliosListScreen() {
     <LoadedQueries answersAt={answersAt}>
       <PublicPage width="wide">
         <PublicExplain>
-          <title>{`${title} · Zerno`}</title>
+          <title>{`${t("list.tabTitle")} · Zerno`}</title>
           <meta name="description" content={description} />
           <PageAddresses
             path="/public/portfolios"

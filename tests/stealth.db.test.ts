@@ -25,6 +25,9 @@ const allowed: ReadonlySet<string> = new Set([
   ...["settings", "versions", "id"],
   // Terms of an asset that a form is filled with, and what follows from the units just typed into it.
   ...["point", "accruedEach", "accruedAll"],
+  // Ratios of a public portfolio, which have no unit beside them, and codes of its slices.
+  ...["simpleReturn", "twr", "irr", "dayChangeRatio", "volatility", "maxDrawdown", "dividendYield"],
+  ...["yieldOnCost", "forwardYield", "ratio", "key"],
   // Shares of a plan's rows, before and after its orders.
   ...["weightBefore", "driftBefore", "weightAfter", "driftAfter"],
 ]);

@@ -17,6 +17,8 @@ const global = [
   ],
   // Looked up before anybody is signed in.
   ...["passkey_challenges", "external_identities"],
+  // Addresses that name nobody, and the version of a list.
+  ...["withdrawn_keys", "public_list_state"],
   // Of people who have no account: an owner is what they lack.
   "visitor_backtests",
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.

@@ -10,6 +10,8 @@ export default [
   route("public/asset/:symbol", "features/asset-pages/asset.screen.tsx"),
   route("public/screener", "features/screener/public-screener.screen.tsx"),
   route("public/rating-grades", "features/rating-grades/rating-grades.screen.tsx"),
+  route("public/portfolios", "features/public-portfolios/list/portfolios-list.screen.tsx"),
+  route("public/portfolios/:key", "features/public-portfolios/view/public-portfolio.screen.tsx"),
   route("public/profile/:userName", "features/social/public-profile.screen.tsx"),
   route("recap24", "features/recap/recap.screen.tsx"),
   route("recap24/:year", "features/recap/recap.screen.tsx", { id: "recap-of-year" }),
@@ -20,6 +22,7 @@ export default [
     route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
     route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
   ]),
+  route("widgets/portfolio/:key", "features/public-portfolios/embed/portfolio-widget.screen.tsx"),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
 
   // Signing in and first steps, links of e-mails
@@ -56,6 +59,7 @@ export default [
     // Results
     route("report", "features/reports/report.screen.tsx"),
     route("share", "features/portfolios/sharing/share.screen.tsx"),
+    route("share/publish", "features/public-portfolios/owner/public-share.screen.tsx"),
     route("shared-portfolio", "features/portfolios/sharing/shared-portfolio.screen.tsx"),
 
     // Data
@@ -68,6 +72,7 @@ export default [
     route("watchlists", "features/watchlists/watchlists.screen.tsx"),
     route("screener", "features/screener/screener.screen.tsx"),
     route("momentum", "features/momentum/momentum.screen.tsx"),
+    route("public-portfolios", "features/public-portfolios/list/public-portfolios.screen.tsx"),
 
     // Tools
     route("recommendations", "features/recommendations/recommendations.screen.tsx"),
@@ -91,6 +96,7 @@ export default [
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("admin/feedback", "features/feedback/feedback.screen.tsx"),
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
+    route("admin/reports", "features/public-portfolios/moderation/abuse-reports.screen.tsx"),
 
     // The account
     route("user-profile", "pages/profile.screen.tsx"),

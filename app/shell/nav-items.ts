@@ -14,6 +14,7 @@ import {
   IconFileImport,
   IconFileSad,
   IconFilterSearch,
+  IconFlag,
   IconHeartCheck,
   IconHistory,
   IconHistoryToggle,
@@ -31,6 +32,7 @@ import {
   IconShieldCheck,
   IconTarget,
   IconTrendingUp,
+  IconUsersGroup,
   IconWallet,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -101,6 +103,7 @@ export const navItems: readonly Place[] = [
     ["watchlists", "/watchlists", IconEye, "o"],
     ["screener", "/screener", IconFilterSearch, "f"],
     ["momentum", "/momentum", IconTrendingUp, "j"],
+    ["community", "/public-portfolios", IconUsersGroup],
   ]),
   ...behindMore("tools", [
     ["recommendations", "/recommendations", IconListCheck, "l"],
@@ -136,6 +139,7 @@ const rolePlaces: readonly RolePlace[] = [
     ["jobs", "/admin/jobs", IconSettingsAutomation],
     ["feedback", "/admin/feedback", IconMessageHeart],
     ["abTests", "/admin/ab-tests", IconArrowsSplit2],
+    ["abuseReports", "/admin/reports", IconFlag],
   ]),
 ];
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { JsonLd } from "../../client/navigation/json-ld.tsx";
 import { PageAddresses, usePageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { formatPercent, joinPieces, pricePieces } from "../../i18n/format.ts";
@@ -6,7 +7,7 @@ import { formatDayWithName } from "../../i18n/format-date.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { publicPath } from "./asset-address.ts";
 import type { Summary } from "./asset-parts.ts";
-import { jsonLdText, structuredData } from "./company/structured-data.ts";
+import { structuredData } from "./company/structured-data.ts";
 
 /** Title, description, one address per language, and the facts in the form search engines read. */
 export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
@@ -37,18 +38,9 @@ export function AssetHeadTags({ summary }: { readonly summary: Summary }) {
     <>
       <title>{`${title} · Zerno`}</title>
       <meta name="description" content={description} />
-      <PageAddresses path={path} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={own} />
       {/* Fictional assets of the demo market are nothing to find. */}
-      {asset.isDemo && <meta name="robots" content="noindex" />}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" written as its code
-        dangerouslySetInnerHTML={{ __html: jsonLdText(known) }}
-      />
+      <PageAddresses path={path} title={title} description={description} isNoIndex={asset.isDemo} />
+      <JsonLd facts={known} />
     </>
   );
 }

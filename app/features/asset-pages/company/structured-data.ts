@@ -21,7 +21,6 @@ export function structuredData({ summary: { asset, price }, url, title, descript
   const kind = kinds[asset.type] ?? "Thing";
   const isCompany = kind === "Corporation";
   return {
-    "@context": "https://schema.org",
     "@type": "WebPage",
     url,
     name: title,
@@ -39,6 +38,3 @@ export function structuredData({ summary: { asset, price }, url, title, descript
     },
   };
 }
-
-/** JSON that may stand between script tags: a name with "</script>" ends nothing. */
-export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,17 @@
+import { jsonLdText, type StructuredData } from "./structured-data.ts";
+
+/**
+ * Facts of the page for search engines. A block of data needs no nonce: a browser never runs it, and the page's policy
+ * is about what is run.
+ */
+export function JsonLd({ facts }: { readonly facts: StructuredData | readonly StructuredData[] }) {
+  const all = Array.isArray(facts) ? facts : [facts];
+  return all.map((fact: StructuredData) => (
+    <script
+      key={String(fact["@type"])}
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" written as its code
+      dangerouslySetInnerHTML={{ __html: jsonLdText({ "@context": "https://schema.org", ...fact }) }}
+    />
+  ));
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { article, breadcrumbList, jsonLdText, organization } from "./structured-data.ts";
+
+it("a name cannot end the script it stands in", () => {
+  const text = jsonLdText({ name: "Grain </script><b>" });
+  expect(text).not.toContain("<");
+  expect(JSON.parse(text)).toEqual({ name: "Grain </script><b>" });
+});
+
+it("names the product where an installation has no operator, and no mail where there is none", () => {
+  expect(organization("https://x.example", { name: "", email: "" })).toEqual({
+    ...{ "@type": "Organization", name: "Zerno", url: "https://x.example/" },
+    logo: "https://x.example/apple-touch-icon.png",
+  });
+});
+
+it("numbers breadcrumbs from one", () => {
+  const { itemListElement } = breadcrumbList([
+    { name: "Zerno", address: "https://x.example/" },
+    { name: "Features", address: "https://x.example/features" },
+  ]);
+  expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
+    [1, "Zerno"],
+    [2, "Features"],
+  ]);
+});
+
+it("leaves out of an article what is not known of it", () => {
+  const text = { title: "T", description: "D", address: "https://x.example/about", language: "en" };
+  expect(Object.keys(article(text)).sort()).toEqual(
+    ["@type", "description", "headline", "inLanguage", "mainEntityOfPage"].sort(),
+  );
+  expect(article({ ...text, published: "2026-11-20" }).datePublished).toBe("2026-11-20");
+});

@@ -1,0 +1,80 @@
+/** Facts in the words of schema.org, without their `@context`. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+/** JSON that may stand between script tags: a name with "</script>" ends nothing. */
+export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** This installation and who runs it. `site` is its address without a slash at the end. */
+export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
+  ({
+    "@type": "Organization",
+    name: operator.name || "Zerno",
+    url: `${site}/`,
+    logo: `${site}/apple-touch-icon.png`,
+    ...(operator.email && { email: operator.email }),
+  }) satisfies StructuredData;
+
+/** The product as a program; without a price, which plans of an installation decide. */
+export const softwareApplication = (site: string, description: string, language: string) =>
+  ({
+    "@type": "SoftwareApplication",
+    name: "Zerno",
+    url: `${site}/`,
+    description,
+    applicationCategory: "FinanceApplication",
+    operatingSystem: "Web, Linux, macOS, Windows",
+    license: "https://www.apache.org/licenses/LICENSE-2.0",
+    inLanguage: language,
+  }) satisfies StructuredData;
+
+/** The way from the home page to this one; the last step is the page itself. */
+export const breadcrumbList = (steps: readonly { readonly name: string; readonly address: string }[]) =>
+  ({
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, address }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: address,
+    })),
+  }) satisfies StructuredData;
+
+interface ArticleFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly language: string;
+  /** Days or instants in ISO form. */
+  readonly published?: string | undefined;
+  readonly modified?: string | undefined;
+  readonly author?: string | undefined;
+  /** Address of its picture. */
+  readonly picture?: string | undefined;
+}
+
+/** A text to read: a post, or a page that explains. */
+export const article = (facts: ArticleFacts) =>
+  ({
+    "@type": "Article",
+    headline: facts.title,
+    description: facts.description,
+    mainEntityOfPage: facts.address,
+    inLanguage: facts.language,
+    ...(facts.published && { datePublished: facts.published }),
+    ...(facts.modified && { dateModified: facts.modified }),
+    ...(facts.author && { author: { "@type": "Person", name: facts.author } }),
+    ...(facts.picture && { image: facts.picture }),
+  }) satisfies StructuredData;
+
+/** Something that can be bought or held: a fund, a bond. */
+export const financialProduct = (facts: {
+  readonly name: string;
+  readonly description: string;
+  readonly address: string;
+}) =>
+  ({
+    "@type": "FinancialProduct",
+    name: facts.name,
+    description: facts.description,
+    url: facts.address,
+  }) satisfies StructuredData;

@@ -92,6 +92,10 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { accessHandlers } from "./features/portfolios/sharing/access.api.ts";
 import { accessContract } from "./features/portfolios/sharing/access.contract.ts";
+import { communityHandlers } from "./features/public-portfolios/community.api.ts";
+import { communityContract } from "./features/public-portfolios/community.contract.ts";
+import { moderationHandlers } from "./features/public-portfolios/moderation.api.ts";
+import { moderationContract } from "./features/public-portfolios/moderation.contract.ts";
 import { publicPortfoliosHandlers } from "./features/public-portfolios/public-portfolios.api.ts";
 import { publicPortfoliosContract } from "./features/public-portfolios/public-portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
@@ -176,6 +180,7 @@ const areas = {
     bind(reportsContract, reportsHandlers),
     bind(russiaContract, russiaHandlers),
     bind(publicPortfoliosContract, publicPortfoliosHandlers),
+    bind(communityContract, communityHandlers),
   ],
   data: [
     bind(importContract, importHandlers),
@@ -215,6 +220,7 @@ const areas = {
     bind(failedFilesContract, failedFilesHandlers),
     bind(operationsContract, operationsHandlers),
     bind(adminContract, adminHandlers),
+    bind(moderationContract, moderationHandlers),
     bind(abTestsContract, abTestsHandlers),
   ],
 } as const;

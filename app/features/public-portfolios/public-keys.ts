@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, getTableColumns, ne } from "drizzle-orm";
+import { publicPortfolios } from "../../domain/publication/publication.tables.ts";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
@@ -8,7 +9,6 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";
-import { publicPortfolios } from "./public-portfolios.tables.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 

@@ -16,6 +16,7 @@ const untouched = (userId: string): ProfileRow => ({
   displayName: "",
   about: "",
   website: "",
+  links: [],
   isPublic: false,
   showsCountry: false,
   showsSince: true,
@@ -51,9 +52,12 @@ function toPublic(whole: WholeProfile): PublicProfile | null {
     displayName: profile.displayName,
     about: profile.about,
     website: profile.website || null,
+    links: profile.links,
     country: profile.showsCountry ? user.country : null,
     since: profile.showsSince ? user.createdAt.toISOString().slice(0, 7) : null,
     avatar: avatarOf(whole),
+    followers: 0,
+    portfolios: [],
   };
 }
 

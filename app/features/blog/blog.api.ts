@@ -23,9 +23,9 @@ import {
 } from "./blog.queries.ts";
 import { assertPost, picturesOf, writtenTexts } from "./check-post.ts";
 import { addressOf } from "./picture-address.ts";
-import type { operations } from "./post-picture.reader.ts";
 import { countTags, findRelated, minutesOf, textFor, toHead } from "./post-heads.ts";
 import { postParts } from "./post-parts.ts";
+import type { operations } from "./post-picture.reader.ts";
 
 const pictureReader = readerModule<typeof operations>(new URL("./post-picture.reader.ts", import.meta.url));
 
@@ -34,7 +34,9 @@ const nothing: Draft = { title: "", description: "", tags: [], body: "" };
 
 const toDraft = ({ texts }: WholePost, language: Language): Draft => {
   const text = texts.find((one) => one.language === language);
-  return text ? { title: text.title, description: text.description, tags: text.tags, body: text.body } : nothing;
+  return text
+    ? { title: text.title, description: text.description, tags: text.tags, body: text.body }
+    : nothing;
 };
 
 function toEdited(whole: WholePost): EditedPost {

@@ -88,7 +88,7 @@ export const blogContract = {
   "GET /api/public/blog/post": endpoint({
     ...open,
     summary: "A published post in the reader's language, or in the one there is",
-    input: z.object({ slug: Slug }),
+    input: z.object({ slug: z.string().max(300) }),
     output: PostHead.extend({
       /** Sanitised HTML; headings begin at h2. */
       html: z.string(),
@@ -124,7 +124,8 @@ export const blogContract = {
   }),
   "PUT /api/admin/blog/post": endpoint({
     ...admin,
-    summary: "Write a post, a new one with If-Match \"none\"; publishing needs complete texts, alternative texts and known figures",
+    summary:
+      'Write a post, a new one with If-Match "none"; publishing needs complete texts, alternative texts and known figures',
     perMinute: 60,
     needsIfMatch: true,
     input: EditedPost.omit({ etag: true }).extend({

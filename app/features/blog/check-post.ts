@@ -74,4 +74,3 @@ export function assertPost(
   ];
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
 }
-

@@ -29,14 +29,25 @@ const addressIn = ({ site, language }: BlogFeed, path: string): string => `${sit
 const withHost = (html: string, site: string): string =>
   html
     .replaceAll(/(href|src)="\//g, `$1="${site}/`)
-    .replaceAll(/srcset="([^"]*)"/g, (_, list: string) => `srcset="${list.replaceAll(/(^|, )\//g, `$1${site}/`)}"`);
+    .replaceAll(
+      /srcset="([^"]*)"/g,
+      (_, list: string) => `srcset="${list.replaceAll(/(^|, )\//g, `$1${site}/`)}"`,
+    );
 
 function entryOf(feed: BlogFeed, { text, publishedAt }: FeedPost) {
   const { site, language } = feed;
   const address = addressIn(feed, `/public/blog/${text.slug}`);
   const { html } = renderPost(text.body, postParts(language, localeOfLanguage[language]));
   const { title, description, tags } = text;
-  return { address, title, description, tags, publishedAt, html: withHost(html, site), updatedAt: text.updatedAt };
+  return {
+    address,
+    title,
+    description,
+    tags,
+    publishedAt,
+    html: withHost(html, site),
+    updatedAt: text.updatedAt,
+  };
 }
 
 function toRss(feed: BlogFeed): string {
@@ -49,9 +60,7 @@ function toRss(feed: BlogFeed): string {
     language: feed.language,
     ...(entries[0] && { pubDate: entries[0].publishedAt }),
     atom: {
-      links: [
-        { href: addressIn(feed, "/public/blog/rss.xml"), rel: "self", type: "application/rss+xml" },
-      ],
+      links: [{ href: addressIn(feed, "/public/blog/rss.xml"), rel: "self", type: "application/rss+xml" }],
     },
     items: entries.map(({ address, title, description, tags, publishedAt, html }) => ({
       ...{ title, description, link: address, pubDate: publishedAt },
@@ -68,8 +77,8 @@ function toAtom(feed: BlogFeed, now: Date): string {
   const changes = entries.map(({ updatedAt }) => updatedAt.getTime());
   return generateAtomFeed({
     id: addressIn(feed, "/public/blog"),
-    title: t("feed.title"),
-    subtitle: t("description"),
+    title: { value: t("feed.title") },
+    subtitle: { value: t("description") },
     updated: changes.length > 0 ? new Date(Math.max(...changes)) : now,
     authors: [{ name: "Zerno" }],
     links: [
@@ -77,11 +86,11 @@ function toAtom(feed: BlogFeed, now: Date): string {
       { href: addressIn(feed, "/public/blog/atom.xml"), rel: "self", type: "application/atom+xml" },
     ],
     entries: entries.map(({ address, title, description, tags, publishedAt, updatedAt, html }) => ({
-      ...{ id: address, title, published: publishedAt, updated: updatedAt },
+      ...{ id: address, title: { value: title }, published: publishedAt, updated: updatedAt },
       links: [{ href: address, rel: "alternate", type: "text/html" }],
-      summary: description,
+      summary: { value: description },
       categories: tags.map((tag) => ({ term: tag })),
-      content: html,
+      content: { value: html, type: "html" },
     })),
   });
 }

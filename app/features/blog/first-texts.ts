@@ -66,7 +66,9 @@ async function seedText(db: Db, { slug, date, ...text }: FirstText, now: Date): 
     if (loaded?.hash === own) return;
     const post = await findPost(tx, slug);
     const stored = post?.texts.find((one) => one.language === language);
-    const isUntouched = loaded ? stored !== undefined && hashOf(stored) === loaded.hash : stored === undefined;
+    const isUntouched = loaded
+      ? stored !== undefined && hashOf(stored) === loaded.hash
+      : stored === undefined;
     if (!isUntouched) return;
     const publishAt = new Date(`${date}T09:00:00Z`);
     await tx

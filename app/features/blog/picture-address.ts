@@ -33,6 +33,7 @@ export function sourcesOf(address: string) {
   const whole = { address, width };
   return {
     ...{ id, width, height },
-    sources: width > narrow ? [{ address: addressOf(named, true), width: Math.round(width / 2) }, whole] : [whole],
+    sources:
+      width > narrow ? [{ address: addressOf(named, true), width: Math.round(width / 2) }, whole] : [whole],
   };
 }

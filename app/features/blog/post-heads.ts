@@ -10,8 +10,10 @@ export const minutesOf = (words: number, language: Language): number =>
   Math.max(1, Math.round(words / wordsPerMinute[language]));
 
 /** Returns the text in the reader's language, or the one there is. */
-export const textFor = <Text extends TextHead>({ texts }: WholePost<Text>, language: Language): Text | undefined =>
-  texts.find((text) => text.language === language) ?? texts[0];
+export const textFor = <Text extends TextHead>(
+  { texts }: WholePost<Text>,
+  language: Language,
+): Text | undefined => texts.find((text) => text.language === language) ?? texts[0];
 
 /** Returns a post as lists show it to a reader. */
 export function toHead(whole: WholePost<TextHead>, language: Language): PostHead {

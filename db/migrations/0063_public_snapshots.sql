@@ -35,6 +35,7 @@ CREATE TABLE "public_listings" (
 	"user_id" uuid NOT NULL,
 	"portfolio_id" uuid NOT NULL,
 	"key" text NOT NULL,
+	"is_shown" boolean NOT NULL,
 	"name_en" text NOT NULL,
 	"name_ru" text NOT NULL,
 	"is_demo" boolean NOT NULL,
@@ -114,3 +115,13 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "remember_withdrawn_key" AFTER DELETE ON "public_portfolios" FOR EACH ROW
 	EXECUTE FUNCTION "remember_withdrawn_key"();
+--> statement-breakpoint
+-- A sandbox stands in no list, from the moment on at which a portfolio becomes one.
+CREATE FUNCTION "unlist_sandbox"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "public_listings" SET is_shown = false WHERE user_id = NEW.user_id AND portfolio_id = NEW.id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "unlist_sandbox" AFTER UPDATE OF account_type ON "portfolios" FOR EACH ROW
+	WHEN (NEW.account_type = 2 AND OLD.account_type <> 2) EXECUTE FUNCTION "unlist_sandbox"();

@@ -17,7 +17,7 @@ import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { delayDays, moderationActions, reportReasons } from "../../shared/shapes/publication-shapes.ts";
-import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot.types.ts";
+import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
 /** Portfolios that whoever has their key may see without amounts. The key is an address, no secret. */
 export const publicPortfolios = pgTable(
@@ -88,13 +88,15 @@ interface MixPart {
   readonly weight: number;
 }
 
-/** The community list: narrow rows of those public portfolios that may stand in it. */
+/** Narrow rows of all public portfolios, for lists of them: the community's, a profile's, followed ones. */
 export const publicListings = pgTable(
   "public_listings",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     key: text().notNull(),
+    /** In the community list. A trigger takes out what becomes a sandbox. */
+    isShown: boolean().notNull(),
     nameEn: text().notNull(),
     nameRu: text().notNull(),
     isDemo: boolean().notNull(),

@@ -1,20 +1,97 @@
+import { faultsOfSnapshot, minHistoryDays } from "../../domain/publication/listing.ts";
+import { type OpenedSnapshot, openPublic, type WantedParts } from "../../domain/publication/open-public.ts";
+import { findPlace } from "../../domain/publication/publication.queries.ts";
+import { buildSnapshot } from "../../domain/publication/snapshot/build-snapshot.ts";
+import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { Handlers } from "../../server/call.ts";
+import type { Ctx } from "../../server/context.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { getIncomeAnswer, getStatsAnswer, getTransactionsAnswer } from "./answers/get-figures.ts";
+import { getPortfolioAnswer, periodIn, type Told } from "./answers/get-portfolio.ts";
+import { getPricesAnswer, getProfitsAnswer } from "./answers/get-series.ts";
+import { draftSettings, findPublished, publish, reloadPublic, unpublish } from "./public-keys.ts";
 import type { publicPortfoliosContract } from "./public-portfolios.contract.ts";
+import { worldOf } from "./public-world.ts";
 
-const later = () => {
-  throw new Error("not written yet");
+type Api = Handlers<typeof publicPortfoliosContract>;
+
+const open = (ctx: Ctx, key: string, wanted?: WantedParts): Promise<OpenedSnapshot> =>
+  openPublic(worldOf(ctx), key, wanted);
+
+const toTold = (opened: OpenedSnapshot, { language }: Ctx): Told => ({
+  row: opened.row,
+  snapshot: opened,
+  madeAt: opened.madeAt,
+  language,
+});
+
+async function openSeries(ctx: Ctx, key: string) {
+  const opened = await open(ctx, key, { series: true });
+  if (!opened.series) throw new Error("a snapshot without its series");
+  return { told: toTold(opened, ctx), series: opened.series };
+}
+
+const showTransactions: Api["GET /api/public/transactions"] = async (ctx, { key, ...page }) => {
+  const { rows } = await open(ctx, key, { rows: true });
+  if (!rows) throw new AppError("NOT_FOUND");
+  return getTransactionsAnswer(rows, page, ctx.language);
 };
 
-export const publicPortfoliosHandlers: Handlers<typeof publicPortfoliosContract> = {
-  "GET /api/MyPortfolio/public-key": later,
-  "POST /api/MyPortfolio/public-key": later,
-  "DELETE /api/MyPortfolio/public-key": later,
-  "POST /api/MyPortfolio/public-preview": later,
-  "POST /api/MyPortfolio/reload-public": later,
-  "GET /api/public/portfolio": later,
-  "GET /api/public/stats": later,
-  "GET /api/public/transactions": later,
-  "GET /api/public/history-prices": later,
-  "GET /api/public/history-profits": later,
-  "GET /api/public/income": later,
+const firstPage = { activity: "all", pageSize: 50 } as const;
+
+/** What a visitor would see: the snapshot that publishing would store, through the answers that visitors get. */
+const preview: Api["POST /api/MyPortfolio/public-preview"] = async (ctx, { id, period: name, ...draft }) => {
+  const { db, user } = ctx;
+  await getPortfolio(db, user.id, id);
+  const place = { userId: user.id, portfolioId: id };
+  const settings = await draftSettings(ctx, id, draft);
+  const state = await findPlace(db, place);
+  const snapshot = await buildSnapshot(worldOf(ctx), place, settings);
+  const row = {
+    ...place,
+    ...settings,
+    key: state?.published?.key ?? null,
+    createdAt: state?.published?.createdAt ?? ctx.now(),
+  };
+  const told = { row, snapshot, madeAt: ctx.now(), language: ctx.language };
+  const period = periodIn(told, name);
+  const { series, rows } = snapshot;
+  const circumstances = state ?? { isSandbox: false, isWithheld: false };
+  return {
+    portfolio: await getPortfolioAnswer(db, told, name),
+    stats: getStatsAnswer(told, period),
+    prices: getPricesAnswer(told, series, period),
+    profits: getProfitsAnswer(told, series, period, "month"),
+    income: getIncomeAnswer(told),
+    transactions: rows && getTransactionsAnswer(rows, firstPage, ctx.language),
+    listing: {
+      historyDays: snapshot.content.historyDays,
+      minHistoryDays,
+      faults: faultsOfSnapshot(snapshot, circumstances),
+    },
+  };
+};
+
+export const publicPortfoliosHandlers: Api = {
+  "GET /api/MyPortfolio/public-key": async (ctx, { id }) => ({ published: await findPublished(ctx, id) }),
+  "POST /api/MyPortfolio/public-key": publish,
+  "DELETE /api/MyPortfolio/public-key": (ctx, { id }) => unpublish(ctx, id),
+  "POST /api/MyPortfolio/public-preview": preview,
+  "POST /api/MyPortfolio/reload-public": (ctx, { id }) => reloadPublic(ctx, id),
+  "GET /api/public/portfolio": async (ctx, { key, period }) =>
+    getPortfolioAnswer(ctx.db, toTold(await open(ctx, key), ctx), period),
+  "GET /api/public/stats": async (ctx, { key, period }) => {
+    const told = toTold(await open(ctx, key), ctx);
+    return getStatsAnswer(told, periodIn(told, period));
+  },
+  "GET /api/public/transactions": showTransactions,
+  "GET /api/public/history-prices": async (ctx, { key, period }) => {
+    const { told, series } = await openSeries(ctx, key);
+    return getPricesAnswer(told, series, periodIn(told, period));
+  },
+  "GET /api/public/history-profits": async (ctx, { key, period, by }) => {
+    const { told, series } = await openSeries(ctx, key);
+    return getProfitsAnswer(told, series, periodIn(told, period), by);
+  },
+  "GET /api/public/income": async (ctx, { key }) => getIncomeAnswer(toTold(await open(ctx, key), ctx)),
 };

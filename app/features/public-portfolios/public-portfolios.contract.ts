@@ -21,7 +21,8 @@ const open = { access: "anon", perMinute: 120 } as const;
 
 /** What every visitor is told of the publication itself. */
 const Publication = z.object({
-  key: PublicKey,
+  /** Null in a preview of what was never published. */
+  key: PublicKey.nullable(),
   /** Instant of publication. */
   since: z.string(),
   /** Last day that is told; nothing younger is in any answer. */
@@ -114,8 +115,6 @@ const TransactionsAnswer = z.object({
       date: z.string(),
       kindName: z.string(),
       asset: PublicAsset.nullable(),
-      /** True: of an asset the owner hides, so `asset` is null. */
-      isHidden: z.boolean(),
       /** Null while amounts are not shown. `amount` is the change of cash in `currency`. */
       amounts: z
         .object({ quantity: Figure.nullable(), price: z.string().nullable(), amount: Figure.nullable() })

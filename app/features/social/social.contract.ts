@@ -62,6 +62,8 @@ export const OwnProfile = z.object({
   /** False: the picture is drawn from the account. */
   hasPicture: z.boolean(),
   isEmailConfirmed: z.boolean(),
+  /** Why an administrator hides the published profile; null: it is not hidden. */
+  withheldReason: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
 import {
   ListedPortfolio,
   ListSort,
   listFilters,
   PublicKey,
   ReportReason,
-} from "../../shared/shapes/publication-shapes.ts";
-import { NoInput, NoOutput } from "../../shared/shapes.ts";
+} from "../../../shared/shapes/publication-shapes.ts";
+import { NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 const FollowState = z.object({
   isFollowed: z.boolean(),

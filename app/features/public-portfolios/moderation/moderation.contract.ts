@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { moderationActions, PublicKey, ReportReason } from "../../shared/shapes/publication-shapes.ts";
-import { Id } from "../../shared/shapes.ts";
-import { visible } from "../../shared/text/visible-text.ts";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { moderationActions, PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
+import { Id } from "../../../shared/shapes.ts";
+import { visible } from "../../../shared/text/visible-text.ts";
 
 /** A portfolio of somebody, or with `portfolioId` null their profile. */
 const subject = { ownerId: Id, portfolioId: Id.nullable() };

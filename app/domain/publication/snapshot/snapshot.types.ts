@@ -1,6 +1,7 @@
-import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
-import type { PublicRatio } from "../../shared/shapes/publication-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Calendar } from "@zerno/engine";
+import type { PeriodName } from "../../../shared/shapes/ledger-shapes.ts";
+import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { Figure } from "../../../shared/shapes.ts";
 
 /** A name in both languages. */
 export interface BothNames {
@@ -88,9 +89,11 @@ export interface SnapshotContent {
   readonly benchmark: ToldBenchmark | null;
 }
 
-/** Levels by day from `firstDay` on, 1 on the first evening; null where unknown. */
+/** Levels by day from the evening `firstDay` on, 1 there; null where unknown. */
 export interface SnapshotSeries {
-  readonly firstDay: string | null;
+  readonly firstDay: string;
+  /** Calendar whose days drawdowns are measured on. */
+  readonly calendar: Calendar;
   readonly index: readonly (number | null)[];
   readonly benchmark: readonly (number | null)[] | null;
 }
@@ -100,7 +103,6 @@ export interface ToldRow {
   readonly kindName: string;
   readonly group: string;
   readonly asset: ToldAsset | null;
-  readonly isHidden: boolean;
   readonly amounts: {
     readonly quantity: Figure | null;
     readonly price: string | null;

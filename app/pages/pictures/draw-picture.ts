@@ -135,8 +135,8 @@ export function drawPicture(content: PictureContent): string {
     ...(avatar === null ? [] : [drawAvatar(avatar)]),
     ...rows.map((row, index) => toText(row, { x, y: first + index * size * 1.16, size, isBold: true })),
     ...(note !== null && (isAlone || avatar !== null)
-      ? wrap(note, 30, { width: width - margin - x, most: avatar === null ? 3 : 2 }).map((row, index) =>
-          toText(row, { x, y: end + 62 + index * 40, size: 30, color: colors.soft }),
+      ? wrap(note, 30, { width: width - margin - x, most: avatar === null && rows.length < 3 ? 3 : 2 }).map(
+          (row, index) => toText(row, { x, y: end + 62 + index * 40, size: 30, color: colors.soft }),
         )
       : []),
     ...drawRatios(ratios, avatar === null ? ratiosTop : Math.max(ratiosTop, 344)),

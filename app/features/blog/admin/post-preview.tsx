@@ -58,7 +58,7 @@ export function PostPreview({ language, text }: PostPreviewProps) {
         </p>
       )}
       {text.description && (
-        <p className={blog.lead} lang={language}>
+        <p className={classes.lead} lang={language}>
           {text.description}
         </p>
       )}

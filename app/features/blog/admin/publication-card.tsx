@@ -1,4 +1,3 @@
-import { Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
@@ -30,19 +29,26 @@ export function PublicationCard({ draft, post, today, error, onDraft }: Publicat
   const timeError = isOpen && draft.date !== null && scheduledAt(draft) === null;
   return (
     <Card title={t("editor.publication")} className={classes.fields}>
-      <Radio.Group
-        name="mode"
-        aria-label={t("editor.publication")}
-        value={draft.mode}
-        onChange={(mode) => onDraft({ mode: mode as PublishMode })}
-        error={error}
-      >
-        <div className={classes.modes}>
-          {modes.map((mode) => (
-            <Radio key={mode} value={mode} label={labelOf(mode)} />
-          ))}
-        </div>
-      </Radio.Group>
+      <fieldset className={classes.modes}>
+        <legend className="visually-hidden">{t("editor.publication")}</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input
+              type="radio"
+              name="mode"
+              value={mode}
+              checked={draft.mode === mode}
+              onChange={() => onDraft({ mode })}
+            />
+            {labelOf(mode)}
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
       {isOpen && (
         <div className={classes.moment}>
           <DateBox

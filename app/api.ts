@@ -24,6 +24,8 @@ import { backupHandlers } from "./features/backup/backup.api.ts";
 import { backupContract } from "./features/backup/backup.contract.ts";
 import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
+import { blogHandlers } from "./features/blog/blog.api.ts";
+import { blogContract } from "./features/blog/blog.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { cashHandlers } from "./features/cash/cash.api.ts";
@@ -186,6 +188,7 @@ const areas = {
     bind(importContract, importHandlers),
     bind(mappingContract, mappingHandlers),
     bind(brokerListContract, brokerListHandlers),
+    bind(blogContract, blogHandlers),
     bind(syncContract, syncHandlers),
     bind(aggregatorsContract, aggregatorsHandlers),
     bind(portfoliosContract, portfoliosHandlers),

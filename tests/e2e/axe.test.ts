@@ -106,6 +106,8 @@ const staffPages = () => [
   "/admin/feedback",
   "/admin/reports",
   "/admin/ab-tests",
+  "/admin/blog",
+  "/public/blog/twr-and-irr/edit-post",
 ];
 
 /** What is only there once somebody has made it: five backtests side by side, a list with targets, a bond that is held. */

@@ -210,6 +210,12 @@ const otherSamples: Samples = {
   "/admin/reports": () => [
     ["/admin/reports", staffOnly],
     ["/admin/reports?state=hidden&cursor=damaged", staffOnly],
+    ],
+  "/admin/blog": () => [["/admin/blog", staffOnly]],
+  "/public/blog/:slug/edit-post": () => [
+    ["/public/blog/new/edit-post", staffOnly],
+    ["/public/blog/twr-and-irr/edit-post", staffOnly],
+    ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
   ],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [

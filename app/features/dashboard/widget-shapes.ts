@@ -5,6 +5,7 @@ import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/shapes/
 import { LastPrice } from "../../shared/shapes/market-shapes.ts";
 import { LooseItem, PieNode, WholeDrift } from "../../shared/shapes/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
+import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
@@ -39,20 +40,6 @@ export const WidgetKindInfo = z.object({
   settings: z.record(z.string(), z.array(z.string())),
 });
 export type WidgetKindInfo = z.infer<typeof WidgetKindInfo>;
-
-/** One evening of the chart; numbers are float64 for drawing only, null = refused on that day. */
-export const SeriesPoint = z.object({
-  date: z.string(),
-  value: z.number().nullable(),
-  /** Value at the start plus net deposits so far: drawn as steps under the value. */
-  netDeposits: z.number().nullable(),
-  /** Growth of one unit since the start of the period (1.12 = +12 %). */
-  twrIndex: z.number().nullable(),
-  profit: z.number().nullable(),
-  /** What crossed the portfolio's border on this day; null on other days. */
-  flow: z.number().nullable(),
-});
-export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
 /** The same with what the same money would be worth in the benchmark (metric `benchmarkValue`). */
 export const ComparedPoint = SeriesPoint.extend({ benchmark: z.number().nullable() });

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { type Counts, type Draft, noDecisions } from "../../../domain/imports/decisions.ts";
 import { getFileBytes, getImport, insertImport } from "../../../domain/imports/import.queries.ts";
+import { splitUpload } from "../../../domain/imports/reading/read-statement-file.ts";
+import type { PlainFile } from "../../../domain/imports/reading/statement.reader.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -9,8 +11,6 @@ import { takeUpload } from "../../../server/files/read-upload.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { ImportState } from "../../../shared/codes.ts";
 import { jobOf } from "../reading/import-jobs.ts";
-import { splitUpload } from "../reading/read-statement-file.ts";
-import type { PlainFile } from "../reading/statement.reader.ts";
 
 const maxName = 255;
 /** Larger files wait for their reading in the database, not in memory. */

@@ -1,6 +1,6 @@
-import { parseDate } from "../../../i18n/parse-date.ts";
-import { parseNumber } from "../../../i18n/parse-number.ts";
-import type { Locale } from "../../../shared/locales.ts";
+import { parseDate } from "../../i18n/parse-date.ts";
+import { parseNumber } from "../../i18n/parse-number.ts";
+import type { Locale } from "../../shared/locales.ts";
 
 /** Texts that are no number and no day: their boxes show them and say so. */
 export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since", string>>>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Locale } from "../../../shared/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import { parsePositions } from "./parse-positions.ts";
 
 const read = (text: string, locale: Locale = "en-US") =>

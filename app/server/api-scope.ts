@@ -97,7 +97,9 @@ async function toCtx(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply
     signed: signedBody(request),
     noteTag: (tag) => void reply.header("ETag", tag),
     noteChange: (id) => void reply.header("X-Change", id),
-    upload: () => readUpload(request, deps.config.scannerAddress),
+    previewKey: request.cookies?.[cookieNames.preview],
+    upload: (maxBytes = deps.config.uploadLimitBytes) =>
+      readUpload(request, deps.config.scannerAddress, Math.min(maxBytes, deps.config.uploadLimitBytes)),
     signal: signalOf(reply),
     setCookie: (name, value, { httpOnly, maxAgeS }) => {
       const secure = request.protocol === "https";

@@ -9,6 +9,7 @@ export const cookieNames = {
   loggedIn: "logged_in",
   prefs: "prefs",
   devDay: "dev_day",
+  preview: "preview",
 } as const;
 /**
  * The name a cookie has on its way. Over https the one that opens a session carries `__Host-`: browsers take it from
@@ -19,6 +20,9 @@ export const cookieNameOver = (isHttps: boolean, name: string): string =>
   isHttps && name === cookieNames.session ? `__Host-${name}` : name;
 /** Default lifetime of a cookie: 30 days (client contract, S9.9). */
 export const cookieMaxAgeS = 30 * 24 * 3600;
+
+/** Lifetime of a visitor's portfolio preview and of the cookie that opens it: half an hour. */
+export const previewMaxAgeS = 30 * 60;
 
 /** Keys of local storage; all but the last three are JSON of `app/client/dom/storage.ts`. */
 export const storageNames = {
@@ -74,6 +78,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     life: cookieMaxAgeS,
     holds: "the day that counts as today; set by the developer panel, ignored in production",
   },
+  {
+    name: cookieNames.preview,
+    place: "cookie",
+    life: previewMaxAgeS,
+    holds: "a random key of the portfolio preview a visitor made; scripts cannot read it",
+  },
   { name: storageNames.auth, place: "local", life: "sign-out", holds: "user, access token, refresh token" },
   {
     name: storageNames.app,
@@ -110,7 +120,8 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
     name: storageNames.wanted,
     place: "local",
     life: "sign-in",
-    holds: "what a visitor wanted that needs an account: an asset to watch, a backtest to keep; for a day",
+    holds:
+      "what a visitor wanted that needs an account: an asset to watch, a backtest or a portfolio preview to keep; for a day",
   },
   {
     name: storageNames.asked,

@@ -6,6 +6,7 @@ import { LastPrice } from "../../shared/shapes/market-shapes.ts";
 import { LooseItem, PieNode, WholeDrift } from "../../shared/shapes/pie-shapes.ts";
 import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
 import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
+import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
 import { Figure, Reason } from "../../shared/shapes.ts";
 
 /** Choices of a widget by name ("by": "type"); the kind says which there are. */
@@ -47,18 +48,6 @@ export type ComparedPoint = z.infer<typeof ComparedPoint>;
 
 /** What is drawn beside the value; `refusal` says why it is not. */
 const BesideValue = z.object({ id: z.string(), name: z.string(), refusal: Reason.nullable() });
-
-/** A slice: `key` is an asset id or the code of a group; cash is `cash:USD`, type 4, its currency. */
-export const AllocationSlice = z.object({
-  key: z.string(),
-  asset: AssetRef.nullable(),
-  value: Figure,
-  weight: Figure,
-  /** Of a group, the largest holdings and cash in it by ticker or currency, whose weights add up to it with `rest`. */
-  members: z.array(z.object({ name: z.string(), weight: Figure })),
-  rest: z.object({ count: z.int(), weight: Figure }).nullable(),
-});
-export type AllocationSlice = z.infer<typeof AllocationSlice>;
 
 /** A figure of the portfolio with what explains it; `key` names its text. */
 export const FigureLine = z.object({

@@ -211,18 +211,24 @@ const questionOf = (ctx: FoldCtx, { portfolio, versions }: Head): InputsQuestion
 /**
  * Folds rows that are stored nowhere, for a visitor without an account: nothing is written and nothing kept.
  * @param portfolio its settings; its user and id are nobody's
+ * @param of `prices`: declared payments are left out, so that none is owed
  */
 export async function foldLoose(
   { db, today }: Pick<LedgerCtx, "db" | "today">,
   portfolio: PortfolioRow,
   transactions: LedgerInput["transactions"],
+  of: "everything" | "prices" = "everything",
 ): Promise<LedgerView> {
   const versions = await getMarketVersions(db, readerOfPortfolio(portfolio));
   const ctx = { db, today, currency: null, user: { id: portfolio.userId } };
   const head = { portfolio, versions, children: [] };
   const loaded = await loadInputs(questionOf(ctx, head), undefined, { transactions, readAt: 0 });
-  return fold(ctx, head, loaded, undefined);
+  const facts = of === "prices" ? withoutPayments(loaded.facts) : loaded.facts;
+  return fold(ctx, head, { ...loaded, facts }, undefined);
 }
+
+const withoutPayments = (facts: LoadedInputs["facts"]): LoadedInputs["facts"] =>
+  new Map([...facts].map(([id, { payments: _, ...rest }]) => [id, rest]));
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
 

@@ -72,12 +72,16 @@ export interface TourProgress {
 /** By the user's id for such counts; signing out keeps it. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** What a visitor wanted that needs an account: an asset in a watchlist, or a backtest for good. */
-export interface WantedAction {
-  readonly kind: "watch" | "save-backtest";
-  /** The asset's symbol, or the result's id. */
-  readonly id: string;
-}
+/** What a visitor wanted that needs an account. */
+export type WantedAction =
+  | {
+      /** An asset in a watchlist, or a backtest for good. */
+      readonly kind: "watch" | "save-backtest";
+      /** The asset's symbol, or the result's id. */
+      readonly id: string;
+    }
+  /** A portfolio of the preview whose key the browser's cookie has. */
+  | { readonly kind: "keep-preview" };
 
 interface WantedState {
   readonly action: WantedAction | null;

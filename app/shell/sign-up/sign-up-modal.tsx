@@ -14,7 +14,7 @@ interface SignUpModalProps {
 }
 
 /** Where somebody ends up whose action was done. */
-const pages = { watch: "/watchlists", "save-backtest": "/backtest" } as const;
+const pages = { watch: "/watchlists", "save-backtest": "/backtest", "keep-preview": "/dashboard" } as const;
 
 /**
  * Opens where a visitor wants what needs an account. The action is kept through registration or sign-in and done

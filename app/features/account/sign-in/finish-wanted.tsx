@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -9,6 +10,7 @@ import { useUser } from "../../../client/session/session-store.ts";
 import { takeWanted } from "../../../client/session/wanted-action.ts";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
+import { keepPreview } from "../../../shell/sign-up/keep-preview.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 
 /** Does what a visitor wanted before there was an account, on the first signed-in page, and says so. */
@@ -26,23 +28,29 @@ export function FinishWanted() {
     const finish = async () => {
       await loadTexts(["account"]);
       const t = i18n.getFixedT(null, "account");
-      const page = await (action.kind === "watch"
-        ? watch(action, t("account:wanted.list"))
-        : keepBacktest(action));
+      const page = await carryOut(action, t);
       await client.invalidateQueries();
       toasts.done(t(`account:wanted.${action.kind}.done`));
       await navigate(page);
     };
     finish().catch((thrown: unknown) => {
-      if (thrown instanceof ApiError) toasts.failed(thrown);
-      else throw thrown;
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (action.kind !== "keep-preview" || thrown.code !== "NOT_FOUND") return toasts.failed(thrown);
+      // The half hour was over before the account was there.
+      toasts.refused(i18n.t("account:wanted.keep-preview.gone"));
     });
   }, [user, client, toasts, navigate, i18n]);
   return null;
 }
 
+/** Does what was wanted. @returns the page that shows it */
+function carryOut(action: WantedAction, t: TFunction): Promise<string> {
+  if (action.kind === "keep-preview") return keepPreview(t("account:wanted.keep-preview.name"));
+  return action.kind === "watch" ? watch(action.id, t("account:wanted.list")) : keepBacktest(action.id);
+}
+
 /** Into the first list, which is made when there is none. */
-async function watch({ id: symbol }: WantedAction, name: string): Promise<string> {
+async function watch(symbol: string, name: string): Promise<string> {
   const { lists } = await callApi("GET /api/watchlist", {});
   const list =
     lists[0] ?? (await callApi("POST /api/watchlist", { name, columns: [...defaultWatchColumns] }));
@@ -51,7 +59,7 @@ async function watch({ id: symbol }: WantedAction, name: string): Promise<string
 }
 
 /** A visitor's result lives for a day; played again for the account it stays. */
-async function keepBacktest({ id }: WantedAction): Promise<string> {
+async function keepBacktest(id: string): Promise<string> {
   const { question } = await callApi("GET /api/backtest-result/stats", { id });
   const result = await callApi("POST /api/backtest/calc", question);
   return "id" in result ? `/backtest?r=${result.id}` : "/backtest";

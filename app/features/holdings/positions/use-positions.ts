@@ -90,7 +90,7 @@ export function usePositions(portfolioId: string, today: string): Positions {
     const room = mostLines - lines.filter((line) => !isBlank(line)).length;
     if (read.length === 0) return toasts.refused(t("positions.nothingRead"));
     if (read.length > room) return toasts.refused(t("positions.tooMany", { count: mostLines }));
-    const added = read.map(({ name, ...numbers }) => ({
+    const added = read.map(({ name, line: _, ...numbers }) => ({
       ...{ ...blankLine(newKey()), ...numbers },
       asked: name.slice(0, 200) || null,
     }));

@@ -36,6 +36,7 @@ const publicPages = [
   "/public/screener?yieldMin=1&sort=-rating",
   ...["/public/assets", "/public/assets?list=held", "/public/rating-grades"],
   ...["/dividends-backtesting", "/dividends-calculator", "/stock-portfolio-performance"],
+  "/portfolio-visualization-demo",
   ...["/public/asset/SBER@MISX", "/public/asset/KOPILKA@DEMO"],
   ...["/auth/forgot-password", "/auth/reset-password?id=a&code=b", "/public/confirm-email?id=a&code=b"],
   "/public/login-finished",

@@ -16,8 +16,8 @@ const known: readonly (readonly [string, string])[] = [
     ["NEFTEKOT", "40"],
     ["ZERNORUS", "300"],
     ["NERDFUND", "5"],
-    ["GOSZERNO202", "30"],
-    ["GRANUM", "2"],
+    ["GOSZERNO202", "90"],
+    ["GRANUM", "0.02"],
   ] as const),
 ];
 

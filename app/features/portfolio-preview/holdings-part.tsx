@@ -6,7 +6,8 @@ import { deriveHolding } from "./derive-preview.ts";
 import type { PortfolioPreview } from "./portfolio-preview.contract.ts";
 import classes from "./portfolio-preview.module.css";
 
-const columns = ["quantity", "lastPrice", "value", "weight"] as const;
+/** The value first: on a phone the others are scrolled to. */
+const columns = ["value", "weight", "quantity", "lastPrice"] as const;
 
 /** What is held, the largest first. */
 export function HoldingsPart({ preview }: { readonly preview: PortfolioPreview }) {

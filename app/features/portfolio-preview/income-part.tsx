@@ -30,11 +30,11 @@ export function IncomePart({ preview }: PartProps) {
         <>
           <Months preview={preview} />
           <Payments preview={preview} />
-          {left > 0 && <p className={classes.muted}>{t("income.more", { count: left })}</p>}
+          {left > 0 && <p className={classes.note}>{t("income.more", { count: left })}</p>}
         </>
       )}
       {income.unsourced.length > 0 && (
-        <p className={classes.muted}>{t("income.unsourced", { names: income.unsourced.join(", ") })}</p>
+        <p className={classes.note}>{t("income.unsourced", { names: income.unsourced.join(", ") })}</p>
       )}
     </Card>
   );

@@ -80,6 +80,7 @@ export const outsideSamples: Samples = {
     "/dividends-calculator",
     `/dividends-calculator?r=${made.backtestId}&part=dividends`,
   ],
+  "/portfolio-visualization-demo": () => ["/portfolio-visualization-demo"],
   "/stock-portfolio-performance": ({ made }) => [
     "/stock-portfolio-performance",
     `/stock-portfolio-performance?r=${made.backtestId}&chart=growth&part=rows&n=b&from=50`,

@@ -77,6 +77,8 @@ export interface Ctx {
   /** The reader wants no amounts to be answered, only ratios, prices and shapes. */
   readonly isStealth: boolean;
   readonly log: FastifyBaseLogger;
+  /** Random key of the browser, on paths with /social: tells visitors apart who share an address. */
+  readonly socialKey?: string | undefined;
   /** Key of the visitor's portfolio preview, from its cookie; it opens nothing else. */
   readonly previewKey?: string | undefined;
   /**

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { keptInBrowser } from "../../../app/shared/cookies.ts";
+import { keptInBrowser } from "../../../app/shared/kept-in-browser.ts";
 import { answerInstead } from "../answer-instead.ts";
 import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";

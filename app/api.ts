@@ -90,6 +90,8 @@ import { piesHandlers } from "./features/pies/pies.api.ts";
 import { piesContract } from "./features/pies/pies.contract.ts";
 import { plansHandlers } from "./features/plans/plans.api.ts";
 import { plansContract } from "./features/plans/plans.contract.ts";
+import { portfolioPreviewHandlers } from "./features/portfolio-preview/portfolio-preview.api.ts";
+import { portfolioPreviewContract } from "./features/portfolio-preview/portfolio-preview.contract.ts";
 import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { accessHandlers } from "./features/portfolios/sharing/access.api.ts";
@@ -153,6 +155,7 @@ const areas = {
     bind(searchContract, searchHandlers),
     bind(explainContract, explainHandlers),
     bind(newsContract, newsHandlers),
+    bind(portfolioPreviewContract, portfolioPreviewHandlers),
     bind(feedbackContract, feedbackHandlers),
     bind(socialContract, socialHandlers),
     bind(marketCalendarContract, marketCalendarHandlers),

@@ -24,6 +24,10 @@ export default [
     route("dividends-backtesting", "features/backtest/dividends-backtesting.screen.tsx"),
     route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
     route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
+    route(
+      "portfolio-visualization-demo",
+      "features/portfolio-preview/portfolio-visualization-demo.screen.tsx",
+    ),
   ]),
   route("widgets/portfolio/:key", "features/public-portfolios/embed/portfolio-widget.screen.tsx"),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),

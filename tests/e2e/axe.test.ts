@@ -40,6 +40,7 @@ const publicPages = [
     (tab) => `/public/portfolios/demoabroad${tab}`,
   ),
   ...["/public/portfolios", "/public/portfolios?currency=USD"],
+  "/portfolio-visualization-demo",
   ...["/public/asset/SBER@MISX", "/public/asset/KOPILKA@DEMO"],
   ...["/auth/forgot-password", "/auth/reset-password?id=a&code=b", "/public/confirm-email?id=a&code=b"],
   "/public/login-finished",

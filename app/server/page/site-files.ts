@@ -7,7 +7,7 @@ import { requestOrigin } from "../security/request-origin.ts";
 export const sitemapPaths: readonly string[] = [
   ...["/", "/pricing", "/public/terms", "/public/privacy", "/public/screener", "/public/assets"],
   ...["/public/rating-grades", "/dividends-backtesting", "/dividends-calculator"],
-  ...["/stock-portfolio-performance", "/calendars"],
+  ...["/stock-portfolio-performance", "/portfolio-visualization-demo", "/calendars"],
 ];
 
 /** Validity of security.txt from the day it is read, in days; RFC 9116 advises less than a year. */

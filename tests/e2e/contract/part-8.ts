@@ -153,6 +153,20 @@ export const sessions: Group = {
       },
     },
     {
+      id: "8.31",
+      sentence: "A refresh without an answer logs out",
+      run: async (stage) => {
+        const { page } = stage;
+        await store(page, "auth", { accessToken: "bad" });
+        await answerInstead(page, `**${refreshPath}`, (route) => route.abort("failed"));
+        await toggleTheme(page);
+        await expectSignedOut(stage);
+        expect(await statusesOf(stage, updatePath)).toEqual([401]);
+        await page.unroute(`**${refreshPath}`);
+        await enter(stage);
+      },
+    },
+    {
       id: "8.30",
       sentence: "401 handled over several tabs: one refresh",
       run: async (stage) => {

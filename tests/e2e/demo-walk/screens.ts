@@ -149,6 +149,7 @@ const named: Readonly<Record<string, Walked>> = {
   "/dividends-backtesting": () => ["/dividends-backtesting"],
   "/dividends-calculator": () => ["/dividends-calculator"],
   "/stock-portfolio-performance": () => ["/stock-portfolio-performance"],
+  "/portfolio-visualization-demo": () => ["/portfolio-visualization-demo"],
   "/widgets/:kind": secret,
   "/404": "an error by purpose",
   "/500": "an error by purpose",

@@ -105,6 +105,7 @@ export const outsideSamples: Samples = {
     "/dividends-calculator",
     `/dividends-calculator?r=${made.backtestId}&part=dividends`,
   ],
+  "/portfolio-visualization-demo": () => ["/portfolio-visualization-demo"],
   "/stock-portfolio-performance": ({ made }) => [
     "/stock-portfolio-performance",
     "/stock-portfolio-performance?mix=PEARWORKS@DEMO:0.6,WHOLEPIE@DEMO:0.4&currency=USD&name=Grain",

@@ -4,11 +4,11 @@ import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { standsApart } from "../../portfolio/assets/blocked-assets.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import { cashRows } from "../../portfolio/figures/holding-rows.ts";
+import { openAssets } from "../../portfolio/figures/open-assets.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { remembered } from "../../portfolio/run/load-ledger.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { type Part, type Slice, toSlices } from "./allocation.rules.ts";
-import { openAssets } from "./open-assets.ts";
+import { type Part, type Slice, toSlices } from "./slices.ts";
 
 /** What the value can be divided by. */
 export const groupings = ["asset", "type", "currency", "sector", "country", "exchange", "broker"] as const;

@@ -1,12 +1,12 @@
 import { anonymise, createDice, openSources, splitArchive } from "@zerno/brokers";
+import type { Report } from "../../../server/files/protocol.ts";
 import {
   onlyFile,
   type ReadHead,
   type ReadOptions,
   type ReadRow,
   readStatement,
-} from "../../../domain/imports/statement-reader.ts";
-import type { Report } from "../../../server/files/protocol.ts";
+} from "../statement-reader.ts";
 
 /** A file by its name and content. */
 export interface PlainFile {

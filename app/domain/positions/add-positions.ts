@@ -1,23 +1,25 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
-import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
-import { byUser, change } from "../../../portfolio/history/change.ts";
-import { transactions as t } from "../../../portfolio/ledger.tables.ts";
-import { getAccountId } from "../../../portfolio/portfolios/accounts.queries.ts";
-import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
-import { assertHoldingsFit } from "../../../portfolio/transactions/assert-holdings-fit.ts";
-import { assertCovered } from "../../../portfolio/transactions/quantity-rows.ts";
-import type { TransactionValues } from "../../../portfolio/transactions/transaction-values.types.ts";
-import { insertTransactions } from "../../../portfolio/transactions/transactions.queries.ts";
-import type { UserCtx } from "../../../server/context.ts";
-import type { Db } from "../../../server/db/db-types.ts";
-import { AppError, isAppError } from "../../../shared/app-error.ts";
-import { PortfolioView } from "../../../shared/codes.ts";
-import type { FieldIssue } from "../../../shared/error-codes.ts";
+import { settleIncome } from "../../portfolio/actions/settle-income.ts";
+import { byUser, change } from "../../portfolio/history/change.ts";
+import { transactions as t } from "../../portfolio/ledger.tables.ts";
+import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
+import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
+import type { TransactionValues } from "../../portfolio/transactions/transaction-values.types.ts";
+import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError, isAppError } from "../../shared/app-error.ts";
+import { PortfolioView } from "../../shared/codes.ts";
+import type { FieldIssue } from "../../shared/error-codes.ts";
+import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
 import { fieldError, positionValues } from "./position-values.ts";
-import type { positionsContract } from "./positions.contract.ts";
 
-type Input = z.output<(typeof positionsContract)["POST /api/holdings/positions"]["input"]>;
+interface Input {
+  readonly portfolioId: string;
+  readonly positions: readonly AveragePosition[];
+}
 
 /** Fields of a transaction by which a position's field goes there. */
 const fields: Readonly<Record<string, string>> = { cost: "averageCost", date: "since", acquiredOn: "since" };

@@ -1,12 +1,14 @@
-import { parseDate } from "../../../i18n/parse-date.ts";
-import { parseNumber } from "../../../i18n/parse-number.ts";
-import type { Locale } from "../../../shared/locales.ts";
+import { parseDate } from "../../i18n/parse-date.ts";
+import { parseNumber } from "../../i18n/parse-number.ts";
+import type { Locale } from "../../shared/locales.ts";
 
 /** Texts that are no number and no day: their boxes show them and say so. */
 export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since", string>>>;
 
 /** A row of a pasted table. What could not be read is null. */
 export interface PastedPosition {
+  /** Number of its line in the text, from 1. */
+  readonly line: number;
   /** Ticker, ISIN or name as it was pasted. */
   readonly name: string;
   /** Decimal text. */
@@ -88,10 +90,11 @@ const dayIn = (text: string | undefined, rules: ParseRules): string | null => {
   return read.ok ? read.value : null;
 };
 
+type ReadCells = Omit<PastedPosition, "line">;
 type Cells = Readonly<Record<keyof Unread, string | undefined>>;
 
 /** Reads the cells of a position and keeps the text of those that cannot be read; a dash stands for nothing. */
-function positionOf(name: string, cells: Cells, rules: ParseRules): PastedPosition {
+function positionOf(name: string, cells: Cells, rules: ParseRules): ReadCells {
   const values = {
     quantity: numberIn(cells.quantity, rules.locale),
     averageCost: numberIn(cells.averageCost, rules.locale),
@@ -103,7 +106,7 @@ function positionOf(name: string, cells: Cells, rules: ParseRules): PastedPositi
   return { name, ...values, unread: Object.fromEntries(unread) };
 }
 
-function byHeadings(cells: readonly string[], places: Places, rules: ParseRules): PastedPosition {
+function byHeadings(cells: readonly string[], places: Places, rules: ParseRules): ReadCells {
   const at = (field: Field) => {
     const place = places[field];
     return place === undefined ? undefined : cells[place];
@@ -118,7 +121,7 @@ function byHeadings(cells: readonly string[], places: Places, rules: ParseRules)
  * Without headings: the first text is the asset, then come how many and what one cost. A second text is skipped where two
  * numbers follow it; otherwise it is a number that nobody can read.
  */
-function inOrder(cells: readonly string[], rules: ParseRules): PastedPosition {
+function inOrder(cells: readonly string[], rules: ParseRules): ReadCells {
   const isDay = (cell: string) => wholeDay.test(cell) && dayIn(cell, rules) !== null;
   // A day that does not exist would be read as a sum: 2024-02-30 is 1992.
   const isNumber = (cell: string) => !wholeDay.test(cell) && numberIn(cell, rules.locale) !== null;
@@ -137,13 +140,19 @@ function inOrder(cells: readonly string[], rules: ParseRules): PastedPosition {
  * with headings says which column is which. Example: "SBER;10;305,50;08.03.2024".
  */
 export function parsePositions(text: string, rules: ParseRules): PastedPosition[] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  const mark = markOf(lines);
-  const table = lines.map((line) => cellsOf(line, mark)).filter((cells) => cells.some((cell) => cell !== ""));
-  const [first = [], ...rest] = table;
-  const places = placesOf(first, rules);
-  const rows = places
-    ? rest.map((cells) => byHeadings(cells, places, rules))
-    : table.map((cells) => inOrder(cells, rules));
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((content, at) => ({ content, line: at + 1 }))
+    .filter(({ content }) => content.trim() !== "");
+  const mark = markOf(lines.map(({ content }) => content));
+  const table = lines
+    .map(({ content, line }) => ({ cells: cellsOf(content, mark), line }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const [first, ...rest] = table;
+  const places = placesOf(first?.cells ?? [], rules);
+  const rows = (places ? rest : table).map(({ cells, line }) => ({
+    ...(places ? byHeadings(cells, places, rules) : inOrder(cells, rules)),
+    line,
+  }));
   return rows.filter(({ name, quantity }) => name !== "" || quantity !== null);
 }

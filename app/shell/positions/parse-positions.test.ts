@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Locale } from "../../../shared/locales.ts";
+import type { Locale } from "../../shared/locales.ts";
 import { parsePositions } from "./parse-positions.ts";
 
 const read = (text: string, locale: Locale = "en-US") =>
@@ -59,4 +59,13 @@ it("leaves empty what it cannot read, and forgets lines that say nothing", () =>
     ["Total", null, null, null],
   ]);
   expect(read("")).toEqual([]);
+});
+
+it("says on which line of the text each row stands", () => {
+  const linesOf = (text: string) =>
+    parsePositions(text, { locale: "en-US", today: "2026-11-20" }).map(({ name, line }) => [name, line]);
+  expect(linesOf("Ticker,Shares\n\nSBER,10\r\n,,\nAAPL,2")).toEqual([
+    ["SBER", 3],
+    ["AAPL", 5],
+  ]);
 });

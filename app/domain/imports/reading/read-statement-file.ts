@@ -1,5 +1,4 @@
 import type { Issue } from "@zerno/brokers";
-import type { ReadHead, ReadRow, ReadStatement } from "../../../domain/imports/statement-reader.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import {
   type FileTask,
@@ -10,6 +9,7 @@ import {
 import { FileProcessError } from "../../../server/files/file-process-error.ts";
 import { statementLimits } from "../../../server/files/limits.ts";
 import { readInProcess } from "../../../server/files/read-upload.ts";
+import type { ReadHead, ReadRow, ReadStatement } from "../statement-reader.ts";
 import type { operations, PlainFile, StatementTask } from "./statement.reader.ts";
 
 type StatementModule = ReaderModule<typeof operations>;

@@ -1,10 +1,10 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
-import { figureOf } from "../../portfolio/figures/figures.ts";
-import { keptDays } from "../../portfolio/figures/thin-days.ts";
-import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import { remembered } from "../../portfolio/run/load-ledger.ts";
+import type { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
 import type { Reason } from "../../shared/shapes.ts";
-import type { SeriesPoint } from "./widget-shapes.ts";
+import type { LedgerView } from "../run/ledger-view.ts";
+import { remembered } from "../run/load-ledger.ts";
+import { figureOf } from "./figures.ts";
+import { keptDays } from "./thin-days.ts";
 
 /** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
 const digits = 12;

@@ -1,12 +1,12 @@
 import { dayNumber, formatMoney, type IsoDate, parseDec, worthOf } from "@zerno/engine";
-import { readerOfPortfolio } from "../../../market/market-reader.ts";
-import { loadAssets, loadTerms } from "../../../portfolio/assets/asset-terms.ts";
-import type { PortfolioRow } from "../../../portfolio/portfolios/portfolios.queries.ts";
-import { readDraft } from "../../../portfolio/transactions/read-draft.ts";
-import type { UserCtx } from "../../../server/context.ts";
-import type { Db } from "../../../server/db/db-types.ts";
-import { AppError } from "../../../shared/app-error.ts";
-import type { AveragePosition } from "../holdings.contract.ts";
+import { readerOfPortfolio } from "../../market/market-reader.ts";
+import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
+import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { readDraft } from "../../portfolio/transactions/read-draft.ts";
+import type { UserCtx } from "../../server/context.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
 
 /** One field of the request that is wrong. */
 export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);

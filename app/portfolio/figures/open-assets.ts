@@ -1,10 +1,10 @@
 import type { MetricId, Period } from "@zerno/engine";
-import { figureOf, figuresOf } from "../../portfolio/figures/figures.ts";
-import { sortNumber } from "../../portfolio/figures/holding-rows.ts";
-import { isOfTradingDay, tradingDayOf } from "../../portfolio/figures/trading-day.ts";
-import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import { remembered } from "../../portfolio/run/load-ledger.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import type { LedgerView } from "../run/ledger-view.ts";
+import { remembered } from "../run/load-ledger.ts";
+import { figureOf, figuresOf } from "./figures.ts";
+import { sortNumber } from "./holding-rows.ts";
+import { isOfTradingDay, tradingDayOf } from "./trading-day.ts";
 
 export interface OpenAsset {
   readonly assetId: string;

@@ -1,6 +1,6 @@
-import { shareFigure, sumFigures } from "../../domain/allocation/share-figures.ts";
 import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
 import type { Figure } from "../../shared/shapes.ts";
+import { shareFigure, sumFigures } from "./share-figures.ts";
 
 /** Something that has a value: a holding or the cash of one currency. */
 export interface Part {

@@ -89,8 +89,3 @@ export async function countFollowersOfProfile(db: Db, userId: string): Promise<n
     .where(isOfProfile(userId));
   return row?.followers ?? 0;
 }
-
-/** Addresses for search engines: everything in the community list, with the instant it was last changed. */
-export async function listIndexable(db: Db): Promise<{ readonly key: string; readonly asOf: string }[]> {
-  return db.select({ key: l.key, asOf: l.asOf }).from(l).where(eq(l.isShown, true)).orderBy(l.key);
-}

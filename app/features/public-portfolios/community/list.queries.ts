@@ -22,8 +22,10 @@ type Asked = z.output<Endpoint["input"]>;
 
 /** Versions of the list that are kept: the one in force, and one that is being replaced. */
 const keptIndexes = 2;
-/** Changes while a page is read cost another attempt each; then what was read last is good enough. */
-const maxAttempts = 3;
+/** Answers of one version: most visitors ask the same. */
+const keptPages = 500;
+/** Changes while a page is read cost another attempt each. */
+const maxAttempts = 10;
 
 /** A profile that its owner published and its portfolio shows. */
 const isOwner = and(eq(p.userId, l.userId), eq(p.isPublic, true), eq(l.showsOwner, true));
@@ -102,36 +104,53 @@ function fromCursor(text: string | undefined): Place | undefined {
 
 type ListCtx = Pick<Ctx, "db" | "memory" | "language">;
 
+const readVersion = async (db: Db): Promise<string> =>
+  (await db.select({ version: s.version }).from(s))[0]?.version ?? "";
+
+/** The page of a question as of the version of an index; undefined when the list has changed meanwhile. */
+async function makePage(
+  { db, language }: ListCtx,
+  index: ListIndex,
+  asked: Asked,
+): Promise<AnswerOf<Endpoint> | undefined> {
+  const { entries, total, hasMore } = choosePage(index, asked, fromCursor(asked.cursor));
+  const page = await readPage(
+    db,
+    entries.map(({ key }) => key),
+  );
+  if (page.version !== index.version) return undefined;
+  const last = entries.at(-1);
+  return {
+    portfolios: page.rows.flatMap((row) =>
+      row.listing ? toListed(row.listing, shownOwner(row), language) : [],
+    ),
+    total,
+    minHistoryDays,
+    nextCursor: hasMore && last ? toCursor(placeOf(last, asked.sort)) : null,
+  };
+}
+
 /**
- * One page of the community list. Rows are chosen in memory and read by their keys together with the version of the list:
- * what is taken out of it is in no answer from then on, however it was taken out.
+ * One page of the community list, from memory as long as the version of the list is the same, which every call reads:
+ * what is taken out of the list is in no answer from then on, however it was taken out.
  */
 export async function listPortfolios(ctx: ListCtx, asked: Asked): Promise<AnswerOf<Endpoint>> {
-  const { db, memory, language } = ctx;
-  const after = fromCursor(asked.cursor);
-  const cache = memory.cache<ListIndex>("public-list", keptIndexes);
-  for (let attempt = 1; ; attempt++) {
-    const index = cache.get("latest") ?? (await readIndex(db));
-    cache.set("latest", index);
-    const { entries, total, hasMore } = choosePage(index, asked, after);
-    const page = await readPage(
-      db,
-      entries.map(({ key }) => key),
-    );
-    if (page.version !== index.version && attempt < maxAttempts) {
-      cache.delete("latest");
-      continue;
-    }
-    const last = entries.at(-1);
-    return {
-      portfolios: page.rows.flatMap((row) =>
-        row.listing ? toListed(row.listing, shownOwner(row), language) : [],
-      ),
-      total,
-      minHistoryDays,
-      nextCursor: hasMore && last ? toCursor(placeOf(last, asked.sort)) : null,
-    };
+  const indexes = ctx.memory.cache<ListIndex>("public-list", keptIndexes);
+  const pages = ctx.memory.cache<AnswerOf<Endpoint>>("public-list-pages", keptPages);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const version = await readVersion(ctx.db);
+    const name = `${version} ${ctx.language} ${JSON.stringify(asked)}`;
+    const known = pages.get(name);
+    if (known) return known;
+    const kept = indexes.get("latest");
+    const index = kept?.version === version ? kept : await readIndex(ctx.db);
+    indexes.set("latest", index);
+    const page = await makePage(ctx, index, asked);
+    if (page === undefined) continue;
+    pages.set(`${index.version} ${ctx.language} ${JSON.stringify(asked)}`, page);
+    return page;
   }
+  throw new Error("the community list changes faster than it can be read");
 }
 
 /** Keys of a mix with the number of listed portfolios that have one. */

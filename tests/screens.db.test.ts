@@ -31,6 +31,7 @@ function pathOf({ path }: RouteConfigEntry): string {
         .replace(":id", shownAsset)
         .replace(":year", "2023")
         .replace(":kind", "head")
+        .replace(":key", "nobodyskey")
         .replace(":symbol", "GRN@TEST");
 }
 const screens = listScreens(await routes, false);
@@ -42,6 +43,8 @@ const statuses: Readonly<Record<string, number>> = {
   "/public/no-such-page": 404,
   // Nobody has published one.
   "/public/profile/:userName": 404,
+  "/public/portfolios/nobodyskey": 404,
+  "/widgets/portfolio/nobodyskey": 404,
   // Without a link nothing was shared.
   "/shared-portfolio": 400,
   // Without its address there is no widget.

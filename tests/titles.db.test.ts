@@ -23,16 +23,17 @@ const addressOf = (path: string): string =>
     .replace(":year", "2023")
     .replace("/*", "/public/no-such-page")
     .replace(":id", assetId(1))
+    .replace(":key", "nobodyskey")
     .replace(":symbol", "GRN@TEST");
 
 /** Screens named by an asset, which has one name, or by a widget nobody made. */
 const named = /^\/(asset|widgets)\//;
 
 /** Screens that look the same by purpose: a page that is not there. */
-const sameByPurpose = /^\/(404|public\/no-such-page|public\/profile|widgets)/;
+const sameByPurpose = /^\/(404|public\/no-such-page|public\/(profile|portfolios\/)|widgets)/;
 
 /** Screens that are faults by purpose, or lack here what they are about. */
-const faults = /^\/(404|500|public\/(no-such-page|profile)|widgets|shared-portfolio)/;
+const faults = /^\/(404|500|public\/(no-such-page|profile|portfolios\/)|widgets|shared-portfolio)/;
 
 /** Shown to signed-in readers only before they are settled, or never: each is asked as its reader asks. */
 const isOutside = (path: string): boolean =>

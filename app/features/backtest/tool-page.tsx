@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import type { ScreenName } from "../../ui/product/screen-files.ts";
+import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
 import type { ToolKind } from "./tool-kinds.ts";
@@ -14,7 +14,7 @@ const teased = {
   backtesting: "dividends",
   calculator: "dividends",
   performance: "dashboard",
-} as const satisfies Record<Tool, ScreenName>;
+} as const satisfies Record<Tool, TeasedScreen>;
 
 /** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
 export function ToolPage({ kind }: { readonly kind: Tool }) {

@@ -24,6 +24,8 @@ import { backupHandlers } from "./features/backup/backup.api.ts";
 import { backupContract } from "./features/backup/backup.contract.ts";
 import { benchmarksHandlers } from "./features/benchmarks/benchmarks.api.ts";
 import { benchmarksContract } from "./features/benchmarks/benchmarks.contract.ts";
+import { blogHandlers } from "./features/blog/blog.api.ts";
+import { blogContract } from "./features/blog/blog.contract.ts";
 import { brokerListHandlers } from "./features/broker-list/broker-list.api.ts";
 import { brokerListContract } from "./features/broker-list/broker-list.contract.ts";
 import { cashHandlers } from "./features/cash/cash.api.ts";
@@ -92,6 +94,10 @@ import { portfoliosHandlers } from "./features/portfolios/portfolios.api.ts";
 import { portfoliosContract } from "./features/portfolios/portfolios.contract.ts";
 import { accessHandlers } from "./features/portfolios/sharing/access.api.ts";
 import { accessContract } from "./features/portfolios/sharing/access.contract.ts";
+import { communityHandlers } from "./features/public-portfolios/community/community.api.ts";
+import { communityContract } from "./features/public-portfolios/community/community.contract.ts";
+import { moderationHandlers } from "./features/public-portfolios/moderation/moderation.api.ts";
+import { moderationContract } from "./features/public-portfolios/moderation/moderation.contract.ts";
 import { publicPortfoliosHandlers } from "./features/public-portfolios/public-portfolios.api.ts";
 import { publicPortfoliosContract } from "./features/public-portfolios/public-portfolios.contract.ts";
 import { quarantineHandlers } from "./features/quarantine/quarantine.api.ts";
@@ -176,11 +182,13 @@ const areas = {
     bind(reportsContract, reportsHandlers),
     bind(russiaContract, russiaHandlers),
     bind(publicPortfoliosContract, publicPortfoliosHandlers),
+    bind(communityContract, communityHandlers),
   ],
   data: [
     bind(importContract, importHandlers),
     bind(mappingContract, mappingHandlers),
     bind(brokerListContract, brokerListHandlers),
+    bind(blogContract, blogHandlers),
     bind(syncContract, syncHandlers),
     bind(aggregatorsContract, aggregatorsHandlers),
     bind(portfoliosContract, portfoliosHandlers),
@@ -215,6 +223,7 @@ const areas = {
     bind(failedFilesContract, failedFilesHandlers),
     bind(operationsContract, operationsHandlers),
     bind(adminContract, adminHandlers),
+    bind(moderationContract, moderationHandlers),
     bind(abTestsContract, abTestsHandlers),
   ],
 } as const;

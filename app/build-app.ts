@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import { mountAppleReturn } from "./features/account/external/apple-return.ts";
 import { userInfoOf } from "./features/account/profile/user-info.ts";
+import { mountBlog } from "./features/blog/mount-blog.ts";
 import { mountPictures } from "./features/broker-list/mount-pictures.ts";
 import { mountFeeds } from "./features/income/feeds/feed.ts";
 import { mountOneClick } from "./features/notices/one-click.ts";
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mountAppleReturn(app);
   await mountOneClick(app, deps);
   mountPictures(app);
+  await mountBlog(app, deps);
   mountDevOutbox(app, config);
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });

@@ -11,6 +11,9 @@ export default [
   route("public/screener", "features/screener/public-screener.screen.tsx"),
   route("public/rating-grades", "features/rating-grades/rating-grades.screen.tsx"),
   route("public/profile/:userName", "features/social/public-profile.screen.tsx"),
+  route("public/blog", "features/blog/blog.screen.tsx"),
+  route("public/blog/tag/:tag", "features/blog/blog.screen.tsx", { id: "blog-of-tag" }),
+  route("public/blog/:slug", "features/blog/post.screen.tsx"),
   route("recap24", "features/recap/recap.screen.tsx"),
   route("recap24/:year", "features/recap/recap.screen.tsx", { id: "recap-of-year" }),
   route("public/privacy", "features/legal/privacy.screen.tsx"),
@@ -98,6 +101,8 @@ export default [
     route("admin/jobs", "features/operations/jobs.screen.tsx"),
     route("admin/feedback", "features/feedback/feedback.screen.tsx"),
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
+    route("admin/blog", "features/blog/admin/admin-blog.screen.tsx"),
+    route("public/blog/:slug/edit-post", "features/blog/admin/edit-post.screen.tsx"),
 
     // The account
     route("user-profile", "pages/profile.screen.tsx"),

@@ -21,6 +21,8 @@ const global = [
   "visitor_backtests",
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
   ...["ab_tests", "ab_visitor_runs"],
+  // The blog is the installation's.
+  ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
 ];
 
 interface Key {

@@ -1,4 +1,4 @@
-import { publicPortfolios } from "../features/public-portfolios/public-portfolios.tables.ts";
+import { publicPortfolios } from "../domain/publication/publication.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
 /** Key of the public portfolio of the demo account: the same on every installation, as everything fictional is. */

@@ -211,6 +211,8 @@ export const publicProfiles = pgTable("public_profiles", {
   about: text().notNull().default(""),
   /** An https address, or empty. */
   website: text().notNull().default(""),
+  /** Further https addresses, in their owner's order. */
+  links: text().array().notNull().default([]),
   isPublic: boolean().notNull().default(false),
   showsCountry: boolean().notNull().default(false),
   showsSince: boolean().notNull().default(true),

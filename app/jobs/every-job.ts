@@ -9,6 +9,7 @@ import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
 import { movedLotsJob } from "./moved-lots-job.ts";
 import { noticesJob } from "./notices-job.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
+import { publicJobs } from "./public-jobs.ts";
 import { ratingsJob } from "./ratings-job.ts";
 import { safetyJob } from "./safety-job.ts";
 import { hindcastsJob, screenerJob } from "./screener-job.ts";
@@ -39,6 +40,7 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     screenerJob({ ...parts, today }),
     hindcastsJob({ ...parts, today }),
     visitorBacktestsJob(parts),
+    ...publicJobs(parts),
     safetyJob(parts),
     noticesJob(parts),
     weeklyDigestJob(parts),

@@ -2,11 +2,14 @@ import { expect, it } from "vitest";
 import { type Caller, testPassword } from "../../tests/support/app.ts";
 import { atNight } from "../../tests/support/at-night.ts";
 import { deliverMails } from "../../tests/support/deliver-mails.ts";
-import { addRow } from "../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
 import { setPlan } from "../commands/set-plan.ts";
 import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
 import { csv, importFile, must } from "../features/import/testing/import-world.ts";
+import { dayIn } from "../server/day-in.ts";
+import { silentLog } from "../server/log.ts";
 import { type NoticeKind, noticeKindNames } from "../shared/names/notice-kinds.ts";
+import { publicJobs } from "./public-jobs.ts";
 import { declare, type World, withWorld } from "./testing/notices-world.ts";
 
 type Language = "en" | "ru";
@@ -47,6 +50,27 @@ const drifting = async ({ user, portfolioId, acme }: World) => {
   must(await user.call("POST /api/pie/editByPortfolioId", { portfolioId, version: 0, nodes }));
   must(await user.call("PUT /api/rebalancing/settings", { portfolioId, settings: { band: "0.05" } }));
 };
+
+/** Somebody else's public portfolio, which gains a tenth in November. */
+async function publishOther({ test }: World): Promise<string> {
+  const owner = await test.register();
+  const closes = { "2026-10-30": 100, "2026-11-27": 110 };
+  const assetId = await addAsset(test.db, { number: 7, ticker: "SEVEN", closes });
+  const portfolioId = await addPortfolio(owner, { name: "Other" });
+  await addRow(owner, portfolioId, { kind: "deposit", date: "2026-10-30", amount: "1000" });
+  await addRow(owner, portfolioId, {
+    ...{ kind: "buy", date: "2026-10-30", quantity: "10", price: "100", assetId },
+  });
+  return must(await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).key;
+}
+
+/** The nightly renewal of what visitors see. */
+async function renewPublic({ test }: World): Promise<void> {
+  const todayIn = (timeZone: string) => dayIn(test.clock.now, timeZone);
+  const jobs = publicJobs({ db: test.db, now: () => test.clock.now, todayIn, log: silentLog });
+  const nightly = jobs.find(({ name }) => name === "public-renewal");
+  await nightly?.run({}, new AbortController().signal);
+}
 
 /** Every kind but failed syncs, which need a broker and have a test of their own (`sync-failed.db.test.ts`). */
 const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
@@ -253,6 +277,24 @@ const kinds: Readonly<Record<Exclude<NoticeKind, "sync-failed">, Kind>> = {
         "Main: пора ребалансировать",
         "Наибольшее отклонение от целевой доли в портфеле «Main» — 40,48 % при вашем пороге 5,00 %.",
       ],
+    },
+  },
+  "followed-month": {
+    cause: async (world) => {
+      const key = await publishOther(world);
+      must(await world.user.call("POST /api/social/follow", { key }));
+      world.test.clock.now = new Date("2026-12-02T08:00:00Z");
+      await renewPublic(world);
+    },
+    screen: async (_world, reader) => {
+      const [{ key }] = must(await reader.call("GET /api/social/followed", {})).portfolios;
+      const { spans } = must(await reader.call("GET /api/public/history-profits", { key }));
+      const november = spans.find(({ name }: { name: string }) => name === "2026-11");
+      return { day: dayOf(november.to), result: { type: "percent", ratio: november.ratio.value } };
+    },
+    mail: {
+      en: ["Other: monthly result", "“Other”, which you follow: 10.00% in the month to 11/30/2026."],
+      ru: ["Other: итог месяца", "Портфель «Other» из ваших подписок: 10,00 % за месяц по 30.11.2026."],
     },
   },
 };

@@ -32,6 +32,7 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Two-factor authentication required" },
   LIMIT_REACHED: { status: 403, message: "Plan limit reached" },
   NOT_FOUND: { status: 404, message: "Not found" },
+  GONE: { status: 410, message: "Withdrawn" },
   CONFLICT: { status: 409, message: "Changed in the meantime" },
   VIEW_ONLY: { status: 403, message: "The portfolio is shared view only" },
   COMPOSITE_READ_ONLY: { status: 400, message: "A composite portfolio has no transactions of its own" },

@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconArrowsSplit2,
+  IconArticle,
   IconBriefcase,
   IconCalendarDollar,
   IconCalendarEvent,
@@ -136,6 +137,7 @@ const rolePlaces: readonly RolePlace[] = [
     ["jobs", "/admin/jobs", IconSettingsAutomation],
     ["feedback", "/admin/feedback", IconMessageHeart],
     ["abTests", "/admin/ab-tests", IconArrowsSplit2],
+    ["blog", "/admin/blog", IconArticle],
   ]),
 ];
 

@@ -41,6 +41,7 @@ describe("places of a role", () => {
         "/admin/jobs",
         "/admin/feedback",
         "/admin/ab-tests",
+        "/admin/blog",
       ],
     ],
     ["user,partner", []],

@@ -99,6 +99,8 @@ const staffPages = () => [
   "/admin/jobs",
   "/admin/feedback",
   "/admin/ab-tests",
+  "/admin/blog",
+  "/public/blog/twr-and-irr/edit-post",
 ];
 
 /** What is only there once somebody has made it: five backtests side by side, a list with targets, a bond that is held. */

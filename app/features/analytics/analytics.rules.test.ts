@@ -1,6 +1,7 @@
 import { dayNumber, formatDec, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
-import { depthsByDay, fallsOf } from "./answers/falls.rules.ts";
+import { depthsByDay } from "../../portfolio/figures/depths-by-day.ts";
+import { fallsOf } from "./answers/falls.rules.ts";
 import { firstBenchmarks } from "./answers/first-benchmarks.ts";
 import { concentrationOf, type Piece, spread, toSlices } from "./answers/pieces.rules.ts";
 import { summaryOf, windowsOf } from "./answers/rolling.rules.ts";

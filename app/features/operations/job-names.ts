@@ -32,6 +32,8 @@ export const jobNamesOf = ({ hasMarketData }: { readonly hasMarketData: boolean 
   "screener",
   "rating-hindcasts",
   "visitor-backtests",
+  "public-changes",
+  "public-renewal",
   "account-cleaning",
   "notices",
   "weekly-digest",

@@ -1,14 +1,30 @@
 import { randomInt } from "node:crypto";
-import { and, eq, getTableColumns, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { readListingState } from "../../domain/publication/listing.queries.ts";
+import {
+  countFollowers,
+  findPlace,
+  privateSettings,
+  settingsOf,
+} from "../../domain/publication/publication.queries.ts";
+import {
+  publicListings,
+  publicPortfolios,
+  publicSnapshots,
+} from "../../domain/publication/publication.tables.ts";
+import { renewSnapshot } from "../../domain/publication/renew-snapshot.ts";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
-import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";
-import { publicPortfolios } from "./public-portfolios.tables.ts";
+import type {
+  PublicationDraft,
+  PublicationSettings,
+  Published,
+} from "../../shared/shapes/publication-shapes.ts";
+import { worldOf } from "./public-world.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
@@ -16,75 +32,97 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 const makeKey = (): string =>
   Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
 
-type PublicRow = typeof publicPortfolios.$inferSelect;
-
-const rowOf = (userId: string, portfolioId: string) =>
+const placeOf = (userId: string, portfolioId: string) =>
   and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId));
 
-const toAnswer = ({ key, areTransactionsShared, createdAt }: PublicRow) => ({
-  key,
-  areTransactionsShared,
-  since: createdAt.toISOString(),
-});
+const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 
 /** How the owner's own portfolio can be seen by everybody; null when it cannot. @throws AppError NOT_FOUND */
-export async function findPublished({ db, user }: UserCtx, id: string) {
+export async function findPublished(ctx: UserCtx, id: string): Promise<Published | null> {
+  const { db, user } = ctx;
   await getPortfolio(db, user.id, id);
-  const [row] = await db.select().from(publicPortfolios).where(rowOf(user.id, id));
-  return row ? toAnswer(row) : null;
+  const place = { userId: user.id, portfolioId: id };
+  const state = await findPlace(db, place);
+  if (!state?.published) return null;
+  const { published, madeAt, asOf, withheldAt } = state;
+  // Published before there were snapshots: visitors see what is made now.
+  if (madeAt === null || asOf === null) {
+    await renewSnapshot(worldOf(ctx), place);
+    return findPublished(ctx, id);
+  }
+  return {
+    ...settingsOf(published),
+    ...{ key: published.key, since: published.createdAt.toISOString() },
+    ...{ asOf, madeAt: madeAt.toISOString(), isStale: state.madeFrom !== state.version },
+    followers: await countFollowers(db, place),
+    listing: await readListingState(db, place, state),
+    withheld: withheldAt && { reason: state.withheldReason ?? "", at: withheldAt.toISOString() },
+  };
+}
+
+/** The settings that a draft makes of those that are there. */
+export async function draftSettings(
+  { db, user }: UserCtx,
+  id: string,
+  draft: PublicationDraft,
+): Promise<PublicationSettings> {
+  const state = await findPlace(db, { userId: user.id, portfolioId: id });
+  const before = state?.published ? settingsOf(state.published) : privateSettings;
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  const after: PublicationSettings = { ...before, ...given };
+  return { ...after, hiddenAssets: [...new Set(after.hiddenAssets)].sort() };
 }
 
 /**
- * Gives a portfolio a key; one that has a key keeps it.
+ * Gives a portfolio a key; one that has a key keeps it. Visitors see the new settings from then on: what was made with the
+ * old ones goes in the same moment.
  * @throws AppError NOT_FOUND, SANDBOX_PRIVATE, DEMO_ACCOUNT, EMAIL_UNCONFIRMED
  */
 export async function publish(
   ctx: UserCtx,
-  { id, areTransactionsShared }: { readonly id: string; readonly areTransactionsShared: boolean },
-) {
+  { id, ...draft }: PublicationDraft & { readonly id: string },
+): Promise<Published> {
   const { db, user } = ctx;
   const { accountType } = await getPortfolio(db, user.id, id);
   if (accountType === AccountType.sandbox) throw new AppError("SANDBOX_PRIVATE");
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
   await assertEmailConfirmed(ctx);
-  const values = { userId: user.id, portfolioId: id, key: makeKey(), createdAt: ctx.now() };
-  const before = await findPublished(ctx, id);
-  const [row] = await db
-    .insert(publicPortfolios)
-    .values({ ...values, areTransactionsShared })
-    .onConflictDoUpdate({
-      target: [publicPortfolios.userId, publicPortfolios.portfolioId],
-      set: { areTransactionsShared },
-    })
-    .returning();
-  if (!row) throw new AppError("INTERNAL");
-  if (before === null) await logSecurity(db, user.id, "portfolio-published", originOf(ctx));
-  return toAnswer(row);
+  const place = { userId: user.id, portfolioId: id };
+  const settings = await draftSettings(ctx, id, draft);
+  await db.transaction(async (tx) => {
+    const before = await tx.select().from(publicPortfolios).where(placeOf(user.id, id)).for("update");
+    await tx
+      .insert(publicPortfolios)
+      .values({ ...place, ...settings, key: makeKey(), createdAt: ctx.now() })
+      .onConflictDoUpdate({
+        target: [publicPortfolios.userId, publicPortfolios.portfolioId],
+        set: settings,
+      });
+    for (const table of [publicSnapshots, publicListings])
+      await tx.delete(table).where(and(eq(table.userId, user.id), eq(table.portfolioId, id)));
+    if (before.length === 0) await logSecurity(tx, user.id, "portfolio-published", originOf(ctx));
+  });
+  await renewSnapshot(worldOf(ctx), place);
+  return getPublished(ctx, id);
 }
 
-/** Makes a portfolio private. @throws AppError NOT_FOUND */
+async function getPublished(ctx: UserCtx, id: string): Promise<Published> {
+  const published = await findPublished(ctx, id);
+  if (!published) throw new AppError("NOT_FOUND");
+  return published;
+}
+
+/** Shows visitors a portfolio as it is now. @throws AppError NOT_FOUND while it is private */
+export async function reloadPublic(ctx: UserCtx, id: string): Promise<Published> {
+  await getPortfolio(ctx.db, ctx.user.id, id);
+  await renewSnapshot(worldOf(ctx), { userId: ctx.user.id, portfolioId: id });
+  return getPublished(ctx, id);
+}
+
+/** Makes a portfolio private: page, list entry and followers go with its row. @throws AppError NOT_FOUND */
 export async function unpublish(ctx: UserCtx, id: string): Promise<null> {
   await getPortfolio(ctx.db, ctx.user.id, id);
-  const gone = await ctx.db.delete(publicPortfolios).where(rowOf(ctx.user.id, id)).returning();
+  const gone = await ctx.db.delete(publicPortfolios).where(placeOf(ctx.user.id, id)).returning();
   if (gone.length > 0) await logSecurity(ctx.db, ctx.user.id, "portfolio-hidden", originOf(ctx));
   return null;
-}
-
-const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
-
-/**
- * Which portfolio a key opens. What became a sandbox since keeps its key, which opens nothing until it is real again.
- * @throws AppError NOT_FOUND alike for one that never was and one taken back
- */
-export async function getByKey(db: Db, key: string): Promise<PublicRow> {
-  const [row] = await db
-    .select(getTableColumns(publicPortfolios))
-    .from(publicPortfolios)
-    .innerJoin(
-      portfolios,
-      and(eq(portfolios.userId, publicPortfolios.userId), eq(portfolios.id, publicPortfolios.portfolioId)),
-    )
-    .where(and(eq(publicPortfolios.key, key), ne(portfolios.accountType, AccountType.sandbox)));
-  if (!row) throw new AppError("NOT_FOUND");
-  return row;
 }

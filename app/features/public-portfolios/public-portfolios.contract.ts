@@ -1,128 +1,273 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { periodInput, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import {
+  PublicAsset,
+  PublicationDraft,
+  PublicHoldingAmounts,
+  PublicKey,
+  PublicOwner,
+  PublicRatio,
+  Published,
+} from "../../shared/shapes/publication-shapes.ts";
 import { Activity } from "../../shared/shapes/transaction-shapes.ts";
-import { Id, NoOutput } from "../../shared/shapes.ts";
+import { Figure, Id, NoOutput } from "../../shared/shapes.ts";
 
-/** A ratio as exact text, or the codes of the reasons why there is none: reasons themselves may tell amounts. */
-export const PublicRatio = z.union([
-  z.object({ value: z.string() }),
-  z.object({ refused: z.array(z.string()) }),
-]);
-export type PublicRatio = z.infer<typeof PublicRatio>;
+/** A named period that ends on the day of the snapshot. Own dates are not taken: short ones would tell single flows. */
+const asked = z.object({ key: PublicKey, period: PeriodName.default("ALL") });
 
-/** What of an asset is told. An asset of the owner's own has its type only: its name may be an address. */
-const PublicAsset = z.object({
-  ticker: z.string().nullable(),
-  exchange: z.string().nullable(),
-  name: z.string().nullable(),
-  /** Code of `AssetType`. */
-  type: z.int(),
+/** Answers to a key: an allow-list of names, days and ratios, of the stored snapshot. Amounts stand in `amounts` only. */
+const open = { access: "anon", perMinute: 120 } as const;
+
+/** What every visitor is told of the publication itself. */
+const Publication = z.object({
+  /** Null in a preview of what was never published. */
+  key: PublicKey.nullable(),
+  /** Instant of publication. */
+  since: z.string(),
+  /** Last day that is told; nothing younger is in any answer. */
+  asOf: z.string(),
+  delayDays: z.int(),
+  /** Instant at which the snapshot was made. */
+  madeAt: z.string(),
+  /** First day with a transaction. */
+  firstDay: z.string().nullable(),
+  historyDays: z.int(),
+  isListed: z.boolean(),
+  areTransactionsShared: z.boolean(),
+  areAmountsShown: z.boolean(),
+  /** Sanitised HTML; empty: no description. */
+  descriptionHtml: z.string(),
+  /** Null: not shown, or without a public profile. */
+  owner: PublicOwner.nullable(),
+  followers: z.int(),
+  /** Of everything a visitor sees but followers and owner: changes when a picture of it has to be drawn anew. */
+  hash: z.string(),
 });
 
-const PublicKey = z.string().regex(/^[a-z]{10}$/, { error: "format" });
-const asked = z.object({ key: PublicKey, ...periodInput });
+/** A share of the value. Keys: codes of classes, sectors, currencies or countries; `unknown`, `cash`, `hidden`. */
+const Slice = z.object({
+  key: z.string(),
+  /** In the asker's language; null: the client has the words (classes, `unknown`, `cash`, `hidden`). */
+  name: z.string().nullable(),
+  weight: PublicRatio,
+});
 
-const Published = z.object({ key: z.string(), areTransactionsShared: z.boolean(), since: z.string() });
+const PortfolioAnswer = z.object({
+  name: z.string(),
+  currency: z.string(),
+  isComposite: z.boolean(),
+  /** Everything in it is fictional. */
+  isDemo: z.boolean(),
+  period: UsedPeriod,
+  publication: Publication,
+  /** Largest weight first. */
+  holdings: z.array(
+    z.object({
+      asset: PublicAsset,
+      weight: PublicRatio,
+      simpleReturn: PublicRatio,
+      amounts: PublicHoldingAmounts,
+    }),
+  ),
+  /** Everything the owner hides, as one row; null: nothing held is hidden. */
+  hidden: z.object({ weight: PublicRatio, amounts: PublicHoldingAmounts }).nullable(),
+  cash: z.array(z.object({ currency: z.string(), weight: PublicRatio, amounts: PublicHoldingAmounts })),
+  allocation: z.object({
+    class: z.array(Slice),
+    sector: z.array(Slice),
+    currency: z.array(Slice),
+    country: z.array(Slice),
+  }),
+});
 
-/** Answers to a key: an allow-list of names, days and ratios. No field here is an amount, and none may become one. */
-const open = { access: "anon", perMinute: 120 } as const;
+const StatsAnswer = z.object({
+  currency: z.string(),
+  period: UsedPeriod,
+  holdingCount: z.int(),
+  /** The last trading day: `dayChangeRatio` is of it. */
+  day: z.string(),
+  /** Its `benchmarkReturn`, `beta` and `alpha` are against this; null: nothing to compare with. */
+  benchmark: z.object({ id: z.string(), name: z.string() }).nullable(),
+  figures: z.object({
+    simpleReturn: PublicRatio,
+    twr: PublicRatio,
+    twrAnnualised: PublicRatio,
+    irr: PublicRatio,
+    dayChangeRatio: PublicRatio,
+    volatility: PublicRatio,
+    maxDrawdown: PublicRatio,
+    sharpe: PublicRatio,
+    dividendYield: PublicRatio,
+    forwardYield: PublicRatio,
+    yieldOnCost: PublicRatio,
+    benchmarkReturn: PublicRatio,
+    beta: PublicRatio,
+    alpha: PublicRatio,
+  }),
+  /** Null while amounts are not shown. */
+  amounts: z.object({ value: Figure, netFlows: Figure, totalProfit: Figure, income: Figure }).nullable(),
+});
+
+const TransactionsAnswer = z.object({
+  rows: z.array(
+    z.object({
+      date: z.string(),
+      kindName: z.string(),
+      asset: PublicAsset.nullable(),
+      /** Null while amounts are not shown. `amount` is the change of cash in `currency`. */
+      amounts: z
+        .object({ quantity: Figure.nullable(), price: z.string().nullable(), amount: Figure.nullable() })
+        .nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+const PricesAnswer = z.object({
+  currency: z.string(),
+  period: UsedPeriod,
+  benchmark: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      isTotalReturn: z.boolean().nullable(),
+    })
+    .nullable(),
+  /** `twrIndex` and `benchmark` are 1 on the first evening; `drawdown` is 0 or below. */
+  series: z.array(
+    z.object({
+      date: z.string(),
+      twrIndex: z.number().nullable(),
+      benchmark: z.number().nullable(),
+      drawdown: z.number().nullable(),
+    }),
+  ),
+});
+
+const ProfitsAnswer = z.object({
+  currency: z.string(),
+  period: UsedPeriod,
+  spans: z.array(z.object({ name: z.string(), from: z.string(), to: z.string(), ratio: PublicRatio })),
+});
+
+const IncomeAnswer = z.object({
+  currency: z.string(),
+  asOf: z.string(),
+  figures: z.object({
+    dividendYield: PublicRatio,
+    forwardYield: PublicRatio,
+    yieldOnCost: PublicRatio,
+    dividendGrowth5: PublicRatio,
+  }),
+  /** The last 24 calendar months, oldest first; each as a share of the income of the last twelve (`share` may pass 1). */
+  months: z.array(z.object({ month: z.string(), share: PublicRatio })),
+  /** Shares of the income of the year to `asOf`, largest first. */
+  payers: z.array(z.object({ asset: PublicAsset, share: PublicRatio })),
+  /** Of everything the owner hides; null: nothing hidden has paid. */
+  hidden: z.object({ share: PublicRatio }).nullable(),
+  /** Income before tax of the year to `asOf`; null while amounts are not shown. */
+  amounts: z.object({ incomePaid: Figure }).nullable(),
+});
 
 export const publicPortfoliosContract = {
   "GET /api/MyPortfolio/public-key": endpoint({
-    summary: "The public key of a portfolio; null if it is private",
+    summary: "How a portfolio is published; null if it is private",
     access: "user",
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: z.object({ published: Published.nullable() }),
   }),
   "POST /api/MyPortfolio/public-key": endpoint({
-    summary: "Publish a portfolio without amounts, or change what is shown; the key stays",
+    summary:
+      "Publish a portfolio, or change what is shown; the key stays, and visitors see the change at once",
     access: "user",
+    perMinute: 30,
     isOwnAddition: true,
-    input: z.object({ id: Id, areTransactionsShared: z.boolean().default(false) }),
+    input: PublicationDraft.extend({ id: Id }),
     output: Published,
   }),
   "DELETE /api/MyPortfolio/public-key": endpoint({
-    summary: "Make a portfolio private; its key is revoked",
+    summary: "Make a portfolio private; its key is revoked, and answers GONE from then on",
     access: "user",
     status: 204,
     isOwnAddition: true,
     input: z.object({ id: Id }),
     output: NoOutput,
   }),
+  "POST /api/MyPortfolio/public-preview": endpoint({
+    summary: "Everything a visitor would see of a portfolio under settings that are not saved yet",
+    access: "user",
+    perMinute: 60,
+    isReadOnly: true,
+    isOwnAddition: true,
+    input: PublicationDraft.extend({ id: Id, period: PeriodName.default("ALL") }),
+    output: z.object({
+      portfolio: PortfolioAnswer,
+      stats: StatsAnswer,
+      prices: PricesAnswer,
+      /** By month. */
+      profits: ProfitsAnswer,
+      income: IncomeAnswer,
+      /** The first page; null while transactions are not shared. */
+      transactions: TransactionsAnswer.nullable(),
+      listing: Published.shape.listing,
+    }),
+  }),
+  "POST /api/MyPortfolio/reload-public": endpoint({
+    summary: "Show visitors a portfolio as it is now, less the delay",
+    access: "user",
+    perMinute: 30,
+    input: z.object({ id: Id }),
+    output: Published,
+  }),
   "GET /api/public/portfolio": endpoint({
     ...open,
-    summary: "Holdings of a public portfolio, by weight",
+    summary: "Holdings and allocation of a public portfolio, by weight; GONE (410) if it was withdrawn",
     input: asked,
-    output: z.object({
-      name: z.string(),
-      currency: z.string(),
-      isComposite: z.boolean(),
-      /** Everything in it is fictional. */
-      isDemo: z.boolean(),
-      period: UsedPeriod,
-      holdings: z.array(z.object({ asset: PublicAsset, weight: PublicRatio, simpleReturn: PublicRatio })),
-      cash: z.array(z.object({ currency: z.string(), weight: PublicRatio })),
-    }),
+    output: PortfolioAnswer,
   }),
   "GET /api/public/stats": endpoint({
     ...open,
     summary: "Returns, risk and yields of a public portfolio",
     input: asked,
-    output: z.object({
-      currency: z.string(),
-      period: UsedPeriod,
-      holdingCount: z.int(),
-      /** The last trading day: `dayChangeRatio` is of it. */
-      day: z.string(),
-      figures: z.object({
-        simpleReturn: PublicRatio,
-        twr: PublicRatio,
-        twrAnnualised: PublicRatio,
-        irr: PublicRatio,
-        dayChangeRatio: PublicRatio,
-        volatility: PublicRatio,
-        maxDrawdown: PublicRatio,
-        dividendYield: PublicRatio,
-        forwardYield: PublicRatio,
-        yieldOnCost: PublicRatio,
-      }),
-    }),
+    output: StatsAnswer,
   }),
   "GET /api/public/transactions": endpoint({
     ...open,
-    summary: "Dates and types of a public portfolio's transactions, newest first, if shared by its owner",
+    summary:
+      "Dates and types of a public portfolio's last 10,000 transactions, newest first, if shared by its owner",
     input: z.object({
       key: PublicKey,
       activity: Activity.default("all"),
       /** `nextCursor` of the page before. */
-      cursor: z.string().max(100).optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,6}$/, { error: "format" })
+        .optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    output: z.object({
-      rows: z.array(z.object({ date: z.string(), kindName: z.string(), asset: PublicAsset.nullable() })),
-      nextCursor: z.string().nullable(),
-    }),
+    output: TransactionsAnswer,
   }),
   "GET /api/public/history-prices": endpoint({
     ...open,
-    summary: "Growth of one unit of a public portfolio by day, thinned to 400 points",
+    summary:
+      "Growth of one unit of a public portfolio and of its benchmark, and drawdown, thinned to 400 points",
     input: asked,
-    output: z.object({
-      currency: z.string(),
-      period: UsedPeriod,
-      series: z.array(z.object({ date: z.string(), twrIndex: z.number().nullable() })),
-    }),
+    output: PricesAnswer,
   }),
   "GET /api/public/history-profits": endpoint({
     ...open,
     summary: "Returns of a public portfolio by month, quarter or year",
     input: asked.extend({ by: z.enum(["month", "quarter", "year"]).default("month") }),
-    output: z.object({
-      currency: z.string(),
-      period: UsedPeriod,
-      spans: z.array(z.object({ name: z.string(), from: z.string(), to: z.string(), ratio: PublicRatio })),
-    }),
+    output: ProfitsAnswer,
+  }),
+  "GET /api/public/income": endpoint({
+    ...open,
+    summary: "Yields of a public portfolio, and its income by month and payer as shares",
+    isOwnAddition: true,
+    input: z.object({ key: PublicKey }),
+    output: IncomeAnswer,
   }),
 } as const;

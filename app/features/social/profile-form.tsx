@@ -22,6 +22,7 @@ const toDraft = ({ userName, displayName, about, website, ...profile }: OwnProfi
   displayName,
   about,
   website,
+  links: profile.links,
   isPublic: profile.isPublic,
   showsCountry: profile.showsCountry,
   showsSince: profile.showsSince,

@@ -49,7 +49,8 @@ async function uploadPicture(ctx: UserCtx): Promise<OwnProfile> {
 }
 
 export const socialHandlers: Handlers<typeof socialContract> = {
-  "GET /api/social/public-profile": ({ db }, { userName }) => getPublicProfile(db, userName),
+  "GET /api/social/public-profile": ({ db, language }, { userName }) =>
+    getPublicProfile(db, userName, language),
   "GET /api/social/public-profile/for-edit": ({ db, user }) => getForEdit(db, user.id),
   "PUT /api/social/public-profile/edit": editProfile,
   "GET /api/social/public-profile/check-username": async ({ db, user }, { userName }) => {
@@ -58,7 +59,9 @@ export const socialHandlers: Handlers<typeof socialContract> = {
     const owner = await ownerOfName(db, userName);
     return { fault: owner === null || owner === user.id ? null : "taken" };
   },
-  "GET /api/user/getpublicprofile": async ({ db, user }) => ({ profile: await getOwnPublic(db, user.id) }),
+  "GET /api/user/getpublicprofile": async ({ db, user, language }) => ({
+    profile: await getOwnPublic(db, user.id, language),
+  }),
   "POST /api/social/public-profile/avatar": uploadPicture,
   "DELETE /api/social/public-profile/avatar": async ({ db, user, now }) => {
     await savePicture(db, user.id, null, now());

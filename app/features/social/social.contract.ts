@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { ListedPortfolio } from "../../shared/shapes/publication-shapes.ts";
 import { NoInput } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
@@ -11,11 +12,17 @@ export const PublicProfile = z.object({
   about: z.string(),
   /** An https address, or null. */
   website: z.string().nullable(),
+  /** Further https addresses; every link to them is nofollow. */
+  links: z.array(z.string()),
   country: z.string().nullable(),
   /** YYYY-MM of the registration, or null where it is not shown. */
   since: z.string().nullable(),
   /** A data address: the uploaded picture, or one drawn from the account. */
   avatar: z.string(),
+  /** Users who follow a listed portfolio of this profile, each counted once. */
+  followers: z.int(),
+  /** Listed portfolios that show their owner, most followed first, at most 50. */
+  portfolios: z.array(ListedPortfolio),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
@@ -32,6 +39,10 @@ const ProfileDraft = z.object({
     .trim()
     .max(200)
     .refine((text) => text === "" || isHttps(text), { error: "https-address" }),
+  links: z
+    .array(z.string().trim().min(1).max(200).refine(isHttps, { error: "https-address" }))
+    .max(5)
+    .default([]),
   isPublic: z.boolean(),
   showsCountry: z.boolean(),
   showsSince: z.boolean(),
@@ -43,6 +54,7 @@ export const OwnProfile = z.object({
   displayName: z.string(),
   about: z.string(),
   website: z.string(),
+  links: z.array(z.string()),
   isPublic: z.boolean(),
   showsCountry: z.boolean(),
   showsSince: z.boolean(),
@@ -50,6 +62,8 @@ export const OwnProfile = z.object({
   /** False: the picture is drawn from the account. */
   hasPicture: z.boolean(),
   isEmailConfirmed: z.boolean(),
+  /** Why an administrator hides the published profile; null: it is not hidden. */
+  withheldReason: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -57,7 +71,8 @@ const UserName = z.string().trim().max(60);
 
 export const socialContract = {
   "GET /api/social/public-profile": endpoint({
-    summary: "A public profile by username",
+    summary:
+      "A public profile by username, with its listed portfolios; GONE (410) while an administrator hides it",
     access: "anon",
     perMinute: 120,
     input: z.object({ userName: UserName.min(1) }),

@@ -33,7 +33,7 @@ describe("a public profile", () => {
       const { avatar, ...words } = body;
       expect(words).toEqual({
         ...{ userName: "Anna-K", displayName: "Анна", about: draft.about, website: draft.website },
-        ...{ country: "RU", since: "2026-11" },
+        ...{ country: "RU", since: "2026-11", links: [], followers: 0, portfolios: [] },
       });
       expect(avatar).toMatch(/^data:image\/svg\+xml;base64,/);
       expect((await user.call("GET /api/user/getpublicprofile")).body.profile).toEqual(body);

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import { countFollowersOfProfile, listOfProfile } from "../../domain/publication/listed.queries.ts";
+import { avatarAddress, withholdsProfile } from "../../domain/publication/owners.queries.ts";
+import { withheldSubjects } from "../../domain/publication/publication.tables.ts";
 import { avatars, publicProfiles, userNames, users } from "../../identity/identity.tables.ts";
 import type { UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { drawAvatar } from "./draw-avatar.ts";
 import type { OwnProfile, ProfileDraft, PublicProfile } from "./social.contract.ts";
 import { foldName } from "./user-name.ts";
 
@@ -16,6 +18,7 @@ const untouched = (userId: string): ProfileRow => ({
   displayName: "",
   about: "",
   website: "",
+  links: [],
   isPublic: false,
   showsCountry: false,
   showsSince: true,
@@ -25,53 +28,59 @@ interface WholeProfile {
   readonly user: UserRow;
   readonly profile: ProfileRow;
   readonly picture: Uint8Array | null;
+  /** Why an administrator hides it; null: it is not hidden. */
+  readonly withheldReason: string | null;
 }
 
 async function readWhole(db: Db, userId: string): Promise<WholeProfile | null> {
   const [row] = await db
-    .select({ user: users, profile: publicProfiles, picture: avatars.bytes })
+    .select({
+      ...{ user: users, profile: publicProfiles, picture: avatars.bytes },
+      withheldReason: withheldSubjects.reason,
+    })
     .from(users)
     .leftJoin(publicProfiles, eq(publicProfiles.userId, users.userId))
     .leftJoin(avatars, eq(avatars.userId, users.userId))
+    .leftJoin(withheldSubjects, withholdsProfile(users.userId))
     .where(eq(users.userId, userId));
   return row ? { ...row, profile: row.profile ?? untouched(userId) } : null;
 }
 
-const avatarOf = ({ user, picture }: WholeProfile): string =>
-  picture
-    ? `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`
-    : `data:image/svg+xml;base64,${Buffer.from(drawAvatar(user.socialUserKey)).toString("base64")}`;
+const avatarOf = ({ user, picture }: WholeProfile): string => avatarAddress(user, picture);
 
-/** What others see: only what its owner shows, and nothing while it is not published. */
-function toPublic(whole: WholeProfile): PublicProfile | null {
+/** A profile that its owner published, whether or not an administrator hides it. */
+const isPublished = ({ profile }: WholeProfile): boolean => profile.isPublic && profile.userName !== null;
+
+/** What others see: only what its owner shows, with the portfolios that stand in the community list. */
+async function toPublic(db: Db, whole: WholeProfile, language: string): Promise<PublicProfile> {
   const { user, profile } = whole;
-  if (!profile.isPublic || profile.userName === null) return null;
   return {
-    userName: profile.userName,
+    userName: profile.userName ?? "",
     displayName: profile.displayName,
     about: profile.about,
     website: profile.website || null,
+    links: profile.links,
     country: profile.showsCountry ? user.country : null,
     since: profile.showsSince ? user.createdAt.toISOString().slice(0, 7) : null,
     avatar: avatarOf(whole),
+    followers: await countFollowersOfProfile(db, user.userId),
+    portfolios: await listOfProfile(db, user.userId, language),
   };
 }
 
-/** The published profile of a user name. @throws AppError NOT_FOUND, also while it is not published */
-export async function getPublicProfile(db: Db, userName: string): Promise<PublicProfile> {
-  const [named] = await db
-    .select({ userId: userNames.userId })
-    .from(userNames)
-    .where(eq(userNames.name, foldName(userName)));
-  const profile = named ? await getOwnPublic(db, named.userId) : null;
-  if (!profile) throw new AppError("NOT_FOUND");
-  return profile;
+/** The published profile of a user name. @throws AppError NOT_FOUND while it is not published, GONE while it is hidden */
+export async function getPublicProfile(db: Db, userName: string, language: string): Promise<PublicProfile> {
+  const userId = await ownerOfName(db, userName);
+  const whole = userId === null ? null : await readWhole(db, userId);
+  if (!whole || !isPublished(whole)) throw new AppError("NOT_FOUND");
+  if (whole.withheldReason !== null) throw new AppError("GONE");
+  return toPublic(db, whole, language);
 }
 
 /** A user's profile as others see it, or null. */
-export async function getOwnPublic(db: Db, userId: string): Promise<PublicProfile | null> {
+export async function getOwnPublic(db: Db, userId: string, language: string): Promise<PublicProfile | null> {
   const whole = await readWhole(db, userId);
-  return whole && toPublic(whole);
+  return whole && isPublished(whole) && whole.withheldReason === null ? toPublic(db, whole, language) : null;
 }
 
 /** A user's profile with its settings. */
@@ -84,6 +93,7 @@ export async function getForEdit(db: Db, userId: string): Promise<OwnProfile> {
     userName: userName ?? "",
     avatar: avatarOf(whole),
     hasPicture: whole.picture !== null,
+    withheldReason: whole.withheldReason,
     isEmailConfirmed: whole.user.emailConfirmedAt !== null,
   };
 }

@@ -1,4 +1,5 @@
 import { tellDividends } from "./dividend-notices.ts";
+import { tellFollowed } from "./followed-notices.ts";
 import { type NoticeParts, type NoticeWorld, noticeWorlds } from "./notice-world.ts";
 import { tellActions, tellDrift, tellGoals, tellReports } from "./portfolio-notices.ts";
 import { tellReceived } from "./received-notices.ts";
@@ -13,6 +14,7 @@ const finders: Readonly<Record<string, (world: NoticeWorld) => Promise<number>>>
   actions: tellActions,
   drift: tellDrift,
   reports: tellReports,
+  followed: tellFollowed,
 };
 
 /**

@@ -16,6 +16,7 @@ export const noticeKinds = {
   subscription: { number: 20, path: "/user-manage-subscription", extras: ["until"] },
   "report-ready": { number: 21, path: "/report", extras: [] },
   drift: { number: 22, path: "/rebalancing", extras: [] },
+  "followed-month": { number: 23, path: "/public-portfolios", extras: [] },
 } as const satisfies Record<string, NoticeKindFacts>;
 
 interface NoticeKindFacts {

@@ -90,6 +90,8 @@ export const noticeParams = {
   subscription: z.object({ plan: NoticeWord, until: NoticeDay.optional() }),
   "report-ready": z.object({ year: NoticeText, portfolio: NoticeLabel }),
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
+  /** `day`: the last of the month; `result`: the time-weighted return of the month. */
+  "followed-month": z.object({ portfolio: NoticeLabel, day: NoticeDay, result: NoticePercent }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;
 
 export type ParamsOf<K extends NoticeKind> = z.infer<(typeof noticeParams)[K]>;

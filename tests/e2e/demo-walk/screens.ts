@@ -131,6 +131,11 @@ const named: Readonly<Record<string, Walked>> = {
   "/admin/feedback": staff,
   "/notifications": () => ["/notifications", "/notifications?show=unread"],
   "/admin/ab-tests": staff,
+  "/admin/blog": staff,
+  "/public/blog": () => ["/public/blog"],
+  "/public/blog/tag/:tag": () => ["/public/blog/tag/returns"],
+  "/public/blog/:slug": () => ["/public/blog/twr-and-irr"],
+  "/public/blog/:slug/edit-post": staff,
   "/user-profile": () => [
     "/user-profile",
     ...["public", "security", "notifications", "data"].map((section) => `/user-profile?section=${section}`),

@@ -199,6 +199,12 @@ const otherSamples: Samples = {
     ["/admin/feedback?type=3&page=2", staffOnly],
   ],
   "/admin/ab-tests": () => [["/admin/ab-tests", staffOnly]],
+  "/admin/blog": () => [["/admin/blog", staffOnly]],
+  "/public/blog/:slug/edit-post": () => [
+    ["/public/blog/new/edit-post", staffOnly],
+    ["/public/blog/twr-and-irr/edit-post", staffOnly],
+    ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
+  ],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [
     "/user-profile",

@@ -61,6 +61,14 @@ export const outsideSamples: Samples = {
     "/public/assets?list=held",
     "/public/assets?text=pear&type=1&sort=-name&page=1",
   ],
+  "/public/blog": () => ["/public/blog", "/public/blog?lang=ru&page=2", "/public/blog?tag=returns"],
+  "/public/blog/tag/:tag": () => ["/public/blog/tag/returns", "/public/blog/tag/nothing?lang=ru"],
+  "/public/blog/:slug": () => [
+    "/public/blog/twr-and-irr",
+    "/public/blog/twr-and-irr?lang=ru",
+    ["/public/blog/no-such-post", everywhere(404)],
+    ["/public/blog/No%20slug", everywhere(404)],
+  ],
   "/public/rating-grades": () => ["/public/rating-grades"],
   "/public/asset/:symbol": ({ made }) => [
     "/public/asset/PEARWORKS@DEMO?period=5Y&reports=quarter&compare=WHOLEPIE@DEMO&compare=SBER@MISX",

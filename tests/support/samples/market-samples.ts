@@ -1,3 +1,4 @@
+import { postSlug } from "../own-world/blog-post.ts";
 import { backtestOf } from "../own-world/own-world.ts";
 import {
   assetId,
@@ -17,6 +18,8 @@ export const marketSamples: Samples = {
     ids: { id: ({ transactionId }) => transactionId },
     statuses: { id: 200 },
   },
+  "GET /api/public/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
+  "GET /api/admin/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
   "POST /api/backtest/calc": {

@@ -10,6 +10,7 @@ import {
   resolvePeriod,
 } from "@zerno/engine";
 import type { z } from "zod";
+import { depthsByDay } from "../../../portfolio/figures/depths-by-day.ts";
 import { figureOf, toWireReason } from "../../../portfolio/figures/figures.ts";
 import { spanGain } from "../../../portfolio/figures/result-lines.ts";
 import { type Span, spansOf } from "../../../portfolio/figures/spans.ts";
@@ -23,7 +24,7 @@ import type { analyticsContract } from "../analytics.contract.ts";
 import { growthOf, pointsOf } from "../line-points.ts";
 import { groundOf, whole } from "./asked.ts";
 import { type Compared, compareWithAll, toComparedWith } from "./compared-with.ts";
-import { depthsByDay, fallsOf } from "./falls.rules.ts";
+import { fallsOf } from "./falls.rules.ts";
 import { statisticFigure } from "./pieces.rules.ts";
 import { summaryOf, windowsOf } from "./rolling.rules.ts";
 

@@ -1,11 +1,4 @@
-import {
-  drawdownSeries,
-  fromDayNumber,
-  type IndexSeries,
-  type IsoDate,
-  isRefused,
-  type ReturnSeries,
-} from "@zerno/engine";
+import { drawdownSeries, fromDayNumber, type IsoDate, isRefused, type ReturnSeries } from "@zerno/engine";
 
 interface Fall {
   /** -0.2 = 20 % below the high. */
@@ -54,20 +47,4 @@ export function fallsOf(series: ReturnSeries, most: number): Fall[] {
   }
   if (open) falls.push(closed(open, days.at(-1) ?? open.bottom, false));
   return falls.sort((a, b) => a.depth - b.depth).slice(0, most);
-}
-
-/** Distance to the high on every day of a series' time; between its days the last one stands. */
-export function depthsByDay(series: ReturnSeries): IndexSeries | undefined {
-  const depths = drawdownSeries(series);
-  if (isRefused(depths)) return undefined;
-  const { days } = series;
-  const firstDay = series.from ?? (days[0] ?? 0) - 1;
-  const values = new Float64Array((days.at(-1) ?? firstDay) - firstDay + 1);
-  let place = 0;
-  let depth = 0;
-  for (let i = 0; i < values.length; i++) {
-    if (days[place] === firstDay + i) depth = depths[place++] ?? 0;
-    values[i] = depth;
-  }
-  return { firstDay, values };
 }

@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { PublicRow } from "./publication.queries.ts";
+import { publicPortfolios, publicSnapshots, withdrawnKeys, withheldSubjects } from "./publication.tables.ts";
+import { renewSnapshot } from "./renew-snapshot.ts";
+import type { PublicationWorld } from "./snapshot/public-view.ts";
+import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
+
+/** A stored snapshot, as far as an answer needs it. */
+export interface OpenedSnapshot {
+  readonly row: PublicRow;
+  readonly asOf: string;
+  readonly madeAt: Date;
+  readonly hash: string;
+  readonly content: SnapshotContent;
+  readonly series: SnapshotSeries | null;
+  readonly rows: SnapshotRows | null;
+}
+
+/** The large parts that an answer reads. */
+export interface WantedParts {
+  readonly series?: boolean;
+  readonly rows?: boolean;
+}
+
+/**
+ * Returns the public portfolio a key opens, whether its snapshot is there or not. A sandbox keeps its key, which opens
+ * nothing until it is real again.
+ * @throws AppError GONE for one that was withdrawn or is withheld, NOT_FOUND for one that never was
+ */
+export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
+  const [found] = await db
+    .select({
+      row: publicPortfolios,
+      accountType: portfolios.accountType,
+      withheldAt: withheldSubjects.withheldAt,
+    })
+    .from(publicPortfolios)
+    .innerJoin(
+      portfolios,
+      and(eq(portfolios.userId, publicPortfolios.userId), eq(portfolios.id, publicPortfolios.portfolioId)),
+    )
+    .leftJoin(
+      withheldSubjects,
+      and(
+        eq(withheldSubjects.userId, publicPortfolios.userId),
+        eq(withheldSubjects.portfolioId, publicPortfolios.portfolioId),
+      ),
+    )
+    .where(eq(publicPortfolios.key, key));
+  if (found && found.accountType !== AccountType.sandbox) {
+    if (found.withheldAt !== null) throw new AppError("GONE");
+    return found.row;
+  }
+  const [withdrawn] = await db.select().from(withdrawnKeys).where(eq(withdrawnKeys.key, key));
+  throw new AppError(withdrawn && !found ? "GONE" : "NOT_FOUND");
+}
+
+async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promise<OpenedSnapshot | null> {
+  const [found] = await db
+    .select({
+      asOf: publicSnapshots.asOf,
+      madeAt: publicSnapshots.madeAt,
+      hash: publicSnapshots.hash,
+      content: publicSnapshots.content,
+      ...(wanted.series && { series: publicSnapshots.series }),
+      ...(wanted.rows && { rows: publicSnapshots.rows }),
+    })
+    .from(publicSnapshots)
+    .where(and(eq(publicSnapshots.userId, row.userId), eq(publicSnapshots.portfolioId, row.portfolioId)));
+  return found ? { row, series: null, rows: null, ...found } : null;
+}
+
+/**
+ * Opens what visitors see by its key: two rows, whatever is in the portfolio. A portfolio that was published before there
+ * were snapshots gets its first one here.
+ * @throws AppError GONE, NOT_FOUND
+ */
+export async function openPublic(
+  world: PublicationWorld,
+  key: string,
+  wanted: WantedParts = {},
+): Promise<OpenedSnapshot> {
+  const row = await getPublicRow(world.db, key);
+  const stored = await readSnapshot(world.db, row, wanted);
+  if (stored) return stored;
+  await renewSnapshot(world, row);
+  const made = await readSnapshot(world.db, row, wanted);
+  if (!made) throw new AppError("NOT_FOUND");
+  return made;
+}

@@ -1,0 +1,217 @@
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../../identity/identity.tables.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import { notNegative, oneOf } from "../../server/db/checks.ts";
+import { instant } from "../../server/db/db-columns.ts";
+import { delayDays, moderationActions, reportReasons } from "../../shared/shapes/publication-shapes.ts";
+import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
+
+/** Portfolios that whoever has their key may see without amounts. The key is an address, no secret. */
+export const publicPortfolios = pgTable(
+  "public_portfolios",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** Ten letters. A trigger remembers it as withdrawn when the row goes, for whatever cause. */
+    key: text().notNull(),
+    /** Days and kinds of the rows are shown too. */
+    areTransactionsShared: boolean().notNull(),
+    /** In the community list and in search engines. */
+    isListed: boolean().notNull().default(false),
+    /** Nothing younger than this is told. */
+    delayDays: smallint().notNull().default(0),
+    areAmountsShown: boolean().notNull().default(false),
+    /** Links to the owner's public profile. */
+    showsOwner: boolean().notNull().default(false),
+    /** Assets told only as one nameless row. */
+    hiddenAssets: uuid().array().notNull().default([]),
+    /** Markdown. */
+    description: text().notNull().default(""),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    uniqueIndex("public_portfolios_key").on(t.key),
+    foreignKey({
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [portfolios.userId, portfolios.id],
+    }).onDelete("cascade"),
+    oneOf(t.delayDays, delayDays),
+  ],
+);
+
+/** What visitors of a public portfolio see, made from its ledger; nothing public is answered from anywhere else. */
+export const publicSnapshots = pgTable(
+  "public_snapshots",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    /** Last day that is told. */
+    asOf: text().notNull(),
+    content: jsonb().$type<SnapshotContent>().notNull(),
+    series: jsonb().$type<SnapshotSeries>().notNull(),
+    /** Null while transactions are not shared. */
+    rows: jsonb().$type<SnapshotRows>(),
+    hash: text().notNull(),
+    /** Version of the ledger it was made from; see `ledgerVersion`. */
+    madeFrom: text().notNull(),
+    /** A later version that was seen, and when: it is shown once it has stood for a while. */
+    seen: text(),
+    madeAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    foreignKey({
+      name: "public_snapshots_public_fk",
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [publicPortfolios.userId, publicPortfolios.portfolioId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Share of a value by a key. */
+interface MixPart {
+  readonly key: string;
+  readonly weight: number;
+}
+
+/** Narrow rows of all public portfolios, for lists of them: the community's, a profile's, followed ones. */
+export const publicListings = pgTable(
+  "public_listings",
+  {
+    userId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    key: text().notNull(),
+    /** In the community list. A trigger takes out what becomes a sandbox. */
+    isShown: boolean().notNull(),
+    nameEn: text().notNull(),
+    nameRu: text().notNull(),
+    isDemo: boolean().notNull(),
+    showsOwner: boolean().notNull(),
+    currency: text().notNull(),
+    asOf: text().notNull(),
+    publishedAt: instant().notNull(),
+    return1y: doublePrecision(),
+    sinceStart: doublePrecision(),
+    annualised: doublePrecision(),
+    volatility: doublePrecision(),
+    maxDrawdown: doublePrecision(),
+    dividendYield: doublePrecision(),
+    historyDays: integer().notNull(),
+    holdingCount: integer().notNull(),
+    /** Counted anew with every follow and every renewal. */
+    followers: integer().notNull().default(0),
+    classes: jsonb().$type<readonly MixPart[]>().notNull(),
+    countries: jsonb().$type<readonly MixPart[]>().notNull(),
+    spark: jsonb().$type<readonly number[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.portfolioId] }),
+    uniqueIndex("public_listings_key").on(t.key),
+    foreignKey({
+      name: "public_listings_public_fk",
+      columns: [t.userId, t.portfolioId],
+      foreignColumns: [publicPortfolios.userId, publicPortfolios.portfolioId],
+    }).onDelete("cascade"),
+    ...notNegative(t.historyDays, t.holdingCount, t.followers),
+  ],
+);
+
+/** Keys that opened a portfolio once: their page says that it was withdrawn. They name nobody. */
+export const withdrawnKeys = pgTable("withdrawn_keys", {
+  key: text().primaryKey(),
+  withdrawnAt: instant().notNull(),
+});
+
+/** Public portfolios that a user follows. */
+export const portfolioFollows = pgTable(
+  "portfolio_follows",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    ownerId: uuid().notNull(),
+    portfolioId: uuid().notNull(),
+    followedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.ownerId, t.portfolioId] }),
+    index("portfolio_follows_followed").on(t.ownerId, t.portfolioId),
+    foreignKey({
+      name: "portfolio_follows_public_fk",
+      columns: [t.ownerId, t.portfolioId],
+      foreignColumns: [publicPortfolios.userId, publicPortfolios.portfolioId],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Reports of visitors; `userId` is whose portfolio or profile is reported. */
+export const abuseReports = pgTable(
+  "abuse_reports",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    /** Null: the profile. Kept when the portfolio goes. */
+    portfolioId: uuid(),
+    reason: text().notNull(),
+    text: text().notNull(),
+    /** Null: a visitor. */
+    reporterId: uuid(),
+    reportedAt: instant().notNull(),
+    /** Null: nobody has decided yet. */
+    closedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index("abuse_reports_subject").on(t.userId, t.portfolioId, t.reportedAt),
+    oneOf(t.reason, reportReasons),
+  ],
+);
+
+/** Decisions of administrators, never changed: what was done to whose portfolio or profile, and why. */
+export const moderationDecisions = pgTable(
+  "moderation_decisions",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    /** Null: the profile. */
+    portfolioId: uuid(),
+    action: text().notNull(),
+    reason: text().notNull(),
+    adminId: uuid().notNull(),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.action, moderationActions)],
+);
+
+/** Portfolios and profiles that administrators hide; publishing anew does not bring them back. */
+export const withheldSubjects = pgTable(
+  "withheld_subjects",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    /** The nil GUID: the profile. */
+    portfolioId: uuid().notNull(),
+    reason: text().notNull(),
+    withheldAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.portfolioId] })],
+);

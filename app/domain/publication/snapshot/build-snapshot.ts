@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { describeBenchmark, usualBenchmark } from "../../../market/assets/benchmark-assets.ts";
+import { readerOfPortfolio } from "../../../market/market-reader.ts";
+import { tradingDayOf } from "../../../portfolio/figures/trading-day.ts";
+import { shownName } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
+import { renderUserText } from "../../../server/markdown/render-markdown.ts";
+import type { PublicationSettings } from "../../../shared/shapes/publication-shapes.ts";
+import { historyDaysOf, loadPublicView, type PublicationWorld, type PublishedPlace } from "./public-view.ts";
+import type { SnapshotContent, SnapshotRows, SnapshotSeries, ToldBenchmark } from "./snapshot.types.ts";
+import { toldIncome } from "./told-income.ts";
+import { heldParts, toldParts } from "./told-parts.ts";
+import { type Measured, namedPeriod, toldPeriods } from "./told-periods.ts";
+import { toldRows } from "./told-rows.ts";
+import { toldSeries } from "./told-series.ts";
+
+/** Everything a visitor sees, made from a ledger and the owner's settings; nothing public is answered from elsewhere. */
+export interface Snapshot {
+  /** Last day that is told. */
+  readonly asOf: string;
+  readonly content: SnapshotContent;
+  readonly series: SnapshotSeries;
+  /** Null while transactions are not shared. */
+  readonly rows: SnapshotRows | null;
+  /** Of all of it. */
+  readonly hash: string;
+}
+
+/** The usual benchmark of the portfolio's currency; undefined while the market has no values of it. */
+async function measure(
+  { db, memory }: PublicationWorld,
+  view: LedgerView,
+): Promise<Measured & { readonly benchmark: ToldBenchmark | null }> {
+  const reader = readerOfPortfolio(view.portfolio);
+  const id = await usualBenchmark(db, reader, view.currency);
+  const against = id === "" ? view : await loadBenchmarkedView({ db, memory }, view, id);
+  if (against.input.benchmark === undefined) return { view, against: undefined, benchmark: null };
+  const en = await describeBenchmark(db, reader, id, "en");
+  const ru = await describeBenchmark(db, reader, id, "ru");
+  const { currency, isTotalReturn } = en;
+  return { view, against, benchmark: { id, name: { en: en.name, ru: ru.name }, currency, isTotalReturn } };
+}
+
+function hashOf(parts: Omit<Snapshot, "hash">): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}
+
+/**
+ * Makes what visitors see of a portfolio under some settings: for the public pages, and for the owner's preview of them.
+ * @throws AppError NOT_FOUND; AnswerElsewhere for a large ledger, where the world allows that
+ */
+export async function buildSnapshot(
+  world: PublicationWorld,
+  place: PublishedPlace,
+  settings: PublicationSettings,
+): Promise<Snapshot> {
+  const view = await loadPublicView(world, place, settings.delayDays);
+  const { portfolio, currency, today } = view;
+  const { benchmark, ...measured } = await measure(world, view);
+  const period = namedPeriod(view, "ALL");
+  const parts = heldParts(view, period, settings.hiddenAssets);
+  const told = {
+    asOf: today,
+    content: {
+      name: { en: shownName(portfolio, "en"), ru: shownName(portfolio, "ru") },
+      ...{ currency, isComposite: portfolio.isComposite, isDemo: portfolio.isDemo },
+      firstDay: view.run.firstDay ?? null,
+      historyDays: historyDaysOf(view),
+      // What is hidden counts as one: how many assets it is would tell of them.
+      holdingCount: parts.open.length + (parts.hidden.length > 0 ? 1 : 0),
+      day: tradingDayOf(view, period.to),
+      descriptionHtml: renderUserText(settings.description),
+      ...toldParts(view, parts, period, settings),
+      periods: toldPeriods(measured, parts.open, settings.areAmountsShown),
+      income: toldIncome(view, settings),
+      benchmark,
+    },
+    series: toldSeries(measured, period),
+    rows: settings.areTransactionsShared ? await toldRows(world.db, view, settings) : null,
+  };
+  return { ...told, hash: hashOf(told) };
+}

@@ -1,0 +1,73 @@
+import { type IsoDate, type MetricId, type Period, type PeriodName, resolvePeriod } from "@zerno/engine";
+import type { AssetRow } from "../../../market/assets/assets.ts";
+import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { periodNames } from "../../../shared/names/period-names.ts";
+import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { ToldPeriod } from "./snapshot.types.ts";
+import { toldAmount, toldRatio } from "./told-figures.ts";
+
+const whole = { kind: "portfolio" } as const;
+
+const ownMetrics = [
+  "simpleReturn",
+  "twr",
+  "twrAnnualised",
+  "irr",
+  "dayChangeRatio",
+  "volatility",
+  "maxDrawdown",
+  "sharpe",
+  "dividendYield",
+  "forwardYield",
+  "yieldOnCost",
+] as const satisfies readonly MetricId[];
+
+const comparedMetrics = ["benchmarkReturn", "beta", "alpha"] as const satisfies readonly MetricId[];
+
+/** A named period that ends with the view. */
+export const namedPeriod = ({ run, today }: LedgerView, name: PeriodName): Period =>
+  resolvePeriod(name, today as IsoDate, run.firstDay ?? today);
+
+const noBenchmark: PublicRatio = { refused: ["no-benchmark"] };
+
+/** The ledger, and the same measured against a benchmark; undefined: there is none. */
+export interface Measured {
+  readonly view: LedgerView;
+  readonly against: LedgerView | undefined;
+}
+
+function figuresIn({ view, against }: Measured, period: Period): Record<string, PublicRatio> {
+  const own = ownMetrics.map((id) => [id, toldRatio(plainFigureOf(view, id, whole, period))] as const);
+  const compared = comparedMetrics.map(
+    (id) => [id, against ? toldRatio(plainFigureOf(against, id, whole, period)) : noBenchmark] as const,
+  );
+  return Object.fromEntries([...own, ...compared]);
+}
+
+/** Figures of every named period, with the returns of what is held and told. */
+export function toldPeriods(
+  measured: Measured,
+  open: readonly AssetRow[],
+  areAmountsShown: boolean,
+): ToldPeriod[] {
+  const { view } = measured;
+  return periodNames.map((name) => {
+    const { from, to } = namedPeriod(view, name);
+    const period = { from, to };
+    const amount = (id: MetricId) => toldAmount(plainFigureOf(view, id, whole, period));
+    return {
+      ...{ name, from, to },
+      figures: figuresIn(measured, period),
+      returns: open.map(({ id }) =>
+        toldRatio(plainFigureOf(view, "simpleReturn", { kind: "asset", assetId: id }, period)),
+      ),
+      amounts: areAmountsShown
+        ? {
+            ...{ value: amount("value"), netFlows: amount("netFlows") },
+            ...{ totalProfit: amount("totalProfit"), income: amount("income") },
+          }
+        : null,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { type ChildOf, listChildren } from "../../../portfolio/portfolios/composite.queries.ts";
+import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
+import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
+import { listTransactions, rowsOf } from "../../../portfolio/transactions/list-transactions.ts";
+import { toTransactionRows } from "../../../portfolio/transactions/transaction-row.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { SnapshotRows, ToldRow } from "./snapshot.types.ts";
+import { toldAsset } from "./told-assets.ts";
+import type { Shown } from "./told-parts.ts";
+
+/** Older rows are not told: a snapshot is read whole. */
+const mostRows = 10_000;
+
+/** Quantity, price and the change of cash in the row's currency. */
+function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): ToldRow["amounts"] {
+  const effect = cashEffect.find((money) => money.currency === currency);
+  return {
+    quantity: quantity === null ? null : { value: quantity, unit: "quantity" },
+    price,
+    amount: effect ? { value: effect.amount, unit: "money", currency } : null,
+  };
+}
+
+/** Whether a row of a composite's child falls into the child's time in it. */
+function isInTime({ portfolioId, date }: TransactionRow, children: readonly ChildOf[] | undefined): boolean {
+  if (children === undefined) return true;
+  const child = children.find(({ id }) => id === portfolioId);
+  return child !== undefined && (child.from ?? date) <= date && date <= (child.to ?? date);
+}
+
+/**
+ * Days, kinds and assets of the rows up to the end of the view, newest first. Rows of hidden assets are left out whole:
+ * the days on which something pays would tell what it is.
+ */
+export async function toldRows(db: Db, view: LedgerView, shown: Shown): Promise<SnapshotRows> {
+  const { userId, id } = view.portfolio;
+  const portfolio = await getPortfolio(db, userId, id);
+  const condition = await rowsOf(db, portfolio, { to: view.today });
+  const page = await listTransactions(db, condition, { activity: "all", size: mostRows });
+  const rows = await toTransactionRows(db, page.rows, portfolio, "en");
+  const children = portfolio.isComposite ? ((await listChildren(db, userId, id)).get(id) ?? []) : undefined;
+  const isHidden = (asset: { readonly id: string } | null) =>
+    asset !== null && shown.hiddenAssets.includes(asset.id);
+  return rows
+    .filter((row) => isInTime(row, children) && !isHidden(row.asset) && !isHidden(row.toAsset))
+    .map((row): ToldRow => {
+      const known = row.asset && view.assets.get(row.asset.id);
+      return {
+        ...{ date: row.date, kindName: row.kindName, group: row.group },
+        asset: known ? toldAsset(known) : null,
+        amounts: shown.areAmountsShown ? amountsOf(row) : null,
+      };
+    });
+}

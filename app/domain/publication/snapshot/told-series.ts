@@ -1,0 +1,25 @@
+import { fromDayNumber, type Period } from "@zerno/engine";
+import { benchmarkIndex, riskCalendar, scopeIndex } from "../../../portfolio/run/scope-index.ts";
+import type { SnapshotSeries } from "./snapshot.types.ts";
+import { roundRatio } from "./told-figures.ts";
+import type { Measured } from "./told-periods.ts";
+
+/** Growth of one unit since the first level that is known. */
+function growthOf(levels: Float64Array): (number | null)[] {
+  const base = levels.find((level) => level > 0);
+  return Array.from(levels, (level) =>
+    base === undefined || Number.isNaN(level) ? null : roundRatio(level / base),
+  );
+}
+
+/** Growth of one unit of the portfolio and of its benchmark, day by day over all of the time. */
+export function toldSeries({ view, against }: Measured, period: Period): SnapshotSeries {
+  const own = scopeIndex(view, period);
+  const other = against && benchmarkIndex(against, period);
+  return {
+    firstDay: fromDayNumber(own.firstDay),
+    calendar: riskCalendar(view),
+    index: growthOf(own.values),
+    benchmark: other ? growthOf(other.values) : null,
+  };
+}

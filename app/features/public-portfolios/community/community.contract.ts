@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import {
+  ListedPortfolio,
+  ListSort,
+  listFilters,
+  PublicKey,
+  ReportReason,
+} from "../../../shared/shapes/publication-shapes.ts";
+import { NoInput, NoOutput } from "../../../shared/shapes.ts";
+
+const FollowState = z.object({
+  isFollowed: z.boolean(),
+  /** The asker's own: it cannot be followed. */
+  isOwn: z.boolean(),
+  followers: z.int(),
+});
+
+export const communityContract = {
+  "GET /api/public/portfolios-list": endpoint({
+    access: "anon",
+    perMinute: 240,
+    summary:
+      "Community list of public portfolios: listed by their owners, at least 90 days of history, time-weighted returns only, no sandboxes",
+    input: z.object({
+      ...listFilters,
+      sort: ListSort.default("followers"),
+      /** Best first: the highest value, of volatility the lowest. False: the other way round; unknown values stay last. */
+      isBestFirst: z.union([z.boolean(), z.stringbool()]).default(true),
+      /** `nextCursor` of the page before, of the same sort. */
+      cursor: z.string().max(200).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(24),
+    }),
+    output: z.object({
+      portfolios: z.array(ListedPortfolio),
+      /** All that match, not only this page. */
+      total: z.int(),
+      minHistoryDays: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  "GET /api/public/portfolios-list/options": endpoint({
+    access: "anon",
+    perMinute: 120,
+    keepS: 300,
+    isOwnAddition: true,
+    summary: "Currencies, classes and countries that occur in the community list, most frequent first",
+    input: NoInput,
+    output: z.object({
+      currencies: z.array(z.object({ key: z.string(), count: z.int() })),
+      /** Codes of `AssetType`. */
+      classes: z.array(z.object({ key: z.string(), count: z.int() })),
+      countries: z.array(z.object({ key: z.string(), count: z.int() })),
+    }),
+  }),
+  "GET /api/social/follow": endpoint({
+    access: "user",
+    isOwnAddition: true,
+    summary: "Whether you follow a public portfolio",
+    input: z.object({ key: PublicKey }),
+    output: FollowState,
+  }),
+  "POST /api/social/follow": endpoint({
+    access: "user",
+    perMinute: 60,
+    isOwnAddition: true,
+    summary: "Follow a public portfolio: it is in your list, and you are notified of its months",
+    input: z.object({ key: PublicKey }),
+    output: FollowState,
+  }),
+  "DELETE /api/social/follow": endpoint({
+    access: "user",
+    perMinute: 60,
+    isOwnAddition: true,
+    summary: "No longer follow a public portfolio",
+    input: z.object({ key: PublicKey }),
+    output: FollowState,
+  }),
+  "GET /api/social/followed": endpoint({
+    access: "user",
+    isOwnAddition: true,
+    summary: "Public portfolios you follow, latest first; unlisted ones as well",
+    input: NoInput,
+    output: z.object({ portfolios: z.array(ListedPortfolio.extend({ followedAt: z.string() })) }),
+  }),
+  "POST /api/social/report-abuse": endpoint({
+    access: "anon",
+    perMinute: 5,
+    status: 204,
+    isOwnAddition: true,
+    summary: "Report a public portfolio or profile to the administrators of this installation",
+    input: z.object({
+      /** One of the two. */
+      key: PublicKey.optional(),
+      userName: z.string().trim().min(1).max(60).optional(),
+      reason: ReportReason,
+      text: PlainText.trim().max(2_000).default(""),
+      /** A field that people do not see: a report that fills it is accepted and thrown away. */
+      homepage: z.string().max(500).default(""),
+    }),
+    output: NoOutput,
+  }),
+} as const;

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, ne } from "drizzle-orm";
+import { withOwners } from "../../../domain/publication/listed.queries.ts";
+import { getPublicRow } from "../../../domain/publication/open-public.ts";
+import { countFollowers } from "../../../domain/publication/publication.queries.ts";
+import {
+  portfolioFollows as f,
+  publicListings as l,
+  publicPortfolios,
+  withheldSubjects,
+} from "../../../domain/publication/publication.tables.ts";
+import type { PublishedPlace } from "../../../domain/publication/snapshot/public-view.ts";
+import { portfolios } from "../../../portfolio/ledger.tables.ts";
+import type { UserCtx } from "../../../server/context.ts";
+import type { Db } from "../../../server/db/db-types.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { AccountType } from "../../../shared/codes.ts";
+
+/** More than anybody reads; nobody fills the table either. */
+const mostFollows = 500;
+
+const isFollow = (userId: string, { userId: ownerId, portfolioId }: PublishedPlace) =>
+  and(eq(f.userId, userId), eq(f.ownerId, ownerId), eq(f.portfolioId, portfolioId));
+
+async function stateOf({ db, user }: UserCtx, place: PublishedPlace) {
+  const found = await db.select({ userId: f.userId }).from(f).where(isFollow(user.id, place));
+  return {
+    isFollowed: found.length > 0,
+    isOwn: place.userId === user.id,
+    followers: await countFollowers(db, place),
+  };
+}
+
+/** Whether the asker follows what a key opens. @throws AppError GONE, NOT_FOUND */
+export const followState = async (ctx: UserCtx, key: string) => stateOf(ctx, await getPublicRow(ctx.db, key));
+
+/** Counts followers anew, for lists that are sorted by them. */
+async function recount(tx: Db, place: PublishedPlace): Promise<void> {
+  await tx
+    .update(l)
+    .set({ followers: await countFollowers(tx, place) })
+    .where(and(eq(l.userId, place.userId), eq(l.portfolioId, place.portfolioId)));
+}
+
+/** @throws AppError GONE, NOT_FOUND, DEMO_ACCOUNT, INVALID_INPUT for one's own */
+export async function follow(ctx: UserCtx, key: string) {
+  const { db, user, now } = ctx;
+  const row = await getPublicRow(db, key);
+  if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
+  if (row.userId === user.id)
+    throw new AppError("INVALID_INPUT", {}, [{ path: "key", code: "own-portfolio" }]);
+  await db.transaction(async (tx) => {
+    // Followers of one portfolio are counted one after another.
+    await tx.select({ key: l.key }).from(l).where(eq(l.key, key)).for("update");
+    const [own] = await tx.select({ n: count() }).from(f).where(eq(f.userId, user.id));
+    if ((own?.n ?? 0) >= mostFollows)
+      throw new AppError("INVALID_INPUT", {}, [
+        { path: "key", code: "too-many-saved", params: { max: String(mostFollows) } },
+      ]);
+    const place = { userId: user.id, ownerId: row.userId, portfolioId: row.portfolioId };
+    await tx
+      .insert(f)
+      .values({ ...place, followedAt: now() })
+      .onConflictDoNothing();
+    await recount(tx, row);
+  });
+  return stateOf(ctx, row);
+}
+
+/** Ends following; of what is withheld too. @throws AppError GONE, NOT_FOUND */
+export async function unfollow(ctx: UserCtx, key: string) {
+  const { db, user } = ctx;
+  const [row] = await db.select().from(publicPortfolios).where(eq(publicPortfolios.key, key));
+  const place = row ?? (await getPublicRow(db, key));
+  await db.transaction(async (tx) => {
+    await tx.select({ key: l.key }).from(l).where(eq(l.key, key)).for("update");
+    await tx.delete(f).where(isFollow(user.id, place));
+    await recount(tx, place);
+  });
+  return stateOf(ctx, place);
+}
+
+/** What the asker follows, the latest first, without what is withheld or a sandbox now. */
+export async function listFollowed({ db, user, language }: UserCtx) {
+  const rows = await db
+    .select({ listing: l, followedAt: f.followedAt, withheldAt: withheldSubjects.withheldAt })
+    .from(f)
+    .innerJoin(l, and(eq(l.userId, f.ownerId), eq(l.portfolioId, f.portfolioId)))
+    .leftJoin(
+      withheldSubjects,
+      and(eq(withheldSubjects.userId, f.ownerId), eq(withheldSubjects.portfolioId, f.portfolioId)),
+    )
+    .innerJoin(
+      portfolios,
+      and(
+        eq(portfolios.userId, f.ownerId),
+        eq(portfolios.id, f.portfolioId),
+        ne(portfolios.accountType, AccountType.sandbox),
+      ),
+    )
+    .where(eq(f.userId, user.id))
+    .orderBy(desc(f.followedAt), l.key);
+  const shown = rows.filter(({ withheldAt }) => withheldAt === null);
+  const listed = await withOwners(
+    db,
+    shown.map(({ listing }) => listing),
+    language,
+  );
+  const at = (place: number) => shown[place]?.followedAt.toISOString() ?? "";
+  return { portfolios: listed.map((one, place) => ({ ...one, followedAt: at(place) })) };
+}

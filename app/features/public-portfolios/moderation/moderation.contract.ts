@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { moderationActions, PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
+import { Id } from "../../../shared/shapes.ts";
+import { visible } from "../../../shared/text/visible-text.ts";
+
+/** A portfolio of somebody, or with `portfolioId` null their profile. */
+const subject = { ownerId: Id, portfolioId: Id.nullable() };
+
+const Subject = z.object({
+  ...subject,
+  kind: z.enum(["portfolio", "profile"]),
+  /** Of a portfolio; null: withdrawn meanwhile, or a profile. */
+  key: PublicKey.nullable(),
+  userName: z.string().nullable(),
+  /** Of the portfolio, or the display name. */
+  name: z.string(),
+  isHidden: z.boolean(),
+  openCount: z.int(),
+  /** Newest first. */
+  reports: z.array(
+    z.object({
+      id: Id,
+      reason: ReportReason,
+      text: z.string(),
+      reportedAt: z.string(),
+      /** Null: by a visitor. */
+      reporterId: z.string().nullable(),
+      isOpen: z.boolean(),
+    }),
+  ),
+  /** Audit log, newest first. */
+  decisions: z.array(
+    z.object({
+      action: z.enum(moderationActions),
+      reason: z.string(),
+      decidedAt: z.string(),
+      adminId: z.string(),
+      /** E-mail of the administrator; null: the account is gone. */
+      admin: z.string().nullable(),
+    }),
+  ),
+});
+
+export const moderationContract = {
+  "GET /api/admin/abuse-reports": endpoint({
+    summary: "Reported and hidden public portfolios and profiles, with reports and decisions",
+    access: { role: "admin" },
+    isOwnAddition: true,
+    input: z.object({
+      state: z.enum(["open", "hidden", "all"]).default("open"),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    output: z.object({ subjects: z.array(Subject), openCount: z.int(), nextCursor: z.string().nullable() }),
+  }),
+  "POST /api/admin/abuse-reports": endpoint({
+    summary: "Hide a public portfolio or profile, restore it, or dismiss its reports; the reason is kept",
+    access: { role: "admin" },
+    perMinute: 60,
+    isOwnAddition: true,
+    input: z.object({
+      ...subject,
+      action: z.enum(moderationActions),
+      reason: visible(PlainText.trim().min(1).max(1_000)),
+    }),
+    output: Subject,
+  }),
+} as const;

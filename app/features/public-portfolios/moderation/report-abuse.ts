@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import { abuseReports } from "../../../domain/publication/publication.tables.ts";
+import type { Ctx } from "../../../server/context.ts";
+import type { communityContract } from "../community/community.contract.ts";
+import { getReported } from "./subjects.ts";
+
+type Report = z.output<(typeof communityContract)["POST /api/social/report-abuse"]["input"]>;
+
+/**
+ * Stores a report for the administrators. A signed-in user has one open report of a subject, which a further one replaces;
+ * one that fills the field people do not see is thrown away.
+ * @throws AppError INVALID_INPUT, GONE, NOT_FOUND
+ */
+export async function reportAbuse(
+  { db, user, now }: Ctx,
+  { key, userName, reason, text, homepage }: Report,
+): Promise<null> {
+  const { ownerId, portfolioId } = await getReported(db, { key, userName });
+  if (user === null && homepage !== "") return null;
+  const reporterId = user?.id ?? null;
+  await db.transaction(async (tx) => {
+    const ofSubject =
+      portfolioId === null ? isNull(abuseReports.portfolioId) : eq(abuseReports.portfolioId, portfolioId);
+    if (reporterId !== null)
+      await tx
+        .delete(abuseReports)
+        .where(
+          and(
+            ...[eq(abuseReports.userId, ownerId), ofSubject],
+            ...[eq(abuseReports.reporterId, reporterId), isNull(abuseReports.closedAt)],
+          ),
+        );
+    await tx.insert(abuseReports).values({
+      ...{ userId: ownerId, id: newId(), portfolioId, reason, text, reporterId, reportedAt: now() },
+    });
+  });
+  return null;
+}

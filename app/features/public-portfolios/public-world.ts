@@ -1,0 +1,9 @@
+import type { PublicationWorld } from "../../domain/publication/snapshot/public-view.ts";
+import type { Ctx } from "../../server/context.ts";
+import { dayIn } from "../../server/day-in.ts";
+
+/** What a request makes snapshots with. */
+export const worldOf = ({ db, memory, elsewhere, now, config }: Ctx): PublicationWorld => ({
+  ...{ db, memory, elsewhere, now },
+  todayIn: (timeZone) => config.today ?? dayIn(now(), timeZone),
+});

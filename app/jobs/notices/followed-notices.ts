@@ -1,0 +1,91 @@
+import { addDays, dayNumber, type IsoDate, monthOf } from "@zerno/engine";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import {
+  portfolioFollows as f,
+  publicListings as l,
+  publicSnapshots as s,
+  withheldSubjects as w,
+} from "../../domain/publication/publication.tables.ts";
+import type { SnapshotSeries } from "../../domain/publication/snapshot/snapshot.types.ts";
+import { ratioText } from "../../domain/publication/snapshot/told-figures.ts";
+import { notices } from "../../notices/notices.tables.ts";
+import { raiseNotice } from "../../notices/raise-notice.ts";
+import { portfolios } from "../../portfolio/ledger.tables.ts";
+import type { Db } from "../../server/db/db-types.ts";
+import { AccountType } from "../../shared/codes.ts";
+import type { NoticeWorld } from "./notice-world.ts";
+
+const kind = "followed-month";
+
+/** The last evening of the last month that is over on an evening. */
+function lastMonthEnd(asOf: string): IsoDate {
+  const next = addDays(asOf as IsoDate, 1);
+  return addDays(`${monthOf(next)}-01` as IsoDate, -1);
+}
+
+/** The return of the month that ends with an evening; undefined where the series does not reach over all of it. */
+function returnOfMonth({ firstDay, index }: SnapshotSeries, end: IsoDate): string | undefined {
+  const start = addDays(`${monthOf(end)}-01` as IsoDate, -1);
+  const levelOn = (day: IsoDate) => index[dayNumber(day) - dayNumber(firstDay as IsoDate)];
+  const [before, after] = [levelOn(start), levelOn(end)];
+  return before && after !== null && after !== undefined ? ratioText(after / before - 1) : undefined;
+}
+
+/** Public portfolios that a user follows, with the last month of each that visitors can see. */
+async function readFollowed(db: Db, userId: string) {
+  const rows = await db
+    .select({
+      ...{ ownerId: f.ownerId, portfolioId: f.portfolioId, followedAt: f.followedAt },
+      ...{ en: l.nameEn, ru: l.nameRu, asOf: s.asOf },
+    })
+    .from(f)
+    .innerJoin(l, and(eq(l.userId, f.ownerId), eq(l.portfolioId, f.portfolioId)))
+    .innerJoin(s, and(eq(s.userId, f.ownerId), eq(s.portfolioId, f.portfolioId)))
+    .innerJoin(portfolios, and(eq(portfolios.userId, f.ownerId), eq(portfolios.id, f.portfolioId)))
+    .leftJoin(w, and(eq(w.userId, f.ownerId), eq(w.portfolioId, f.portfolioId)))
+    .where(and(eq(f.userId, userId), isNull(w.userId), ne(portfolios.accountType, AccountType.sandbox)));
+  return rows.map((row) => {
+    const end = lastMonthEnd(row.asOf);
+    return { ...row, end, key: `${row.portfolioId} ${monthOf(end)}` };
+  });
+}
+
+/** Causes among these that the user was told of before. */
+async function readKnown(db: Db, userId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ key: notices.key })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), eq(notices.kind, kind), inArray(notices.key, [...keys])));
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Tells of the month of a followed portfolio once it is over for its visitors, of months since it was followed. */
+export async function tellFollowed({ db, userId, now }: NoticeWorld): Promise<number> {
+  const followed = await readFollowed(db, userId);
+  const recent = followed.filter(({ followedAt, end }) => followedAt.toISOString().slice(0, 10) <= end);
+  if (recent.length === 0) return 0;
+  const known = await readKnown(
+    db,
+    userId,
+    recent.map(({ key }) => key),
+  );
+  let told = 0;
+  for (const { ownerId, portfolioId, key, end, en, ru } of recent.filter((one) => !known.has(one.key))) {
+    const [row] = await db
+      .select({ series: s.series })
+      .from(s)
+      .where(and(eq(s.userId, ownerId), eq(s.portfolioId, portfolioId)));
+    const ratio = row && returnOfMonth(row.series, end);
+    if (ratio === undefined) continue;
+    const isNew = await raiseNotice(db, {
+      ...{ userId, kind, key, now },
+      params: {
+        portfolio: { type: "name", en, ru },
+        day: { type: "day", day: end },
+        result: { type: "percent", ratio },
+      },
+    });
+    if (isNew) told += 1;
+  }
+  return told;
+}

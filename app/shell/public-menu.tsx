@@ -15,9 +15,9 @@ export function PublicMenu() {
   return (
     <div className={classes.menu}>
       <button type="button" className={classes.opener} popoverTarget={panelId}>
-        {t("frame:map.open")}
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor">
-          <path d="M4 6l4 4 4-4" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+        <span>{t("frame:map.open")}</span>
+        <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor">
+          <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" strokeWidth="1.4" strokeLinecap="round" />
         </svg>
       </button>
       <nav id={panelId} popover="auto" className={classes.panel} aria-label={t("frame:map.open")}>

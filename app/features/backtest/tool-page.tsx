@@ -1,6 +1,8 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
+import { BelowContext } from "../../shell/content/below-page.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";
@@ -22,6 +24,7 @@ export function ToolPage({ kind }: { readonly kind: Tool }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const isResult = search.has("r");
+  const isExplained = use(BelowContext) !== null;
   return (
     <>
       <title>{`${t(`page.${kind}.title`)} · Zerno`}</title>
@@ -30,7 +33,7 @@ export function ToolPage({ kind }: { readonly kind: Tool }) {
       <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
       {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
       <BacktestTool kind={kind} />
-      {!isResult && <ProductTeaser names={[teased[kind]]} />}
+      {!isResult && !isExplained && <ProductTeaser names={[teased[kind]]} />}
       {isResult && (
         <p>
           <a className="button button-quiet" href="?">

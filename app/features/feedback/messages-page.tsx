@@ -49,9 +49,7 @@ function OneMessage({ message }: { readonly message: PublicMessage }) {
       <span className={classes.head}>
         <span>{t(`admin.kind.${kind}`)}</span>
         <span>{formatInstant(createdAt, locale)} UTC</span>
-        <span>
-          {[name, email].filter(Boolean).join(" · ") || t("admin.nameless")}
-        </span>
+        <span>{[name, email].filter(Boolean).join(" · ") || t("admin.nameless")}</span>
       </span>
     </li>
   );

@@ -34,7 +34,10 @@ export const publicMessagesContract = {
         /** Not shown to people: who fills it in is a program, and is not heard. */
         website: z.string().max(1000).default(""),
       })
-      .refine(({ kind, email }) => kind !== "contact" || email !== "", { error: "required", path: ["email"] }),
+      .refine(({ kind, email }) => kind !== "contact" || email !== "", {
+        error: "required",
+        path: ["email"],
+      }),
     output: z.string(),
   }),
   "GET /api/admin/feedback/messages": endpoint({

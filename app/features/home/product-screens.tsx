@@ -5,7 +5,7 @@ import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import { formatCount, namedFormats } from "./import-formats.ts";
 import classes from "./product-screens.module.css";
 
-/** The product's own screens, taken from the demo by `npm run screens`, and the statements it reads. */
+/** The product's own screens, taken from the demo by `npm run shots`, and the statements it reads. */
 export function ProductScreens() {
   const { t } = useTranslation("product-screens");
   return (

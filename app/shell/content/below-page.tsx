@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import classes from "./content.module.css";
 import type { ShownContent } from "./content.types.ts";
 import { ContentBody } from "./content-body.tsx";
 
@@ -8,5 +9,11 @@ export const BelowContext = createContext<ShownContent | null>(null);
 /** Explains below a tool what it computes and how. */
 export function BelowPage() {
   const shown = use(BelowContext);
-  return shown && <ContentBody shown={shown} />;
+  return (
+    shown && (
+      <div className={classes.below}>
+        <ContentBody shown={shown} />
+      </div>
+    )
+  );
 }

@@ -45,12 +45,9 @@ function BrokerItem({ broker }: { readonly broker: Broker }) {
       <img src={broker.logo} alt="" width="32" height="32" loading="lazy" />
       <div>
         <strong>{broker.name}</strong>
-        <span className={classes.muted}>{country}</span>
+        <span className={classes.muted}>{[country, ...kinds].join(" · ")}</span>
       </div>
-      <div>
-        <span className={classes.way}>{t(`content:brokers.way.${way}`)}</span>
-        {kinds.length > 0 && <span className={classes.muted}>{kinds.join(", ")}</span>}
-      </div>
+      <span>{t(`content:brokers.way.${way}`)}</span>
     </li>
   );
 }

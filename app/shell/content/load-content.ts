@@ -33,15 +33,25 @@ async function askRating(page: PageRequest): Promise<BlockData["rating"]> {
   return symbol === undefined ? undefined : ask(page, "GET /api/public/asset-info/asset-rating", { symbol });
 }
 
+/** Announced payments of this month and the next one: at the end of a month nothing is left of it. */
+async function askCalendar(page: PageRequest): Promise<BlockData["calendar"]> {
+  type Calendar = NonNullable<BlockData["calendar"]>;
+  const next = new Date(`${page.today.slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const months = [page.today.slice(0, 7), next.toISOString().slice(0, 7)];
+  const [now, later] = await Promise.all(
+    months.map((month) => ask<Calendar>(page, "GET /api/public/market-calendar", { month })),
+  );
+  return now && later && { ...now, payments: [...now.payments, ...later.payments] };
+}
+
 async function loadBlocks(page: PageRequest, shown: PageContent): Promise<BlockData> {
   const when = <T>(block: string, load: () => Promise<T | undefined>) =>
     hasBlock(shown, block) ? load() : Promise.resolve(undefined);
   const [brokers, rating, calendar] = await Promise.all([
     when("brokers", () => ask<NonNullable<BlockData["brokers"]>>(page, "GET /api/broker/list", {})),
     when("rating", () => askRating(page)),
-    when("calendar", () =>
-      ask<NonNullable<BlockData["calendar"]>>(page, "GET /api/public/market-calendar", {}),
-    ),
+    when("calendar", () => askCalendar(page)),
   ]);
   return { brokers, rating, calendar };
 }

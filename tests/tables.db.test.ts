@@ -18,7 +18,7 @@ const global = [
   // Looked up before anybody is signed in.
   ...["passkey_challenges", "external_identities"],
   // Of people who have no account: an owner is what they lack.
-  "visitor_backtests",
+  ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.
   ...["ab_tests", "ab_visitor_runs"],
   // The blog is the installation's.

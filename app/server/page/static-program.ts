@@ -5,13 +5,14 @@ interface ProgramNames {
   readonly prefsCookie: string;
   readonly cookieMaxAgeS: number;
   readonly referrerKey: string;
+  readonly authKey: string;
 }
 
 /**
  * Works the controls of a page that has no other program: language, theme, lists that are searched, forms and the door
  * to the demo. Everything else of such a page is links and disclosures. Runs in the browser, alone: it is sent as text.
  */
-function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey }: ProgramNames): void {
+function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey, authKey }: ProgramNames): void {
   const savePrefs = (change: Readonly<Record<string, unknown>>) => {
     const [, stored = ""] = new RegExp(`(?:^|; )${prefsCookie}=([^;]*)`).exec(document.cookie) ?? [];
     let prefs = {};
@@ -38,7 +39,16 @@ function staticProgram({ prefsCookie, cookieMaxAgeS, referrerKey }: ProgramNames
       () => null,
     );
     // Where it is refused, the page of signing in has the reasons and the other doors.
-    location.assign(answer?.ok ? "/dashboard" : "/auth/login");
+    if (!answer?.ok) return location.assign("/auth/login");
+    const tokens = await answer.json();
+    try {
+      const auth = { user: null, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+      localStorage.setItem(authKey, JSON.stringify(auth));
+    } catch {
+      // A browser that refuses storage has the cookie.
+    }
+    savePrefs({ language: document.documentElement.lang });
+    location.assign("/dashboard");
   };
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
@@ -93,6 +103,7 @@ const names: ProgramNames = {
   prefsCookie: cookieNames.prefs,
   cookieMaxAgeS,
   referrerKey: storageNames.analyticsReferrer,
+  authKey: storageNames.auth,
 };
 
 /** The program of a static page, as a text that runs. */

@@ -4,7 +4,7 @@ import { nearestTexts } from "./nearest-texts.ts";
 const pages = ["about", "dividend-tracker", "dividend-calendar", "crypto-tracker", "public/screener"];
 
 it.each([
-  ["dividend-traker", ["dividend-tracker", "crypto-tracker", "dividend-calendar"]],
+  ["dividend-traker", ["dividend-tracker", "dividend-calendar"]],
   ["Screener", ["public/screener"]],
   ["aboot", ["about"]],
   ["zzzz", []],

@@ -197,6 +197,7 @@ const otherSamples: Samples = {
   "/admin/feedback": () => [
     ["/admin/feedback", staffOnly],
     ["/admin/feedback?type=3&page=2", staffOnly],
+    ["/admin/feedback?type=messages&page=2", staffOnly],
   ],
   "/admin/ab-tests": () => [["/admin/ab-tests", staffOnly]],
   "/admin/blog": () => [["/admin/blog", staffOnly]],

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { pageContext } from "../client/data/page-context.ts";
 import { loadTexts } from "../client/texts/browser-i18n.ts";
-import { BelowContext } from "../shell/content/below-page.tsx";
+import { BelowContext } from "../shell/below-context.tsx";
 import type { ShownContent } from "../shell/content/content.types.ts";
+import { ContentBelow } from "../shell/content/content-body.tsx";
 import { loadContent } from "../shell/content/load-content.ts";
 
 const namespaces = ["content", "product-screens"];
@@ -25,8 +26,9 @@ export const shouldRevalidate = () => false;
 
 /** Tools with the page of `content` of the same name below them. */
 export default function WithContentLayout() {
+  const shown = useLoaderData<typeof loader>();
   return (
-    <BelowContext value={useLoaderData<typeof loader>()}>
+    <BelowContext value={shown && <ContentBelow shown={shown} />}>
       <Outlet />
     </BelowContext>
   );

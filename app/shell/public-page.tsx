@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../client/data/root-data.ts";
 import { useIsStatic } from "../client/navigation/static-page.ts";
 import { useSavedPrefs } from "../client/prefs/use-saved-prefs.ts";
 import { ButtonLink } from "../ui/plain/button-link.tsx";
 import { PlainPage, type PlainPageProps } from "../ui/plain/plain-page.tsx";
-import { BelowPage } from "./content/below-page.tsx";
+import { BelowContext } from "./below-context.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicMenu } from "./public-menu.tsx";
 import classes from "./public-page.module.css";
@@ -34,7 +34,7 @@ export function PublicPage({ width = "prose", hasSignIn = true, children }: Publ
       footer={<PublicFooter isWhole={hasSignIn} />}
     >
       {children}
-      <BelowPage />
+      {use(BelowContext)}
     </PlainPage>
   );
 }

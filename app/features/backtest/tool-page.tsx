@@ -2,7 +2,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
-import { BelowContext } from "../../shell/content/below-page.tsx";
+import { BelowContext } from "../../shell/below-context.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
 import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";

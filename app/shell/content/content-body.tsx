@@ -1,3 +1,4 @@
+import "../../ui/plain/long-prose.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ContentBlock, ContentPart } from "../../shared/page-content.ts";
@@ -37,6 +38,13 @@ export function ContentBody({ shown }: { readonly shown: ShownContent }) {
     </>
   );
 }
+
+/** The same below a tool: explains what it computes and how. */
+export const ContentBelow = ({ shown }: { readonly shown: ShownContent }) => (
+  <div className={classes.below}>
+    <ContentBody shown={shown} />
+  </div>
+);
 
 function Part({ part, shown }: { readonly part: ContentPart; readonly shown: ShownContent }) {
   if (part.kind === "block")

@@ -17,6 +17,7 @@ import { countAccounts } from "./identity/users.ts";
 import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
+import { mountSharePictures } from "./pages/pictures/mount-share-pictures.ts";
 import { mountSitemap } from "./pages/sitemap/mount-sitemap.ts";
 import { listGrants } from "./portfolio/portfolios/grants.queries.ts";
 import { answerError } from "./server/answer-error.ts";
@@ -117,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mountAppleReturn(app);
   await mountOneClick(app, deps);
   mountPictures(app);
+  await mountSharePictures(app, deps);
   await mountBlog(app, deps);
   await mountSitemap(app, deps);
   mountDevOutbox(app, config);

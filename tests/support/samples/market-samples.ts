@@ -1,4 +1,4 @@
-import { postSlug } from "../own-world/blog-post.ts";
+import { postSlug, postTexts } from "../own-world/blog-post.ts";
 import { backtestOf } from "../own-world/own-world.ts";
 import {
   assetId,
@@ -20,6 +20,10 @@ export const marketSamples: Samples = {
   },
   "GET /api/public/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
   "GET /api/admin/blog/post": { input: () => ({ slug: postSlug }), ids: {} },
+  "PUT /api/admin/blog/post": {
+    input: () => ({ slug: postSlug, publishAt: "2026-11-01T09:00:00Z", texts: postTexts }),
+    ids: {},
+  },
   "POST /api/admin/checkdividendsafety": { input: () => ({}), ids: { assetId } },
   "GET /api/assets/company-info-search": { input: () => ({ query: "ALL" }), ids: {} },
   "POST /api/backtest/calc": {

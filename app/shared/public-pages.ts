@@ -32,7 +32,16 @@ export const publicPages = {
     "sharesight-alternative",
     "ghostfolio-alternative",
   ],
-  company: ["about", "contact", "sgts", "version", "public/privacy", "public/terms", "api/docs"],
+  company: [
+    "about",
+    "public/blog",
+    "contact",
+    "sgts",
+    "version",
+    "public/privacy",
+    "public/terms",
+    "api/docs",
+  ],
 } as const;
 
 export type PublicGroup = keyof typeof publicPages;

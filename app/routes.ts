@@ -10,6 +10,8 @@ export default [
   route("public/asset/:symbol", "features/asset-pages/asset.screen.tsx"),
   route("public/screener", "features/screener/public-screener.screen.tsx"),
   route("public/rating-grades", "features/rating-grades/rating-grades.screen.tsx"),
+  route("public/portfolios", "features/public-portfolios/list/portfolios-list.screen.tsx"),
+  route("public/portfolios/:key", "features/public-portfolios/view/public-portfolio.screen.tsx"),
   route("public/profile/:userName", "features/social/public-profile.screen.tsx"),
   route("public/blog", "features/blog/blog.screen.tsx"),
   route("public/blog/tag/:tag", "features/blog/blog.screen.tsx", { id: "blog-of-tag" }),
@@ -30,6 +32,7 @@ export default [
   route("dividend-info/:country", "pages/content.screen.tsx", { id: "dividends-of-country" }),
   route("version", "features/news/version.screen.tsx"),
   route("sgts", "features/feedback/suggestions.screen.tsx"),
+  route("widgets/portfolio/:key", "features/public-portfolios/embed/portfolio-widget.screen.tsx"),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
 
   // Signing in and first steps, links of e-mails
@@ -66,6 +69,7 @@ export default [
     // Results
     route("report", "features/reports/report.screen.tsx"),
     route("share", "features/portfolios/sharing/share.screen.tsx"),
+    route("share/publish", "features/public-portfolios/owner/public-share.screen.tsx"),
     route("shared-portfolio", "features/portfolios/sharing/shared-portfolio.screen.tsx"),
 
     // Data
@@ -78,6 +82,7 @@ export default [
     route("watchlists", "features/watchlists/watchlists.screen.tsx"),
     route("screener", "features/screener/screener.screen.tsx"),
     route("momentum", "features/momentum/momentum.screen.tsx"),
+    route("public-portfolios", "features/public-portfolios/list/public-portfolios.screen.tsx"),
 
     // Tools
     route("recommendations", "features/recommendations/recommendations.screen.tsx"),
@@ -103,6 +108,7 @@ export default [
     route("admin/ab-tests", "features/ab-tests/ab-tests.screen.tsx"),
     route("admin/blog", "features/blog/admin/admin-blog.screen.tsx"),
     route("public/blog/:slug/edit-post", "features/blog/admin/edit-post.screen.tsx"),
+    route("admin/reports", "features/public-portfolios/moderation/abuse-reports.screen.tsx"),
 
     // The account
     route("user-profile", "pages/profile.screen.tsx"),

@@ -40,6 +40,7 @@ const suites: readonly BenchSuite[] = [
   { names: ["api/latency-during-fold"], load: () => import("./latency.ts") },
   { names: ["backtest/30x30", "backtest/30x30-call"], load: () => import("./backtest.ts") },
   { names: SEARCH_NAMES, load: () => import("./search.ts") },
+  { names: ["public-list/10000"], load: () => import("./public-list.ts") },
   { names: ["screener/50000"], load: () => import("./screener.ts") },
   { names: ["load/universe", "load/all"], load: () => import("./load.ts") },
   { names: ["update/5000"], load: () => import("./update.ts") },

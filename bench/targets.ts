@@ -71,6 +71,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "js/chart": bytes(165),
   "search/50000": within(15, "plain query", 1.7, true),
   "screener/50000": within(40, "plain loop", 1.2, true),
+  "public-list/10000": within(30, "empty request", 3, true),
   "load/universe": within(5, "plain copy", 17),
   "load/all": within(30, "plain copy", 83),
   "update/5000": within(10, "plain fetch", 155),

@@ -17,6 +17,8 @@ const global = [
   ],
   // Looked up before anybody is signed in.
   ...["passkey_challenges", "external_identities"],
+  // Addresses that name nobody.
+  "withdrawn_keys",
   // Of people who have no account: an owner is what they lack.
   ...["visitor_backtests", "public_messages"],
   // Tests belong to the installation, and runs of them to browsers in which nobody is signed in.

@@ -46,7 +46,8 @@ function inOrder(tables: readonly OwnedTable[]): readonly OwnedTable[] {
 }
 
 /** Columns that open something; they are nobody's data. */
-export const isSecretColumn = (name: string): boolean => /hash|sealed|secret|token|challenge/.test(name);
+export const isSecretColumn = (name: string): boolean =>
+  /hash|sealed|secret|token|challenge|decided_by/.test(name);
 
 /** Rows of one user, each as JSON text, without secrets; bytes as base64. */
 export async function readOwnRows(
@@ -91,7 +92,10 @@ async function removeSocialRows(tx: Db, userId: string): Promise<void> {
 }
 
 /** Columns that name who did something to rows of others. */
-const actorColumns = ["set_by", "edited_by", "merged_by", "settled_by", "actor_id", "undone_by", "used_by"];
+const actorColumns = [
+  ...["set_by", "edited_by", "merged_by", "settled_by", "actor_id", "undone_by", "used_by"],
+  ...["reported_by", "decided_by"],
+];
 
 async function forgetActor(tx: Db, userId: string, nobody: string): Promise<void> {
   const { rows } = await tx.execute(sql`

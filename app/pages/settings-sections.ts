@@ -5,6 +5,7 @@ import { factorCards } from "../features/account/profile/factor-cards.ts";
 import { mailCards } from "../features/account/profile/mail-section.tsx";
 import { profileCards } from "../features/account/profile/profile-section.tsx";
 import { noticeCards } from "../features/notices/settings-cards.tsx";
+import { FollowedCard } from "../features/public-portfolios/followed-card.tsx";
 import { ExportCard, RemoveCard } from "../features/safety/leave-cards.tsx";
 import { entryCards, watchCards } from "../features/safety/security-cards.tsx";
 import { PublicProfileCard } from "../features/social/profile-card.tsx";
@@ -34,8 +35,12 @@ export const settingsSections: readonly SettingsSection[] = [
     queries: [
       query("GET /api/social/public-profile/for-edit", {}),
       query("GET /api/user/getpublicprofile", {}),
+      query("GET /api/social/followed", {}),
     ],
-    cards: [{ id: "public-profile", View: PublicProfileCard }],
+    cards: [
+      { id: "public-profile", View: PublicProfileCard },
+      { id: "followed", View: FollowedCard },
+    ],
   },
   {
     id: "security",
@@ -61,7 +66,7 @@ export const settingsSections: readonly SettingsSection[] = [
 
 /** Text namespaces of all cards. */
 export const settingsNamespaces: readonly string[] = [
-  ...["account", "countries", "factors", "notices", "safety", "social"],
+  ...["account", "countries", "factors", "notices", "safety", "social", "community", "ledger"],
 ];
 
 /** The section an address names; the first one for anything else. */

@@ -11,6 +11,7 @@ export const publicPages = {
     "investment-portfolio-management",
     "link-portfolio",
     "portfolio-share",
+    "public/portfolios",
     "pricing",
   ],
   tools: [

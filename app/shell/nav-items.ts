@@ -15,6 +15,7 @@ import {
   IconFileImport,
   IconFileSad,
   IconFilterSearch,
+  IconFlag,
   IconHeartCheck,
   IconHistory,
   IconHistoryToggle,
@@ -32,6 +33,7 @@ import {
   IconShieldCheck,
   IconTarget,
   IconTrendingUp,
+  IconUsersGroup,
   IconWallet,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -102,6 +104,7 @@ export const navItems: readonly Place[] = [
     ["watchlists", "/watchlists", IconEye, "o"],
     ["screener", "/screener", IconFilterSearch, "f"],
     ["momentum", "/momentum", IconTrendingUp, "j"],
+    ["community", "/public-portfolios", IconUsersGroup],
   ]),
   ...behindMore("tools", [
     ["recommendations", "/recommendations", IconListCheck, "l"],
@@ -138,6 +141,7 @@ const rolePlaces: readonly RolePlace[] = [
     ["feedback", "/admin/feedback", IconMessageHeart],
     ["abTests", "/admin/ab-tests", IconArrowsSplit2],
     ["blog", "/admin/blog", IconArticle],
+    ["abuseReports", "/admin/reports", IconFlag],
   ]),
 ];
 

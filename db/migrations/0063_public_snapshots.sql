@@ -4,7 +4,7 @@ CREATE TABLE "abuse_reports" (
 	"portfolio_id" uuid,
 	"reason" text NOT NULL,
 	"text" text NOT NULL,
-	"reporter_id" uuid,
+	"reported_by" uuid,
 	"reported_at" timestamp (3) with time zone NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "abuse_reports_user_id_id_pk" PRIMARY KEY("user_id","id"),
@@ -17,7 +17,7 @@ CREATE TABLE "moderation_decisions" (
 	"portfolio_id" uuid,
 	"action" text NOT NULL,
 	"reason" text NOT NULL,
-	"admin_id" uuid NOT NULL,
+	"decided_by" uuid NOT NULL,
 	"decided_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "moderation_decisions_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "check_action_known" CHECK ("moderation_decisions"."action" in ('hide', 'restore', 'dismiss'))

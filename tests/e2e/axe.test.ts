@@ -36,6 +36,10 @@ const publicPages = [
   "/public/screener?yieldMin=1&sort=-rating",
   ...["/public/assets", "/public/assets?list=held", "/public/rating-grades"],
   ...["/dividends-backtesting", "/dividends-calculator", "/stock-portfolio-performance"],
+  ...["", "?tab=performance", "?tab=dividends", "?tab=transactions"].map(
+    (tab) => `/public/portfolios/demoabroad${tab}`,
+  ),
+  ...["/public/portfolios", "/public/portfolios?currency=USD"],
   ...["/public/asset/SBER@MISX", "/public/asset/KOPILKA@DEMO"],
   ...["/auth/forgot-password", "/auth/reset-password?id=a&code=b", "/public/confirm-email?id=a&code=b"],
   "/public/login-finished",
@@ -86,6 +90,8 @@ const ownPages = [
   "/user-manage-subscription",
   "/backup",
   "/share",
+  "/share/publish",
+  "/public-portfolios",
 ];
 
 const staffPages = () => [
@@ -98,6 +104,7 @@ const staffPages = () => [
   "/admin/providers",
   "/admin/jobs",
   "/admin/feedback",
+  "/admin/reports",
   "/admin/ab-tests",
   "/admin/blog",
   "/public/blog/twr-and-irr/edit-post",

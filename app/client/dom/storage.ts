@@ -72,10 +72,10 @@ export interface TourProgress {
 /** By the user's id for such counts; signing out keeps it. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** What a visitor wanted that needs an account: an asset in a watchlist, or a backtest for good. */
+/** What a visitor wanted that needs an account: an asset in a watchlist, a backtest for good, a public portfolio. */
 export interface WantedAction {
-  readonly kind: "watch" | "save-backtest";
-  /** The asset's symbol, or the result's id. */
+  readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
+  /** The asset's symbol, the result's id, or the portfolio's key. */
   readonly id: string;
 }
 

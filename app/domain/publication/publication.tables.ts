@@ -171,7 +171,7 @@ export const abuseReports = pgTable(
     reason: text().notNull(),
     text: text().notNull(),
     /** Null: a visitor. */
-    reporterId: uuid(),
+    reportedBy: uuid(),
     reportedAt: instant().notNull(),
     /** Null: nobody has decided yet. */
     closedAt: instant(),
@@ -195,7 +195,7 @@ export const moderationDecisions = pgTable(
     portfolioId: uuid(),
     action: text().notNull(),
     reason: text().notNull(),
-    adminId: uuid().notNull(),
+    decidedBy: uuid().notNull(),
     decidedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.action, moderationActions)],

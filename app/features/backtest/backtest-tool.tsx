@@ -8,7 +8,8 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./backtest.module.css";
 import { BacktestForm } from "./form/backtest-form.tsx";
-import { draftOf, newDraft } from "./form/draft.ts";
+import { draftOf, emptyPortfolio, newDraft, rowsOf } from "./form/draft.ts";
+import { longestName } from "./question-limits.ts";
 import { type ResultPlace, readPlace } from "./results/result-parts.ts";
 import { ResultView } from "./results/result-view.tsx";
 import { type ToolKind, toolKinds } from "./tool-kinds.ts";
@@ -20,9 +21,39 @@ export function BacktestTool({ kind }: { readonly kind: ToolKind }) {
   const { today } = useRootData();
   const place = readPlace(search, toolKinds[kind].first);
   if (place) return <Played key={place.id} kind={kind} place={place} />;
+  const mix = search.get("mix");
+  if (mix !== null) return <MixForm key={mix} kind={kind} mix={mix} />;
   if (kind === "backtest") return <OwnForm />;
   const currency = prefs.currency ?? (prefs.language === "ru" ? "RUB" : "USD");
   return <BacktestForm kind={kind} initial={newDraft(today, currency)} />;
+}
+
+/** A new backtest of the weights in the address, in the currency and under the name it brings along. */
+function MixForm({ kind, mix }: { readonly kind: ToolKind; readonly mix: string }) {
+  const { t } = useTranslation("backtest");
+  const [search] = useSearchParams();
+  const { prefs } = usePrefs();
+  const { today } = useRootData();
+  const { data, error, refetch } = useApiQuery("GET /api/backtest/listed-weights", { mix });
+  if (error && !data)
+    return <ErrorState what={t("mix.title")} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={12} />;
+  const asked = search.get("currency") ?? "";
+  const own = prefs.currency ?? (prefs.language === "ru" ? "RUB" : "USD");
+  const draft = newDraft(today, /^[A-Z]{3}$/.test(asked) ? asked : own);
+  const name = (search.get("name") ?? "").slice(0, longestName);
+  const [first = emptyPortfolio()] = draft.portfolios;
+  const rows = data.weights.length > 0 ? rowsOf(data.weights) : first.rows;
+  return (
+    <>
+      {data.leftOut.length > 0 && (
+        <p className={classes.muted} role="status">
+          {t("mix.leftOut", { symbols: data.leftOut.join(", ") })}
+        </p>
+      )}
+      <BacktestForm kind={kind} initial={{ ...draft, portfolios: [{ ...first, name, rows }] }} />
+    </>
+  );
 }
 
 /** A new backtest beside the portfolio on show: in its currency. */

@@ -11,6 +11,7 @@ import {
   toPlayedRow,
 } from "./calc/answer-results.ts";
 import { calcBacktest } from "./calc/calc-backtest.ts";
+import { listedWeights } from "./calc/listed-weights.ts";
 import { portfolioWeights } from "./calc/portfolio-weights.ts";
 import { watchlistWeights } from "./calc/watchlist-weights.ts";
 import { checkAsset } from "./check-asset.ts";
@@ -39,6 +40,7 @@ export const backtestHandlers: Handlers<typeof backtestContract> = {
   "GET /api/backtest/templates": listTemplates,
   "GET /api/backtest/portfolio-weights": portfolioWeights,
   "GET /api/backtest/watchlist-weights": watchlistWeights,
+  "GET /api/backtest/listed-weights": listedWeights,
   "GET /api/backtest-result/stats": async (ctx, { id }) => {
     const opened = await openResult(ctx, id);
     const { head, answers, refOf } = opened;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
 import { AssetRef, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
 import { Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { mixLength, mixPattern } from "../../shared/text/mix-address.ts";
 import { BacktestQuestion } from "./question-shapes.ts";
 import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result-shapes.ts";
 
@@ -126,6 +127,16 @@ export const backtestContract = {
       /** In the list, and not to be played: bonds, derivatives, what has no prices, what is beyond the limit. */
       leftOut: z.array(AssetRef),
     }),
+  }),
+  "GET /api/backtest/listed-weights": endpoint({
+    summary: "Weights named in an address, scaled to 1, and symbols that cannot be backtested",
+    access: "anon",
+    isOwnAddition: true,
+    input: z.object({
+      /** "SBER@MISX:0.6,LKOH@MISX:0.4" */
+      mix: z.string().max(mixLength).regex(mixPattern, { error: "format" }),
+    }),
+    output: z.object({ weights: Weights, leftOut: z.array(z.string()) }),
   }),
   "GET /api/backtest-result/stats": endpoint({
     summary: "Inputs and figures of every portfolio and the benchmark",

@@ -192,6 +192,29 @@ it("a watchlist becomes equal parts in its own order; what cannot be played is n
     await play(owner, questionOf({}, { portfolios }));
   }));
 
+it("weights of an address become whole parts of 1; what has no prices or is no asset is named", () =>
+  withApp(async ({ db, anonymous, register }) => {
+    const { share, euro } = await addMarket(db);
+    await addAsset(db, { number: 5, ticker: "BND", type: AssetType.bond, closes: { "2026-11-18": 99 } });
+    const user = await register();
+    const mix = "SHR@TEST:0.3,NONE@TEST:0.3,EUS@TEST:0.15,BND@TEST:0.25";
+    for (const caller of [anonymous, user]) {
+      const { weights, leftOut } = must(await caller.call("GET /api/backtest/listed-weights", { mix }));
+      // 0.3 and 0.15 of 0.45, to a hundredth of a percent.
+      expect(
+        weights.map(({ asset, weight }: { asset: { id: string }; weight: string }) => [asset.id, weight]),
+      ).toEqual([
+        [share, "0.6667"],
+        [euro, "0.3333"],
+      ]);
+      expect(leftOut).toEqual(["NONE@TEST", "BND@TEST"]);
+    }
+    for (const bad of ["", "SHR", "SHR@TEST:-1"]) {
+      const { status, body } = await anonymous.call("GET /api/backtest/listed-weights", { mix: bad });
+      expect([status, body.error.fields[0].path]).toEqual([400, "mix"]);
+    }
+  }));
+
 it("its exported rows, imported, give the same figures", () =>
   withApp(async ({ db, register }) => {
     const { share, euro } = await addMarket(db);

@@ -9,7 +9,13 @@ import {
   unsignedDecimal,
 } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { dividendKinds, mostAssets, mostPortfolios, rebalancingKinds } from "./question-limits.ts";
+import {
+  dividendKinds,
+  longestName,
+  mostAssets,
+  mostPortfolios,
+  rebalancingKinds,
+} from "./question-limits.ts";
 
 /** zod shapes of what is played and kept. Ratios are text: 0.25 = 25 %. */
 
@@ -18,7 +24,7 @@ const Interval = z.enum(["month", "quarter", "year"]);
 
 /** One of the portfolios: what it is made of and when it is brought back to that. */
 const PlayedPortfolio = z.object({
-  name: visible(PlainText.trim().max(60)).default(""),
+  name: visible(PlainText.trim().max(longestName)).default(""),
   /** The weights add up to exactly 1. */
   assets: z
     .array(z.object({ assetId: Id, weight: Ratio }))

@@ -2,7 +2,7 @@ import { query, screen } from "../../client/data/screen.ts";
 import { ManagePage } from "./manage-page.tsx";
 
 const definition = screen({
-  namespaces: ["portfolios", "explain", "sync", "public-portfolios"],
+  namespaces: ["portfolios", "explain", "sync", "community"],
   queries: () => [
     query("GET /api/MyPortfolio", {}),
     query("GET /api/MyPortfolio/deleted", {}),

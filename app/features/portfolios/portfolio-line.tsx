@@ -2,7 +2,9 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { AccountType } from "../../shared/codes.ts";
 import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
+import { openPublicModal } from "../../shell/community/public-modal-state.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
@@ -90,6 +92,13 @@ function LineFigures({ figures }: { readonly figures: PortfolioFigures["portfoli
   );
 }
 
+/** Explains publishing first; a sandbox cannot be public. */
+function PublicItem({ portfolio: { id, accountType } }: { readonly portfolio: Portfolio }) {
+  const { t } = useTranslation("portfolios");
+  if (accountType === AccountType.sandbox) return null;
+  return <Menu.Item onClick={() => openPublicModal(id)}>{t("action.public")}</Menu.Item>;
+}
+
 type MenuProps = Omit<LineProps, "figures" | "names">;
 
 function LineMenu({ portfolio, manage, isFirst, isLast }: MenuProps) {
@@ -109,6 +118,7 @@ function LineMenu({ portfolio, manage, isFirst, isLast }: MenuProps) {
         <Menu.Item component={Link} to={`/history?p=${id}`}>
           {t("action.history")}
         </Menu.Item>
+        <PublicItem portfolio={portfolio} />
         <Menu.Item onClick={() => manage.clone(portfolio)}>{t("action.clone")}</Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={isFirst} onClick={() => manage.move(id, -1)}>

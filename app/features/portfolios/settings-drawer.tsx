@@ -5,6 +5,7 @@ import { callApi } from "../../client/api/api-client.ts";
 import { ApiError } from "../../client/api/api-error.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
 import { AccountType } from "../../shared/codes.ts";
+import { PublicPageCard } from "../../shell/community/public-page-card.tsx";
 import { ConflictChoice, type ConflictField } from "../../ui/form/conflict-choice.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
@@ -16,7 +17,6 @@ import { type PortfolioState, settingPaths, stateOf, toSettings } from "./portfo
 import { PortfolioSyncCard } from "./portfolio-sync-card.tsx";
 import type { Portfolio } from "./portfolios.contract.ts";
 import { AccessCard } from "./sharing/access-card.tsx";
-import { PublicKeyCard } from "./sharing/public-key-card.tsx";
 import { SwitchViewCard } from "./switch-view-card.tsx";
 
 interface SettingsProps {
@@ -33,7 +33,10 @@ export function SettingsDrawer({ portfolio, onClose }: SettingsProps) {
         <SettingsForm portfolio={portfolio} onClose={onClose} />
         <NoteForm portfolio={portfolio} onClose={onClose} />
         {!portfolio.isComposite && <PortfolioSyncCard portfolioId={portfolio.id} />}
-        <PublicKeyCard portfolioId={portfolio.id} isSandbox={portfolio.accountType === AccountType.sandbox} />
+        <PublicPageCard
+          portfolioId={portfolio.id}
+          isSandbox={portfolio.accountType === AccountType.sandbox}
+        />
         {!portfolio.isComposite && <SwitchViewCard portfolio={portfolio} onDone={onClose} />}
         <AccessCard portfolioId={portfolio.id} />
       </div>

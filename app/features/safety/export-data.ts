@@ -28,9 +28,13 @@ export async function exportData(ctx: UserCtx): Promise<{ fileName: string; base
 
 const entryOf = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(`${text}\n`, "utf8") });
 
+/** Rows about somebody that others wrote in confidence: a copy of them would tell who did. */
+const confidential: readonly string[] = ["abuse_reports"];
+
 async function readAll(tx: UserCtx["db"], userId: string): Promise<(ZipEntry & { count: number })[]> {
   const files: (ZipEntry & { count: number })[] = [];
   for (const table of await listOwnedTables(tx)) {
+    if (confidential.includes(table.table)) continue;
     const lines = await readOwnRows(tx, table, userId);
     if (lines.length === 0) continue;
     files.push({ ...entryOf(`${table.table}.json`, `[\n${lines.join(",\n")}\n]`), count: lines.length });

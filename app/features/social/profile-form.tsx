@@ -7,6 +7,7 @@ import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { filledLinks, LinkFields, linkPaths } from "./link-fields.tsx";
 import type { OwnProfile, ProfileDraft } from "./social.contract.ts";
 import classes from "./social.module.css";
 
@@ -35,14 +36,17 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const [draft, setDraft] = useState(() => toDraft(profile));
   const nameNote = useNameNote(profile.userName);
   const save = useApiMutation("PUT /api/social/public-profile/edit", touchedByProfile);
-  const errors = toFieldErrors(save.error, ["userName", "displayName", "about", "website"], t);
+  const errors = toFieldErrors(save.error, ["userName", "displayName", "about", "website", ...linkPaths], t);
   const change = (part: Partial<ProfileDraft>) => setDraft({ ...draft, ...part });
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(draft, { onSuccess: () => toasts.done(t("saved")) });
+        save.mutate(
+          { ...draft, links: filledLinks(draft.links) },
+          { onSuccess: () => toasts.done(t("saved")) },
+        );
       }}
     >
       <TextBox
@@ -84,6 +88,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
         placeholder="https://"
         maxLength={200}
       />
+      <LinkFields links={draft.links} errorOf={errors.of} onLinks={(links) => change({ links })} />
       <fieldset className={classes.checks}>
         <legend className="visually-hidden">{t("shows.legend")}</legend>
         {switches.map((name) => (

@@ -11,14 +11,22 @@ interface ProfileHeadProps {
   readonly headingLevel: 1 | 3;
 }
 
+/** Host and path of an https address, as people write it. */
+export function shownAddress(address: string): string {
+  const { host, pathname } = new URL(address);
+  return `${host.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;
+}
+
 /** Picture, name and the few lines somebody tells of themselves. */
 export function ProfileHead({ profile, locale, headingLevel }: ProfileHeadProps) {
   const { t } = useTranslation("social");
-  const { userName, displayName, about, website, country, since, avatar } = profile;
+  const { userName, displayName, about, website, links, country, since, avatar, followers } = profile;
+  const addresses = [...(website ? [website] : []), ...links];
   const Heading = `h${headingLevel}` as const;
   const facts = [
     country && t(`countries:${country}`, { defaultValue: country }),
     since && t("public.since", { month: formatMonth(since, locale, "long") }),
+    followers > 0 && t("public.followers", { count: followers }),
   ].filter(Boolean);
   return (
     <article className={classes.head}>
@@ -27,12 +35,16 @@ export function ProfileHead({ profile, locale, headingLevel }: ProfileHeadProps)
         <Heading className={classes.name}>{displayName || userName}</Heading>
         <p className={classes.handle}>@{userName}</p>
         {about && <p className={classes.about}>{about}</p>}
-        {website && (
-          <p className={classes.handle}>
-            <a href={website} rel="nofollow ugc noopener noreferrer" target="_blank">
-              {new URL(website).host}
-            </a>
-          </p>
+        {addresses.length > 0 && (
+          <ul className={classes.links} aria-label={t("public.links")}>
+            {addresses.map((address) => (
+              <li key={address}>
+                <a href={address} rel="nofollow ugc noopener noreferrer" target="_blank">
+                  {shownAddress(address)}
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
         {facts.length > 0 && <p className={classes.note}>{facts.join(" · ")}</p>}
       </div>

@@ -86,7 +86,7 @@ async function answerPage(
   const isDemoOffered = await deps.isDemoOffered();
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, registration, isDemoOffered });
   const webRequest = new Request(url, { method: request.method, headers: toHeaders(request) });
-  if (sessionCookie === undefined && !isDevelopment(deps)) {
+  if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
     const isOnPhone = isPhone((name) => webRequest.headers.get(name));
     const seen = [origin, url.pathname, url.search, prefs, registration, isDemoOffered, isOnPhone];
@@ -96,6 +96,9 @@ async function answerPage(
   }
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
+
+/** What its owner or an administrator takes off is gone with the next request: no stored page outlives it. */
+const isWithdrawable = (path: string): boolean => /^\/public\/(portfolios|profile)(\/|$)/.test(path);
 
 /** The address that was asked for; null where the host is none, since any text can be sent as one. */
 function urlOf({ url, protocol, host }: FastifyRequest): URL | null {

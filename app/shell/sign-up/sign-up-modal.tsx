@@ -14,7 +14,10 @@ interface SignUpModalProps {
 }
 
 /** Where somebody ends up whose action was done. */
-const pages = { watch: "/watchlists", "save-backtest": "/backtest" } as const;
+const pageOf = ({ kind, id }: WantedAction): string => {
+  if (kind === "follow") return `/public/portfolios/${id}`;
+  return kind === "save-backtest" ? "/backtest" : "/watchlists";
+};
 
 /**
  * Opens where a visitor wants what needs an account. The action is kept through registration or sign-in and done
@@ -29,7 +32,7 @@ export default function SignUpModal({ action, onClose }: SignUpModalProps) {
     dialog.current?.showModal();
     keepWanted(action, new Date());
   }, [action]);
-  const next = pages[action.kind];
+  const next = pageOf(action);
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={classes.head}>
@@ -52,12 +55,14 @@ export default function SignUpModal({ action, onClose }: SignUpModalProps) {
           <p className={classes.other}>
             <RichText
               text={t("account:signup.toLogin")}
-              parts={{ link: (words) => <a href={`/auth/login?next=${next}`}>{words}</a> }}
+              parts={{
+                link: (words) => <a href={`/auth/login?next=${encodeURIComponent(next)}`}>{words}</a>,
+              }}
             />
           </p>
         </>
       ) : (
-        <a className="button button-primary" href={`/auth/login?next=${next}`}>
+        <a className="button button-primary" href={`/auth/login?next=${encodeURIComponent(next)}`}>
           {t("account:login.submit")}
         </a>
       )}

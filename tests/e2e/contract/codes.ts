@@ -150,14 +150,15 @@ const built = [
   "ab-tests/save-result supportAssetInfo supportAssetEdit supportAssetEdit/data-source",
   "supportAssetEdit/adjustments supportAssetEdit/exchanges supportAssetEdit/sectors",
   "supportAssetEdit/countries supportAssetEdit/moex-boards supportAssetEdit/currencies supportDivHistory",
+  "MyPortfolio/reload-public public/portfolios-list",
 ].flatMap((line) => line.split(" "));
 
-/** What comes with billing, referrals, the pages of public portfolios and the administrator's screens: missing, not pretended. */
+/** What comes with billing, referrals and the administrator's screens: missing, not pretended. */
 const later = [
-  "MyPortfolio/reload-public user/getreferralinfo userProfile/getpayments",
+  "user/getreferralinfo userProfile/getpayments",
   "subscriptionPricing/getsubscriptionpricing stripe/create-checkout-session admin/users admin/get-roles",
   "admin/partners admin/stats admin/get-counts support/user support/get-portfolios",
-  "public/portfolios-list feedback/public partners/summary email-settings/applyemailpromo",
+  "feedback/public partners/summary email-settings/applyemailpromo",
 ].flatMap((line) => line.split(" "));
 
 export const codes: Group = {

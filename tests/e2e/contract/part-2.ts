@@ -20,6 +20,8 @@ const publicPages = [
   ...[
     "/public/terms",
     "/public/blog/post",
+    "/public/portfolios",
+    "/public/portfolios/demoabroad",
     "/unsubscribe",
     "/pricing",
     "/emailpromo",
@@ -304,10 +306,53 @@ export const signedIn: Group = {
     {
       id: "2.31",
       sentence:
-        "/public-portfolios, /payment-failed, /payment-accepted come with later issues: missing, not pretended",
-      run: async ({ context }) => {
-        for (const path of ["/public-portfolios", "/payment-failed", "/payment-accepted"])
+        "/public-portfolios lists public portfolios; /payment-failed, /payment-accepted come with payments",
+      run: async ({ page, context }) => {
+        await page.goto("/public-portfolios");
+        await page.getByRole("heading", { level: 1, name: t("public-portfolios:list.title") }).waitFor();
+        await page.getByRole("heading", { name: t("public-portfolios:list.rules.title") }).waitFor();
+        for (const path of ["/payment-failed", "/payment-accepted"])
           expect([path, (await context.request.get(path)).status()]).toEqual([path, 404]);
+      },
+    },
+    {
+      id: "2.35",
+      sentence:
+        "Public-portfolio modal (showPublicModal) and alert (showPublicAlert, persisted, default true)",
+      run: async ({ page }) => {
+        await page.goto("/manage-portfolios");
+        await awake(page);
+        const line = page.locator("li[data-portfolio]").first();
+        const name = (await line.getAttribute("data-portfolio")) ?? "";
+        await page.getByRole("button", { name: t("portfolios:manage.actions", { name }) }).click();
+        await page.getByRole("menuitem", { name: t("portfolios:action.public"), exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: t("community:modal.title") });
+        await dialog.getByText(t("community:modal.hidden.amounts")).waitFor();
+        await dialog.getByRole("button", { name: t("community:modal.later"), exact: true }).click();
+        await dialog.waitFor({ state: "detached" });
+
+        const { accessToken } = await stored(page, "auth");
+        const call = async (path: string) =>
+          (await page.request.get(path, { headers: { Authorization: `Bearer ${accessToken}` } })).json();
+        const { portfolios } = await call("/api/MyPortfolio");
+        const keys: { published: object | null }[] = await Promise.all(
+          portfolios.map(({ id }: { id: string }) => call(`/api/MyPortfolio/public-key?id=${id}`)),
+        );
+        const { id } = portfolios[keys.findIndex(({ published }) => published !== null)];
+        const alert = page.locator("[data-public-alert]");
+        await page.goto(`/dashboard?p=${id}`);
+        await alert.getByText(t("shell:publicAlert.text")).waitFor();
+        expect((await stored(page, "ui")).showPublicAlert).toBe(true);
+        await alert.getByRole("button", { name: t("shell:publicAlert.putAway") }).click();
+        await alert.waitFor({ state: "detached" });
+        expect((await stored(page, "ui")).showPublicAlert).toBe(false);
+        await page.reload();
+        await awake(page);
+        expect(await alert.count()).toBe(0);
+        await page.evaluate(() => {
+          const ui = JSON.parse(localStorage.getItem("ui") ?? "{}");
+          localStorage.setItem("ui", JSON.stringify({ ...ui, showPublicAlert: true }));
+        });
       },
     },
     {

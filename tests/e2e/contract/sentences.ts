@@ -49,7 +49,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S2.17",
     "Modals and alerts: sign-up modal, public-portfolio modal and alert, customize tutorial modal, developer panel.",
-    ["2.16", "2.31", "2.11", "2.33", "2.34"],
+    ["2.16", "2.35", "2.11", "2.33", "2.34"],
   ],
   ["S2.18", "Screen content beyond this: not shown.", []],
   ["S2.19", "Enabled only for a logged-in user on a desktop screen.", ["2.19"]],
@@ -103,7 +103,7 @@ export const sentences: readonly Sentence[] = [
   [
     "S3.5",
     "ui state: simple snackbar (open, message, type, options); success, error, info and warn snackbar open flags; notificationReload and dashboardReload (timestamps); showSignUpModal; stealthMode; showDiscount; shownFeatures (pairs of feature and date); shownFeedbacks (list of ids); showPublicModal; showPublicAlert; showCustomizeTutorialModal; showDevPanel; isAmplitudeEnabled (analytics flag).",
-    ["3.4", "9.5", "8.22", "2.33", "2.16", "4.13", "4.14"],
+    ["3.4", "9.5", "8.22", "2.33", "2.16", "2.35", "4.13", "4.14"],
   ],
   [
     "S3.6",

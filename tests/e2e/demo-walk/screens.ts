@@ -45,6 +45,12 @@ const named: Readonly<Record<string, Walked>> = {
   "/auth/two-factor": movesOn,
   "/auth/external": secret,
   "/auth/verify-password": secret,
+  "/public/portfolios": () => ["/public/portfolios"],
+  "/public/portfolios/:key": () =>
+    ["", "?tab=performance", "?tab=dividends", "?tab=transactions", "?by=country"].map(
+      (part) => `/public/portfolios/demoabroad${part}`,
+    ),
+  "/widgets/portfolio/:key": () => ["/widgets/portfolio/demoabroad"],
   "/public/profile/:userName": "the demo account publishes no person",
   "/public/confirm-email": secret,
   "/onboarding": movesOn,

@@ -12,7 +12,7 @@ export interface Expected {
 /** Signed-in visitors may not be here: who wants to sign in is in already. */
 const signedOutOnly = new Set(["/auth/login", "/auth/signup", "/auth/forgot-password", "/auth/two-factor"]);
 /** Of the frame, open before the first steps are done. */
-const beforeFirstSteps = new Set(["/user-profile", "/user-manage-subscription"]);
+const beforeFirstSteps = new Set(["/user-profile", "/user-manage-subscription", "/public-portfolios"]);
 
 const toLogin = (address: string): string =>
   `/auth/login?next=${encodeURIComponent(address.split("#", 1)[0] ?? "")}`;
@@ -21,7 +21,7 @@ const toLogin = (address: string): string =>
 function redirectOf({ path, isInside }: Route, address: string, visitor: VisitorName): string | null {
   const isStranger = path === "/*" && !address.startsWith("/public/");
   const start = visitor === "fresh" ? "/onboarding" : "/dashboard";
-  if (path === "/widgets/:kind") return null;
+  if (path.startsWith("/widgets/")) return null;
   if (visitor === "anonymous")
     return isInside || isStranger || path === "/onboarding" ? toLogin(address) : null;
   if (path === "/") return "/dashboard";

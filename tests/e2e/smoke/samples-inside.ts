@@ -132,6 +132,14 @@ const portfolioSamples: Samples = {
   "/data-health": ({ demo }) => ["/data-health", [`/data-health?p=${demo.portfolioId}`, demoOnly]],
   "/manage-portfolios": ({ made }) => ["/manage-portfolios", `/manage-portfolios?edit=${made.portfolioId}`],
   "/new-portfolio": () => ["/new-portfolio", "/new-portfolio?kind=composite"],
+  "/share/publish": ({ made }) => [
+    "/share/publish",
+    `/share/publish?p=${made.portfolioId}&tab=performance&by=class&period=1Y`,
+  ],
+  "/public-portfolios": () => [
+    "/public-portfolios",
+    "/public-portfolios?search=grain&sort=newest&currency=USD&assetClass=1&country=US&minHistoryDays=365",
+  ],
   "/shared-portfolio": ({ made }) => [
     `/shared-portfolio?token=${made.invitation}`,
     ["/shared-portfolio?token=none", linkGone],
@@ -205,6 +213,10 @@ const otherSamples: Samples = {
     ["/public/blog/new/edit-post", staffOnly],
     ["/public/blog/twr-and-irr/edit-post", staffOnly],
     ["/public/blog/no-such-post/edit-post", { ...staffOnly, admin: 404 }],
+  ],
+  "/admin/reports": () => [
+    ["/admin/reports", staffOnly],
+    ["/admin/reports?state=hidden&cursor=damaged", staffOnly],
   ],
   "/notifications": () => ["/notifications", "/notifications?show=unread&page=2"],
   "/user-profile": () => [

@@ -21,6 +21,23 @@ export const outsideSamples: Samples = {
   "/auth/signup": () => ["/auth/signup", "/auth/signup?invite=somebodys&next=%2Fholdings"],
   "/auth/forgot-password": () => ["/auth/forgot-password"],
   "/auth/reset-password": () => ["/auth/reset-password", "/auth/reset-password?id=a&code=b"],
+  "/public/portfolios": () => [
+    "/public/portfolios",
+    "/public/portfolios?search=grain&sort=yield&currency=USD&assetClass=1&classPercent=75&country=US&countryPercent=25",
+    "/public/portfolios?minHistoryDays=365&minHoldings=2&maxHoldings=20&withDemo=false&cursor=damaged",
+  ],
+  "/public/portfolios/:key": () => [
+    "/public/portfolios/demoabroad",
+    "/public/portfolios/demoabroad?period=1Y&by=country",
+    "/public/portfolios/demoabroad?tab=performance",
+    "/public/portfolios/demoabroad?tab=dividends",
+    "/public/portfolios/demoabroad?tab=transactions&cursor=50",
+    ["/public/portfolios/nobodyskey", everywhere(404)],
+  ],
+  "/widgets/portfolio/:key": () => [
+    "/widgets/portfolio/demoabroad?lang=ru&theme=dark&period=1Y",
+    ["/widgets/portfolio/nobodyskey", everywhere(404)],
+  ],
   "/public/profile/:userName": () => [
     "/public/profile/vera-smoke",
     ["/public/profile/nobody-here", everywhere(404)],
@@ -90,6 +107,7 @@ export const outsideSamples: Samples = {
   ],
   "/stock-portfolio-performance": ({ made }) => [
     "/stock-portfolio-performance",
+    "/stock-portfolio-performance?mix=PEARWORKS@DEMO:0.6,WHOLEPIE@DEMO:0.4&currency=USD&name=Grain",
     `/stock-portfolio-performance?r=${made.backtestId}&chart=growth&part=rows&n=b&from=50`,
   ],
   "/:page": () => [

@@ -212,6 +212,9 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const open = { id: portfolioId, areTransactionsShared: true };
   const published = await user.call("POST /api/MyPortfolio/public-key", open);
   if (published.status !== 200) throw new Error(JSON.stringify(published.body));
+  const report = { key: published.body.key, reason: "other", text: "Looks odd" };
+  const reported = await user.call("POST /api/social/report-abuse", report);
+  if (reported.status !== 204) throw new Error(JSON.stringify(reported.body));
   const guest = { id: portfolioId, level: "view", label: "Guest" };
   const invited = await user.call("POST /api/MyPortfolio/access", guest);
   if (invited.status !== 200) throw new Error(JSON.stringify(invited.body));

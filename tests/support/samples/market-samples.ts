@@ -38,6 +38,7 @@ export const marketSamples: Samples = {
   "GET /api/backtest/asset": { input: (own) => ({ assetId: own.assetId }), ids: { assetId } },
   "DELETE /api/backtest": { input: (own) => ({ id: own.idleBacktestId }), ids: {} },
   "GET /api/backtest/portfolio-weights": byPortfolio,
+  "GET /api/backtest/listed-weights": { input: () => ({ mix: "SHR@TEST:0.6,EUS@TEST:0.4" }), ids: {} },
   "GET /api/backtest-result/stats": ofBacktest,
   "GET /api/backtest-result/history": ofBacktest,
   "GET /api/backtest-result/history-by-period": ofBacktest,

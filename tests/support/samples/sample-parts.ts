@@ -141,5 +141,12 @@ export const ofMailLink: Sample = {
 /** A public portfolio: its key opens it to everybody. */
 export const ofKey: Sample = { input: ({ publicKey }) => ({ key: publicKey }), ids: {} };
 
+/** Settings of a public portfolio; whose assets they hide does not matter. */
+export const ofPublication: Sample = {
+  input: (own) => ({ id: own.portfolioId, areTransactionsShared: true, hiddenAssets: [own.assetId] }),
+  ids: { id: portfolioId, "hiddenAssets.0": assetId },
+  statuses: { "hiddenAssets.0": 200 },
+};
+
 /** A result of a backtest: its address opens it to everybody, so nobody's is hidden from anybody. */
 export const ofBacktest: Sample = { input: (own) => ({ id: own.backtestId }), ids: {} };

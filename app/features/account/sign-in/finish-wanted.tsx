@@ -26,9 +26,7 @@ export function FinishWanted() {
     const finish = async () => {
       await loadTexts(["account"]);
       const t = i18n.getFixedT(null, "account");
-      const page = await (action.kind === "watch"
-        ? watch(action, t("account:wanted.list"))
-        : keepBacktest(action));
+      const page = await finishers[action.kind](action, t("account:wanted.list"));
       await client.invalidateQueries();
       toasts.done(t(`account:wanted.${action.kind}.done`));
       await navigate(page);
@@ -39,6 +37,33 @@ export function FinishWanted() {
     });
   }, [user, client, toasts, navigate, i18n]);
   return null;
+}
+
+type Finisher = (action: WantedAction, listName: string) => Promise<string>;
+
+/** Each does what was wanted and answers the page to go to. */
+const finishers: Readonly<Record<WantedAction["kind"], Finisher>> = {
+  watch,
+  "save-backtest": keepBacktest,
+  follow,
+  "copy-portfolio": copyPortfolio,
+};
+
+/** Follows a public portfolio; its page says so. */
+async function follow({ id: key }: WantedAction): Promise<string> {
+  await callApi("POST /api/social/follow", { key });
+  return `/public/portfolios/${key}`;
+}
+
+/** Listed holdings of a public portfolio as a new watchlist under its name. */
+async function copyPortfolio({ id: key }: WantedAction): Promise<string> {
+  const { name, holdings } = await callApi("GET /api/public/portfolio", { key });
+  const assets = holdings.flatMap(({ asset: { ticker, exchange } }) =>
+    ticker === null || exchange === null ? [] : [{ symbol: `${ticker}@${exchange}` }],
+  );
+  const columns = [...defaultWatchColumns];
+  const { id } = await callApi("POST /api/watchlist", { name: name.slice(0, 60), columns, assets });
+  return `/watchlists?list=${id}`;
 }
 
 /** Into the first list, which is made when there is none. */

@@ -53,6 +53,11 @@ async function lockAssets(tx: Db, ids: readonly string[]) {
   return rows;
 }
 
+/** What an owner hides from visitors stays hidden under its new id, and after the merge is undone as well. */
+const hideMerged = (tx: Db, fromId: string, toId: string) =>
+  tx.execute(sql`update public_portfolios set hidden_assets = hidden_assets || ${toId}::uuid
+    where ${fromId}::uuid = any(hidden_assets) and not ${toId}::uuid = any(hidden_assets)`);
+
 /**
  * Makes one asset of two: rows of every ledger, mappings of imports and whatever the target has no facts of its own
  * in place of move in one transaction; the emptied asset is no longer found. `undoMerge` restores it.
@@ -80,6 +85,7 @@ export async function mergeAssets(
       added_codes: await addCodesOf(tx, fromId, toId),
     };
     await followMerge(tx, [toId], now);
+    await hideMerged(tx, fromId, toId);
     await tx.update(assets).set({ isActive: false }).where(isShared(fromId));
     const id = newId();
     const values = { ownerId: nilGuid, id, fromId, toId, reason, mergedBy: userId, mergedAt: now, moved };

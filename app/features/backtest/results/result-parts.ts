@@ -52,8 +52,12 @@ function partQuery(place: ResultPlace): ScreenQuery {
 /** What a screen with a result needs before its first byte. */
 export function resultQueries({ search }: ScreenArgs, first?: ResultPart): ScreenQuery[] {
   const place = readPlace(search, first);
+  const mix = search.get("mix");
   return place === null
-    ? [query("GET /api/backtest/templates", {})]
+    ? [
+        query("GET /api/backtest/templates", {}),
+        ...(mix === null ? [] : [query("GET /api/backtest/listed-weights", { mix })]),
+      ]
     : [mainQuery("GET /api/backtest-result/stats", { id: place.id }), partQuery(place)];
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { FeedbackType } from "../../../shared/codes.ts";
+import { PublicAlert } from "../../../shell/community/public-alert.tsx";
 import { useAskOnce } from "../../../shell/feedback/ask-feedback.tsx";
 import { useMayWrite } from "../../../shell/use-seen-portfolio.ts";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
@@ -64,6 +65,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
           </>
         }
       />
+      <PublicAlert />
       <DashboardNotices stats={data} />
       {isArranging ? (
         <Suspense fallback={grid}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AccountType, allPortfoliosId, nilGuid } from "../../../shared/codes.ts";
+import { PublicPageCard } from "../../../shell/community/public-page-card.tsx";
 import { useSeenPortfolio } from "../../../shell/use-seen-portfolio.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { PageHeader } from "../../../ui/shell/page-header.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../../ui/states/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import classes from "../manage-portfolios.module.css";
 import { AccessCard } from "./access-card.tsx";
-import { PublicKeyCard } from "./public-key-card.tsx";
 
 /** Ways to show the portfolio on show to others: to people by invitation, to everybody by a public link. */
 export function SharePage() {
@@ -41,7 +41,7 @@ export function SharePage() {
             <AccessCard portfolioId={id} headingLevel={2} />
           </Card>
           <Card>
-            <PublicKeyCard
+            <PublicPageCard
               portfolioId={id}
               isSandbox={accountType === AccountType.sandbox}
               headingLevel={2}

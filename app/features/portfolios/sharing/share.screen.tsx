@@ -2,7 +2,7 @@ import { query, screen } from "../../../client/data/screen.ts";
 import { SharePage } from "./share-page.tsx";
 
 const definition = screen({
-  namespaces: ["portfolios", "public-portfolios"],
+  namespaces: ["portfolios", "community"],
   queries: () => [query("GET /api/MyPortfolio", {})],
 });
 export const handle = definition.handle;

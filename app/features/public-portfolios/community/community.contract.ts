@@ -20,7 +20,6 @@ const FollowState = z.object({
 export const communityContract = {
   "GET /api/public/portfolios-list": endpoint({
     access: "anon",
-    perMinute: 240,
     summary:
       "Community list of public portfolios: listed by their owners, at least 90 days of history, time-weighted returns only, no sandboxes",
     input: z.object({

@@ -77,7 +77,7 @@ export async function decide(
       .where(and(ofSubject(subject), isNull(abuseReports.closedAt)));
     await tx.insert(moderationDecisions).values({
       ...{ userId: ownerId, id: newId(), portfolioId, action, reason },
-      ...{ adminId: user.id, decidedAt: now() },
+      ...{ decidedBy: user.id, decidedAt: now() },
     });
   });
   if (action === "restore" && portfolioId !== null)

@@ -49,7 +49,7 @@ const readDecisions = (db: Db, ownerIds: readonly string[]) =>
   db
     .select({ decision: d, admin: users.email })
     .from(d)
-    .leftJoin(users, eq(users.userId, d.adminId))
+    .leftJoin(users, eq(users.userId, d.decidedBy))
     .where(inArray(d.userId, [...ownerIds]))
     .orderBy(desc(d.decidedAt), desc(d.id));
 
@@ -89,12 +89,12 @@ export async function readSubjects(
       isHidden: hidden.has(id),
       openCount: of.filter(({ closedAt }) => closedAt === null).length,
       reports: of.map((row) => ({
-        ...{ id: row.id, reason: row.reason as ReportReason, text: row.text, reporterId: row.reporterId },
+        ...{ id: row.id, reason: row.reason as ReportReason, text: row.text, reporterId: row.reportedBy },
         ...{ reportedAt: row.reportedAt.toISOString(), isOpen: row.closedAt === null },
       })),
       decisions: (decisionsOf.get(id) ?? []).map(({ decision, admin }) => ({
         ...{ action: decision.action as ModerationAction, reason: decision.reason, admin },
-        ...{ decidedAt: decision.decidedAt.toISOString(), adminId: decision.adminId },
+        ...{ decidedAt: decision.decidedAt.toISOString(), adminId: decision.decidedBy },
       })),
     };
   });

@@ -19,21 +19,21 @@ export async function reportAbuse(
 ): Promise<null> {
   const { ownerId, portfolioId } = await getReported(db, { key, userName });
   if (user === null && homepage !== "") return null;
-  const reporterId = user?.id ?? null;
+  const reportedBy = user?.id ?? null;
   await db.transaction(async (tx) => {
     const ofSubject =
       portfolioId === null ? isNull(abuseReports.portfolioId) : eq(abuseReports.portfolioId, portfolioId);
-    if (reporterId !== null)
+    if (reportedBy !== null)
       await tx
         .delete(abuseReports)
         .where(
           and(
             ...[eq(abuseReports.userId, ownerId), ofSubject],
-            ...[eq(abuseReports.reporterId, reporterId), isNull(abuseReports.closedAt)],
+            ...[eq(abuseReports.reportedBy, reportedBy), isNull(abuseReports.closedAt)],
           ),
         );
     await tx.insert(abuseReports).values({
-      ...{ userId: ownerId, id: newId(), portfolioId, reason, text, reporterId, reportedAt: now() },
+      ...{ userId: ownerId, id: newId(), portfolioId, reason, text, reportedBy, reportedAt: now() },
     });
   });
   return null;

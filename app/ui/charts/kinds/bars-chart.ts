@@ -1,5 +1,5 @@
 import { plainNumber } from "../../../i18n/plain-number.ts";
-import { axisMoney, type ChartLook, fullMoney, month, monthLabels } from "../chart-look.ts";
+import { axisMoney, type ChartLook, fullMoney, month, monthLabels, percent } from "../chart-look.ts";
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
@@ -10,18 +10,19 @@ export interface Bar {
   readonly value: number | null;
 }
 
+export type BarsKind = "results" | "amounts" | "shares";
+
+const barText = (value: number, kind: BarsKind, look: ChartLook): string =>
+  kind === "shares" ? percent(value, look) : fullMoney(value, look, kind === "results" ? "always" : "minus");
+
 /**
- * Bars by month from zero. `results`: gain and loss colours and signs; `amounts`: one colour.
+ * Bars by month from zero. `results`: gain and loss colours and signs; `amounts`: one colour; `shares`: ratios of a
+ * whole in one colour.
  */
-export function barsOption(
-  bars: readonly Bar[],
-  kind: "results" | "amounts",
-  look: ChartLook,
-): EChartsOption {
+export function barsOption(bars: readonly Bar[], kind: BarsKind, look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = (value: number) =>
-    kind === "amounts" ? colors.series[0] : value < 0 ? colors.loss : colors.gain;
-  const sign = kind === "results" ? "always" : "minus";
+    kind !== "results" ? colors.series[0] : value < 0 ? colors.loss : colors.gain;
   return {
     animation: false,
     textStyle: textStyle(look),
@@ -33,7 +34,7 @@ export function barsOption(
       formatter: (items: unknown) => {
         const bar = bars[(items as { dataIndex: number }[])[0]?.dataIndex ?? -1];
         if (!bar) return "";
-        const value = bar.value === null ? "—" : fullMoney(bar.value, look, sign);
+        const value = bar.value === null ? "—" : barText(bar.value, kind, look);
         return `${escapeHtml(month(bar.month, look))}<br><b>${escapeHtml(value)}</b>`;
       },
     },
@@ -50,7 +51,7 @@ export function barsOption(
         ),
       },
     },
-    yAxis: valueAxis(look, (value) => axisMoney(value, look)),
+    yAxis: valueAxis(look, (value) => (kind === "shares" ? percent(value, look) : axisMoney(value, look))),
     series: [
       {
         type: "bar",
@@ -67,11 +68,8 @@ export function barsOption(
 }
 
 /** Rows of "show data". */
-export const barsRows = (bars: readonly Bar[], kind: "results" | "amounts", look: ChartLook): string[][] =>
-  bars.map((bar) => [
-    month(bar.month, look),
-    bar.value === null ? "—" : fullMoney(bar.value, look, kind === "results" ? "always" : "minus"),
-  ]);
+export const barsRows = (bars: readonly Bar[], kind: BarsKind, look: ChartLook): string[][] =>
+  bars.map((bar) => [month(bar.month, look), bar.value === null ? "—" : barText(bar.value, kind, look)]);
 
 /** The same for a spreadsheet. */
 export const barsPlainRows = (bars: readonly Bar[]): (string | null)[][] =>

@@ -1,0 +1,48 @@
+import type { InputOf } from "../../../shared/endpoint.ts";
+import { listSorts } from "../../../shared/shapes/publication-shapes.ts";
+import type { communityContract } from "../community/community.contract.ts";
+
+export type ListInput = InputOf<(typeof communityContract)["GET /api/public/portfolios-list"]>;
+
+/** Choices of the history filter in days: nothing shorter is in the list. */
+export const historyChoices = [365, 3 * 365, 5 * 365, 10 * 365] as const;
+/** Choices of the smallest part of a class or country, in percent. */
+export const percentChoices = [25, 50, 75, 90] as const;
+
+/** Parameters of the address that narrow the list. */
+export const filterNames = [
+  ...["search", "currency", "assetClass", "classPercent", "country", "countryPercent"],
+  ...["minHistoryDays", "minHoldings", "maxHoldings", "withDemo"],
+] as const;
+
+const wholeNumber = (text: string | null, most: number): number | undefined => {
+  if (text === null || !/^\d{1,6}$/.test(text)) return undefined;
+  return Math.min(Number(text), most);
+};
+
+/** What the address asks of the list; parts that mean nothing are left out. */
+export function readListAddress(search: URLSearchParams): ListInput {
+  const text = (search.get("search") ?? "").trim().slice(0, 100);
+  const currency = search.get("currency");
+  const country = search.get("country");
+  const sort = listSorts.find((name) => name === search.get("sort"));
+  const assetClass = wholeNumber(search.get("assetClass"), 100);
+  const cursor = search.get("cursor");
+  const numbers = {
+    classPercent: assetClass ? wholeNumber(search.get("classPercent"), 100) || undefined : undefined,
+    countryPercent: country ? wholeNumber(search.get("countryPercent"), 100) || undefined : undefined,
+    minHistoryDays: wholeNumber(search.get("minHistoryDays"), 36_500),
+    minHoldings: wholeNumber(search.get("minHoldings"), 10_000),
+    maxHoldings: wholeNumber(search.get("maxHoldings"), 10_000),
+  };
+  return {
+    ...(text !== "" && { search: text }),
+    ...(currency && /^[A-Z]{3,5}$/.test(currency) && { currency }),
+    ...(country && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(assetClass && { assetClass }),
+    ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)),
+    ...(search.get("withDemo") === "false" && { withDemo: false }),
+    ...(sort && { sort }),
+    ...(cursor && cursor.length <= 200 && { cursor }),
+  };
+}

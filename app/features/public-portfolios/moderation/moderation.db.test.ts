@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { withApp } from "../../../../tests/support/app.ts";
+import { publishGrown } from "../testing/published-world.ts";
+
+const report = "POST /api/social/report-abuse";
+const subjects = "GET /api/admin/abuse-reports";
+const decide = "POST /api/admin/abuse-reports";
+
+it("a reported portfolio is hidden like a withdrawn one, comes back with its decisions kept, and stays hidden when published anew", () =>
+  withApp(async (test) => {
+    const admin = await test.register();
+    const { user, userId, portfolioId, key } = await publishGrown(test, { number: 1, growth: 1.5 });
+    const told = await test.anonymous.call(report, { key, reason: "fraud", text: "Invented returns" });
+    expect(told.status).toBe(204);
+    // A field that people do not see is filled by programs; nothing is stored.
+    await test.anonymous.call(report, { key, reason: "other", homepage: "https://spam.example" });
+    await user.call(report, { key, reason: "other", text: "first" });
+    await user.call(report, { key, reason: "insult", text: "second" });
+    const { body } = await admin.call(subjects, {});
+    expect(body.openCount).toBe(2);
+    expect(body.subjects).toMatchObject([
+      {
+        ...{ ownerId: userId, portfolioId, kind: "portfolio", key, name: "Portfolio 1" },
+        ...{ isHidden: false, openCount: 2, decisions: [] },
+        reports: [
+          { reason: "insult", text: "second", reporterId: userId, isOpen: true },
+          { reason: "fraud", text: "Invented returns", reporterId: null, isOpen: true },
+        ],
+      },
+    ]);
+    const subject = { ownerId: userId, portfolioId };
+    const act = (action: string, reason: string) => admin.call(decide, { ...subject, action, reason });
+    expect((await act("hide", " ")).body.error.fields[0].path).toBe("reason");
+    const hidden = (await act("hide", "Returns are invented")).body;
+    expect(hidden).toMatchObject({ isHidden: true, openCount: 0 });
+    const page = async () => (await test.anonymous.call("GET /api/public/portfolio", { key })).status;
+    const total = async () => (await test.anonymous.call("GET /api/public/portfolios-list")).body.total;
+    expect([await page(), await total()]).toEqual([410, 0]);
+    const anew = await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+    expect(anew.body).toMatchObject({
+      withheld: { reason: "Returns are invented" },
+      listing: { faults: ["withheld"] },
+    });
+    await user.call("DELETE /api/MyPortfolio/public-key", { id: portfolioId });
+    const again = (await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).body.key;
+    expect((await test.anonymous.call("GET /api/public/portfolio", { key: again })).status).toBe(410);
+    expect(await total()).toBe(0);
+    expect((await admin.call(subjects, { state: "open" })).body.subjects).toEqual([]);
+    expect((await admin.call(subjects, { state: "hidden" })).body.subjects).toHaveLength(1);
+    await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+    const back = (await act("restore", "The owner showed statements")).body;
+    expect(
+      back.decisions.map(({ action, reason, admin: by }: Record<string, string>) => [action, reason, by]),
+    ).toEqual([
+      ["restore", "The owner showed statements", admin.email],
+      ["hide", "Returns are invented", admin.email],
+    ]);
+    expect((await test.anonymous.call("GET /api/public/portfolio", { key: again })).status).toBe(200);
+    expect(await total()).toBe(1);
+    // Only administrators see and decide.
+    expect([
+      (await user.call(subjects, {})).status,
+      (await user.call(decide, { ...subject, action: "hide", reason: "x" })).status,
+    ]).toEqual([403, 403]);
+  }));
+
+it("a reported profile answers like one that was withdrawn, and is not named beside its portfolios", () =>
+  withApp(async (test) => {
+    const admin = await test.register();
+    const settings = { showsOwner: true };
+    const { user, userId, key } = await publishGrown(test, { number: 1, growth: 1.5, settings });
+    const profile = {
+      ...{ userName: "hans-k", displayName: "Hans", about: "", website: "", isPublic: true },
+      ...{ showsCountry: false, showsSince: false },
+    };
+    await user.call("PUT /api/social/public-profile/edit", profile);
+    const owner = async () =>
+      (await test.anonymous.call("GET /api/public/portfolio", { key })).body.publication.owner;
+    const show = async () =>
+      (await test.anonymous.call("GET /api/social/public-profile", { userName: "hans-k" })).status;
+    expect([(await owner()).userName, await show()]).toEqual(["hans-k", 200]);
+    expect((await test.anonymous.call(report, { userName: "HANS-K", reason: "impersonation" })).status).toBe(
+      204,
+    );
+    for (const wrong of [{}, { key, userName: "hans-k" }])
+      expect((await test.anonymous.call(report, { ...wrong, reason: "other" })).status).toBe(400);
+    const [found] = (await admin.call(subjects, {})).body.subjects;
+    expect(found).toMatchObject({ kind: "profile", userName: "hans-k", name: "Hans", portfolioId: null });
+    const subject = { ownerId: userId, portfolioId: null };
+    const unknown = { ownerId: userId, portfolioId: userId, action: "hide", reason: "x" };
+    expect((await admin.call(decide, unknown)).status).toBe(404);
+    await admin.call(decide, { ...subject, action: "hide", reason: "Not Hans" });
+    expect([await owner(), await show()]).toEqual([null, 410]);
+    const own = (await user.call("GET /api/social/public-profile/for-edit")).body;
+    expect(own.withheldReason).toBe("Not Hans");
+    const search = await test.anonymous.call("GET /api/public/portfolios-list", { search: "hans" });
+    expect(search.body.total).toBe(0);
+    await admin.call(decide, { ...subject, action: "restore", reason: "It is Hans" });
+    expect([(await owner()).userName, await show()]).toEqual(["hans-k", 200]);
+  }));

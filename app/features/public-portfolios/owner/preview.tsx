@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useApiQuery } from "../../../client/data/use-api.ts";
+import { PublicExplain } from "../../../shell/explain/public-explain.tsx";
+import { ErrorState } from "../../../ui/states/error-state.tsx";
+import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
+import { PortfolioView } from "../view/portfolio-view.tsx";
+import { divisionOf, tabOf } from "../view/view.types.ts";
+import { periodOf } from "../view/view-queries.ts";
+import classes from "./owner.module.css";
+import type { Settings } from "./publication-draft.ts";
+
+/** Milliseconds without another change after which the preview is asked for anew. */
+const restMs = 400;
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+interface PreviewProps {
+  readonly portfolioId: string;
+  readonly settings: Settings;
+}
+
+/** The page as visitors will see it under the settings of the form, before they are saved. */
+export function Preview({ portfolioId, settings }: PreviewProps) {
+  const { t } = useTranslation("public-portfolios");
+  const [search] = useSearchParams();
+  const rested = useRested(settings);
+  const input = { id: portfolioId, ...rested, period: periodOf(search) };
+  const { data, error, refetch } = useApiQuery("POST /api/MyPortfolio/public-preview", input);
+  return (
+    <section className={classes.preview} aria-label={t("owner.preview")} data-preview>
+      <p className={classes.previewLabel}>{t("owner.preview")}</p>
+      {error && !data ? (
+        <ErrorState what={t("owner.preview")} error={error} onRetry={() => void refetch()} isCompact />
+      ) : data ? (
+        <PublicExplain>
+          <PortfolioView data={data} tab={tabOf(search)} by={divisionOf(search)} headingLevel={2} />
+        </PublicExplain>
+      ) : (
+        <SkeletonRows count={16} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { Published } from "../../../shared/shapes/publication-shapes.ts";
+import { delayOf, isSame, privateSettings, settingsOf } from "./publication-draft.ts";
+
+const published: Published = {
+  ...privateSettings,
+  ...{ isListed: true, delayDays: 7, hiddenAssets: ["b", "a"], description: "Grain" },
+  ...{ key: "abcdefghij", since: "", asOf: "", madeAt: "", isStale: false, followers: 3 },
+  listing: { historyDays: 100, minHistoryDays: 90, faults: [] },
+  withheld: null,
+};
+
+it("proposes the least that can be shown", () => {
+  const { isListed, areAmountsShown, areTransactionsShared, showsOwner } = settingsOf(null);
+  expect([isListed, areAmountsShown, areTransactionsShared, showsOwner]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("keeps settings alone of what is published; the order of hidden assets is no change", () => {
+  const settings = settingsOf(published);
+  expect(settings).toEqual({
+    ...privateSettings,
+    ...{ isListed: true, delayDays: 7, hiddenAssets: ["b", "a"], description: "Grain" },
+  });
+  expect(isSame(settings, { ...settings, hiddenAssets: ["a", "b"] })).toBe(true);
+  expect(isSame(settings, { ...settings, hiddenAssets: ["a"] })).toBe(false);
+});
+
+it("reads a delay", () => {
+  expect(["0", "7", "30", "5", ""].map(delayOf)).toEqual([0, 7, 30, 0, 0]);
+});

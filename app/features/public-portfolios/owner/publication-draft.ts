@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import {
+  delayDays,
+  type PublicationSettings,
+  type Published,
+} from "../../../shared/shapes/publication-shapes.ts";
+
+export type Settings = z.output<typeof PublicationSettings>;
+export type Delay = Settings["delayDays"];
+
+/** What is proposed before anything was published: the least that can be shown. */
+export const privateSettings: Settings = {
+  isListed: false,
+  delayDays: 0,
+  areTransactionsShared: false,
+  areAmountsShown: false,
+  showsOwner: false,
+  hiddenAssets: [],
+  description: "",
+};
+
+/** Settings as they are stored. */
+export const settingsOf = (published: Published | null): Settings =>
+  published === null
+    ? privateSettings
+    : {
+        isListed: published.isListed,
+        delayDays: published.delayDays,
+        areTransactionsShared: published.areTransactionsShared,
+        areAmountsShown: published.areAmountsShown,
+        showsOwner: published.showsOwner,
+        hiddenAssets: published.hiddenAssets,
+        description: published.description,
+      };
+
+/** A delay by its text in a list to choose from; none for anything else. */
+export const delayOf = (text: string): Delay => delayDays.find((days) => String(days) === text) ?? 0;
+
+export const isSame = (left: Settings, right: Settings): boolean =>
+  JSON.stringify({ ...left, hiddenAssets: left.hiddenAssets.toSorted() }) ===
+  JSON.stringify({ ...right, hiddenAssets: right.hiddenAssets.toSorted() });

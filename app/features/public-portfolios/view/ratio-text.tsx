@@ -1,0 +1,29 @@
+import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import { FigureText } from "../../../ui/money/figure.tsx";
+import { toFigure } from "./ratio-figure.ts";
+
+interface RatioTextProps {
+  readonly ratio: PublicRatio;
+  /** `data-figure`: unique on the page. */
+  readonly name: string;
+  /** Id of the metric whose formula is opened. */
+  readonly metric: string;
+  readonly period: UsedPeriod;
+  readonly sign?: boolean | "amount";
+  readonly variant?: "hero" | "head" | "cell" | "plain";
+  readonly digits?: number;
+  readonly isNeutral?: boolean;
+  /** Of Sharpe ratio and beta: no percentages. */
+  readonly unit?: "ratio" | "number";
+}
+
+/** A ratio that opens its formula in words: visitors see no inputs. */
+export const RatioText = ({ ratio, name, metric, period, unit, ...look }: RatioTextProps) => (
+  <FigureText
+    figure={toFigure(ratio, unit)}
+    name={name}
+    explain={{ metric, scope: { kind: "portfolio", portfolioId: "" }, period }}
+    {...look}
+  />
+);

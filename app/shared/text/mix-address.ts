@@ -1,0 +1,32 @@
+/** A listed asset, "SBER@MISX", and its weight as exact text, "0.25". */
+export interface MixPart {
+  readonly symbol: string;
+  readonly weight: string;
+}
+
+/** As a backtest of 50 assets is at most. */
+const longest = 4_000;
+
+/** Form of a mix in an address: "SBER@MISX:0.25,LKOH@MISX:0.1". */
+export const mixPattern =
+  /^[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?(,[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?)*$/;
+
+/** Writes weights into one parameter of an address; those beyond its length are left out, smallest last. */
+export function writeMix(parts: readonly MixPart[]): string {
+  let text = "";
+  for (const { symbol, weight } of parts) {
+    const next = `${text}${text === "" ? "" : ","}${symbol}:${weight}`;
+    if (next.length > longest) break;
+    text = next;
+  }
+  return text;
+}
+
+/** Reads what `writeMix` wrote; the text has the form of `mixPattern`. */
+export const readMix = (text: string): MixPart[] =>
+  text.split(",").map((part) => {
+    const at = part.lastIndexOf(":");
+    return { symbol: part.slice(0, at), weight: part.slice(at + 1) };
+  });
+
+export const mixLength = longest;

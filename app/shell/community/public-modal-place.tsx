@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import { loadTexts } from "../../client/texts/browser-i18n.ts";
+import { useShowPublicModal } from "./public-modal-state.ts";
+
+const Modal = lazy(
+  async () => (await Promise.all([import("./public-modal.tsx"), loadTexts(["community"])]))[0],
+);
+
+/** Draws the explanation of publishing while it is open; its program and texts come with the first opening. */
+export function PublicModalPlace() {
+  const portfolioId = useShowPublicModal();
+  return (
+    portfolioId !== null && (
+      <Suspense>
+        <Modal portfolioId={portfolioId} />
+      </Suspense>
+    )
+  );
+}

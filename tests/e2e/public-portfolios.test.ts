@@ -1,0 +1,166 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { atNight } from "../support/at-night.ts";
+import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { awake } from "./contract/row.ts";
+import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
+import { toast, wordsOf } from "./words.ts";
+
+let server: TestServer;
+let browser: Browser;
+/** The first account of an installation. */
+let admin: ApiUser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  admin = await registerApiUser(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Amounts, codes and names of the journey's statement that no visitor may meet. */
+const secrets = /21[,. \u00a0\u202f]?813|20[,. \u00a0\u202f]?000|CEDAR|CEDX|Vera|example\.org/i;
+
+const cases = [
+  ["en", 1440],
+  ["ru", 390],
+] as const;
+
+for (const [language, width] of cases)
+  it(`a portfolio is published, visited, followed and taken off, in ${language}`, {
+    ...atNight(language === "ru"),
+    timeout: 120_000,
+  }, async () => {
+    const t = wordsOf(language);
+    const [owner, follower] = [await registerApiUser(server.url), await registerApiUser(server.url)];
+    const locale = language === "ru" ? "ru-RU" : "en-US";
+    for (const user of [owner, follower])
+      await user.call("POST /api/userProfile/updateuserinfo", { language, locale });
+    const { portfolioId } = await importJourney(owner);
+
+    // The preview is the page, before anything is public.
+    const own = await visit(browser, server.url, { language, width, isStill: true });
+    await signIn(own.page, owner, "/manage-portfolios");
+    await button(own.page, t("portfolios:manage.actions", { name: "Journey" })).click();
+    await own.page.getByRole("menuitem", { name: t("portfolios:action.public"), exact: true }).click();
+    await button(own.page, t("community:modal.go")).click();
+    const preview = own.page.locator("[data-preview]");
+    await preview.locator('[data-figure="twr"]').waitFor();
+    await own.page
+      .getByRole("textbox", { name: t("public-portfolios:owner.description") })
+      .fill("**Hold** funds");
+    await preview.getByText("Hold", { exact: true }).waitFor();
+    expect(await preview.innerText()).not.toMatch(secrets);
+    await button(own.page, t("public-portfolios:owner.publish")).click();
+    await toast(own.page, t("public-portfolios:owner.published")).waitFor();
+    const address = own.page.getByLabel(t("public-portfolios:owner.address"), { exact: true });
+    const path = new URL(await address.inputValue()).pathname;
+    expect(path).toMatch(/^\/public\/portfolios\/[a-z]{10}$/);
+
+    // A visitor reads every tab without the program, and is asked to sign up where an account is needed.
+    const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale });
+    const read = await bare.newPage();
+    await read.goto(path);
+    await read.getByRole("heading", { level: 1, name: "Journey" }).waitFor();
+    for (const tab of ["performance", "dividends", "holdings"]) {
+      await read.getByRole("link", { name: t(`public-portfolios:view.tab.${tab}`), exact: true }).click();
+      expect(await read.content()).not.toMatch(secrets);
+    }
+    await bare.close();
+    const visitor = await visit(browser, server.url, { language, width, isStill: true });
+    await visitor.page.goto(path);
+    await button(visitor.page, t("public-portfolios:actions.follow")).click();
+    await visitor.page.getByRole("dialog", { name: t("account:wanted.follow.title") }).waitFor();
+    await visitor.context.close();
+
+    // Somebody with an account follows it.
+    const fan = await visit(browser, server.url, { language, width, isStill: true });
+    await signIn(fan.page, follower, path);
+    const follow = button(fan.page, t("public-portfolios:actions.follow"));
+    await follow.click();
+    await button(fan.page, t("public-portfolios:actions.following")).waitFor();
+    await fan.page.goto("/user-profile?section=public");
+    await button(fan.page, t("community:followed.unfollowNamed", { name: "Journey" })).waitFor();
+
+    // The dashboard says that it is public, until that is put away.
+    await own.page.goto(`/dashboard?p=${portfolioId}`);
+    await own.page.getByText(t("shell:publicAlert.text")).waitFor();
+    await own.page.goto(`/share/publish?p=${portfolioId}`);
+    await button(own.page, t("public-portfolios:owner.takeOff")).click();
+    const question = own.page.getByRole("dialog", { name: t("public-portfolios:owner.takeOffTitle") });
+    await question.getByRole("button", { name: t("public-portfolios:owner.takeOff"), exact: true }).click();
+    await toast(own.page, t("public-portfolios:owner.takenOff")).waitFor();
+    expect((await fetch(server.url + path)).status).toBe(410);
+    expect(
+      (await fetch(`${server.url}${path.replace("/public/portfolios", "/widgets/portfolio")}`)).status,
+    ).toBe(410);
+    await fan.page.reload();
+    await fan.page.getByText(t("community:followed.none")).waitFor();
+    expect([...own.faults, ...fan.faults, ...visitor.faults]).toEqual([]);
+  });
+
+it("the list is sorted and filtered, without the program too; a reported portfolio is hidden and restored", async () => {
+  const t = wordsOf("en");
+  const owner = await registerApiUser(server.url);
+  const { portfolioId } = await importJourney(owner);
+  await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId, isListed: true });
+  const { published } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
+  expect(published.listing.faults).toEqual([]);
+
+  const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const read = await bare.newPage();
+  await read.goto("/public/portfolios");
+  const card = (page: Page) => page.locator(`[data-listed="${published.key}"]`);
+  await card(read).getByRole("link", { name: "Journey" }).waitFor();
+  await read.getByLabel(t("public-portfolios:list.search")).fill("nobody has this name");
+  await button(read, t("public-portfolios:list.apply")).click();
+  await read.getByText(t("public-portfolios:list.nothing")).waitFor();
+  await bare.close();
+
+  const { page, faults } = await visit(browser, server.url, { isStill: true, expected: /status of 410/ });
+  await page.goto("/public/portfolios");
+  await awake(page);
+  await page.getByText(t("public-portfolios:list.filters"), { exact: true }).click();
+  await page
+    .getByRole("combobox", { name: t("public-portfolios:list.currency"), exact: true })
+    .selectOption("USD");
+  await page.getByLabel(t("public-portfolios:list.sort")).selectOption("newest");
+  await button(page, t("public-portfolios:list.apply")).click();
+  await page.waitForURL(/currency=USD/);
+  await card(page).waitFor();
+  await page.goto("/public/portfolios?minHoldings=5000");
+  await page.getByText(t("public-portfolios:list.nothing")).waitFor();
+
+  await page.goto(`/public/portfolios/${published.key}`);
+  await awake(page);
+  await button(page, t("community:report.button")).click();
+  const dialog = page.getByRole("dialog", { name: t("community:report.portfolio") });
+  await dialog.getByLabel(t("community:report.reason.advertising")).check();
+  await dialog.getByLabel(t("community:report.text")).fill("Sells courses");
+  await button(page, t("community:report.send")).click();
+  await dialog.getByText(t("community:report.sent")).waitFor();
+
+  // The administrator hides it with a reason that the owner reads, and restores it.
+  const staff = await visit(browser, server.url, { isStill: true });
+  await signIn(staff.page, admin, "/admin/reports");
+  await staff.page.getByText("Sells courses").waitFor();
+  const path = `${server.url}/public/portfolios/${published.key}`;
+  for (const [action, status] of [
+    ["hide", 410],
+    ["restore", 200],
+  ] as const) {
+    if (action === "restore") await staff.page.goto("/admin/reports?state=hidden");
+    await button(staff.page, t(`moderation:action.${action}`)).click();
+    const asked = staff.page.getByRole("dialog");
+    await asked.getByRole("textbox", { name: t("moderation:reason") }).fill("Advertising");
+    await asked.getByRole("button", { name: t(`moderation:action.${action}`), exact: true }).click();
+    await toast(staff.page, t(`moderation:done.${action}`)).waitFor();
+    expect((await fetch(path)).status).toBe(status);
+    const { published: now } = await owner.call("GET /api/MyPortfolio/public-key", { id: portfolioId });
+    expect(now.withheld?.reason ?? null).toBe(action === "hide" ? "Advertising" : null);
+  }
+  expect([...faults, ...staff.faults]).toEqual([]);
+});

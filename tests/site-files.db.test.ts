@@ -88,14 +88,14 @@ it("lists shared assets of the real market at most once an hour, and anew for an
     const listed = async () => addressesIn((await get(test, "/sitemaps/assets-1.xml")).body);
     await addAsset(test.db, { number: 1, ticker: "GRN" });
     const before = await listed();
-    expect(before).toContain("http://localhost:80/public/asset/GRN%40TEST");
+    expect(before).toContain("http://localhost/public/asset/GRN%40TEST");
     await addAsset(test.db, { number: 2, ticker: "OAT" });
     expect(await listed()).toEqual(before);
     expect((await other.call("POST /api/admin/generate-sitemap", {})).status).toBe(403);
     const { body } = await admin.call("POST /api/admin/generate-sitemap", {});
     const { addresses } = body.parts.find(({ name }: { name: string }) => name === "assets-1");
     expect(addresses).toBe(before.length + 1);
-    expect(await listed()).toContain("http://localhost:80/public/asset/OAT%40TEST");
+    expect(await listed()).toContain("http://localhost/public/asset/OAT%40TEST");
   }));
 
 it("lists a public profile from its first moment to its last", () =>
@@ -110,7 +110,7 @@ it("lists a public profile from its first moment to its last", () =>
         .values({ userId: owner?.userId ?? "", userName: "vera-sows", isPublic })
         .onConflictDoUpdate({ target: publicProfiles.userId, set: { isPublic } });
     await setPublic(true);
-    expect(await listed()).toEqual(["http://localhost:80/public/profile/vera-sows"]);
+    expect(await listed()).toEqual(["http://localhost/public/profile/vera-sows"]);
     await setPublic(false);
     expect(await listed()).toEqual([]);
   }));

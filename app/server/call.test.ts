@@ -112,8 +112,8 @@ it("what only reads is every GET and what says so, and takes no file", () => {
   const reading = api.filter(onlyReads);
   const others = reading.filter(({ key }) => !key.startsWith("GET "));
   expect(others.map(({ key }) => key).toSorted()).toEqual([
-    "POST /api/admin/blog/preview",
     "POST /api/MyPortfolio/public-preview",
+    "POST /api/admin/blog/preview",
     "POST /api/holdings/match",
     "POST /api/rebalancing/export",
     "POST /api/rebalancing/plan",

@@ -49,6 +49,8 @@ import { explainHandlers } from "./features/explain/explain.api.ts";
 import { explainContract } from "./features/explain/explain.contract.ts";
 import { feedbackHandlers } from "./features/feedback/feedback.api.ts";
 import { feedbackContract } from "./features/feedback/feedback.contract.ts";
+import { publicMessagesHandlers } from "./features/feedback/public-messages.api.ts";
+import { publicMessagesContract } from "./features/feedback/public-messages.contract.ts";
 import { goalsHandlers } from "./features/goals/goals.api.ts";
 import { goalsContract } from "./features/goals/goals.contract.ts";
 import { historyHandlers } from "./features/history/history.api.ts";
@@ -136,6 +138,8 @@ import { transactionsHandlers } from "./features/transactions/transactions.api.t
 import { transactionsContract } from "./features/transactions/transactions.contract.ts";
 import { watchlistsHandlers } from "./features/watchlists/watchlists.api.ts";
 import { watchlistsContract } from "./features/watchlists/watchlists.contract.ts";
+import { sitemapHandlers } from "./pages/sitemap/sitemap.api.ts";
+import { sitemapContract } from "./pages/sitemap/sitemap.contract.ts";
 import { bind, type ContractsOf, type MountedEndpoint } from "./server/call.ts";
 
 /** The map of the API: every contract with its handlers, by area; those of the menu have its names and its order. */
@@ -157,6 +161,8 @@ const areas = {
     bind(newsContract, newsHandlers),
     bind(portfolioPreviewContract, portfolioPreviewHandlers),
     bind(feedbackContract, feedbackHandlers),
+    bind(publicMessagesContract, publicMessagesHandlers),
+    bind(sitemapContract, sitemapHandlers),
     bind(socialContract, socialHandlers),
     bind(marketCalendarContract, marketCalendarHandlers),
     bind(ratingGradesContract, ratingGradesHandlers),

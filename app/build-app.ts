@@ -18,6 +18,7 @@ import { createVisitors, type Visitors } from "./identity/visitors.ts";
 import { mountDevOutbox } from "./mail/dev-outbox.ts";
 import { isDemoRemoved } from "./market/demo/remove-demo-market.ts";
 import { mountSharePictures } from "./pages/pictures/mount-share-pictures.ts";
+import { mountSitemap } from "./pages/sitemap/mount-sitemap.ts";
 import { listGrants } from "./portfolio/portfolios/grants.queries.ts";
 import { answerError } from "./server/answer-error.ts";
 import { mountApi, readAsApi } from "./server/api-scope.ts";
@@ -119,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountPictures(app);
   await mountSharePictures(app, deps);
   await mountBlog(app, deps);
+  await mountSitemap(app, deps);
   mountDevOutbox(app, config);
   await parts.beforePages?.(app);
   if (parts.pages) await mountPages(app, { ...deps, pages: parts.pages });

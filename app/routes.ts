@@ -20,15 +20,22 @@ export default [
   route("recap24/:year", "features/recap/recap.screen.tsx", { id: "recap-of-year" }),
   route("public/privacy", "features/legal/privacy.screen.tsx"),
   route("public/terms", "features/legal/terms.screen.tsx"),
-  layout("features/backtest/public-tools.layout.tsx", [
-    route("dividends-backtesting", "features/backtest/dividends-backtesting.screen.tsx"),
-    route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
-    route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
-    route(
-      "portfolio-visualization-demo",
-      "features/portfolio-preview/portfolio-visualization-demo.screen.tsx",
-    ),
+  layout("pages/with-content.layout.tsx", [
+    layout("features/backtest/public-tools.layout.tsx", [
+      route("dividends-backtesting", "features/backtest/dividends-backtesting.screen.tsx"),
+      route("dividends-calculator", "features/backtest/dividends-calculator.screen.tsx"),
+      route("stock-portfolio-performance", "features/backtest/stock-portfolio-performance.screen.tsx"),
+      route(
+        "portfolio-visualization-demo",
+        "features/portfolio-preview/portfolio-visualization-demo.screen.tsx",
+      ),
+    ]),
   ]),
+  // Pages that are files of `content`
+  route(":page", "pages/content.screen.tsx"),
+  route("dividend-info/:country", "pages/content.screen.tsx", { id: "dividends-of-country" }),
+  route("version", "features/news/version.screen.tsx"),
+  route("sgts", "features/feedback/suggestions.screen.tsx"),
   route("widgets/portfolio/:key", "features/public-portfolios/embed/portfolio-widget.screen.tsx"),
   route("widgets/:kind", "features/dashboard/widget.screen.tsx"),
 

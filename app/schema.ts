@@ -16,6 +16,7 @@ export * from "./features/backtest/backtest.tables.ts";
 export * from "./features/blog/blog.tables.ts";
 export * from "./features/dashboard/dashboard.tables.ts";
 export * from "./features/feedback/feedback.tables.ts";
+export * from "./features/feedback/public-messages.tables.ts";
 export * from "./features/income/income.tables.ts";
 export * from "./features/news/news.tables.ts";
 export * from "./features/recap/recap.tables.ts";

@@ -22,6 +22,8 @@ const addressOf = (path: string): string =>
   `/${path}`
     .replace(":year", "2023")
     .replace("/*", "/public/no-such-page")
+    .replace(":page", "features")
+    .replace(":country", "us")
     .replace(":id", assetId(1))
     .replace(":key", "nobodyskey")
     .replace(":symbol", "GRN@TEST");

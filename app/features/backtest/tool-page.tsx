@@ -1,9 +1,11 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { PageAddresses } from "../../client/navigation/page-addresses.tsx";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
+import { BelowContext } from "../../shell/below-context.tsx";
 import { ProductTeaser } from "../../ui/product/product-teaser.tsx";
-import type { ScreenName } from "../../ui/product/screen-files.ts";
+import type { TeasedScreen } from "../../ui/product/screen-files.ts";
 import classes from "./backtest.module.css";
 import { BacktestTool } from "./backtest-tool.tsx";
 import type { ToolKind } from "./tool-kinds.ts";
@@ -15,13 +17,14 @@ const teased = {
   backtesting: "dividends",
   calculator: "dividends",
   performance: "dashboard",
-} as const satisfies Record<Tool, ScreenName>;
+} as const satisfies Record<Tool, TeasedScreen>;
 
 /** A tool on a page of its own, for visitors. A result's page is for who has its address, not for search engines. */
 export function ToolPage({ kind }: { readonly kind: Tool }) {
   const { t } = useTranslation("backtest");
   const [search] = useSearchParams();
   const { pathname } = useLocation();
+  const isExplained = use(BelowContext) !== null;
   const { prefs } = usePrefs();
   const result = search.get("r");
   const isResult = result !== null;
@@ -42,7 +45,7 @@ export function ToolPage({ kind }: { readonly kind: Tool }) {
       <h1 className={classes.heading}>{t(`page.${kind}.title`)}</h1>
       {!isResult && <p className={classes.lead}>{t(`page.${kind}.lead`)}</p>}
       <BacktestTool kind={kind} />
-      {!isResult && <ProductTeaser names={[teased[kind]]} />}
+      {!isResult && !isExplained && <ProductTeaser names={[teased[kind]]} />}
       {isResult && (
         <p>
           <a className="button button-quiet" href="?">

@@ -111,6 +111,17 @@ export const outsideSamples: Samples = {
     "/stock-portfolio-performance?mix=PEARWORKS@DEMO:0.6,WHOLEPIE@DEMO:0.4&currency=USD&name=Grain",
     `/stock-portfolio-performance?r=${made.backtestId}&chart=growth&part=rows&n=b&from=50`,
   ],
+  "/:page": () => [
+    "/features",
+    ...["/dividend-rating", "/link-portfolio", "/dividend-calendar", "/contact", "/contact?sent=1"],
+  ],
+  "/dividend-info/:country": () => [
+    "/dividend-info/us",
+    "/dividend-info/ru?lang=en",
+    ["/dividend-info/atlantis", everywhere(404)],
+  ],
+  "/version": () => ["/version"],
+  "/sgts": () => ["/sgts", "/sgts?sent=1"],
   "/widgets/:kind": ({ made }) => [
     `/widgets/head?token=${made.widgetToken}&lang=ru&theme=dark&currency=USD`,
     ["/widgets/head?token=taken-back", everywhere(404)],

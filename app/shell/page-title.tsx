@@ -18,6 +18,7 @@ const otherPages: Readonly<Record<string, string>> = {
 const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
+  ["/public/blog/", "shell:editPost"],
 ];
 
 /** The page of an asset bears the asset's name. */

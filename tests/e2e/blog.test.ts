@@ -67,7 +67,8 @@ describe.each(variants)("in $language", ({ language, size, figure }) => {
 
     await page.getByLabel(t("blog:editor.mode.now"), { exact: true }).check();
     await page.getByRole("button", { name: t("blog:editor.publish"), exact: true }).click();
-    await page.getByText(t("common:field.post-figure-unknown", fault)).waitFor();
+    // In the preview, and at the field that was refused.
+    await page.getByText(t("common:field.post-figure-unknown", fault)).nth(1).waitFor();
 
     await box(page, t("blog:editor.body")).fill('It made :figure{example="two-deposits" name="twr"}.');
     await preview.getByText(`It made ${figure}.`).waitFor();

@@ -12,7 +12,7 @@ import { blogFirstTexts, blogPosts, blogTexts } from "./blog.tables.ts";
 import { writtenTexts } from "./check-post.ts";
 
 /** Posts the product comes with: `content/blog/<language>/<slug>.md`. */
-export const firstTextsFolder = path.resolve(import.meta.dirname, "../../../content/blog");
+const firstTextsFolder = path.resolve(import.meta.dirname, "../../../content/blog");
 
 const FrontMatter = Draft.omit({ body: true }).extend({ date: z.iso.date() });
 

@@ -180,6 +180,6 @@ export const pictureKinds = {
   backtest: backtestPicture,
   post: postPicture,
 } as const satisfies Record<string, (source: Source) => Promise<PictureContent>>;
-export type PictureKind = keyof typeof pictureKinds;
+type PictureKind = keyof typeof pictureKinds;
 
 export const isPictureKind = (kind: string): kind is PictureKind => Object.hasOwn(pictureKinds, kind);

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
@@ -138,34 +139,29 @@ export const sessions: Group = {
         await enter(stage);
       },
     },
-    {
-      id: "8.7",
-      sentence: "If the refresh call itself failed, the user is logged out",
-      run: async (stage) => {
+    ...(
+      [
+        [
+          "8.7",
+          "If the refresh call itself failed",
+          (route: Route) => route.fulfill(errorAnswer(500, "INTERNAL")),
+        ],
+        ["8.31", "If the refresh has no answer", (route: Route) => route.abort("failed")],
+      ] as const
+    ).map(([id, words, fail]) => ({
+      id,
+      sentence: `${words}, the user is logged out`,
+      run: async (stage: Stage) => {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
-        await answerInstead(page, `**${refreshPath}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await answerInstead(page, `**${refreshPath}`, fail);
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401]);
         await page.unroute(`**${refreshPath}`);
         await enter(stage);
       },
-    },
-    {
-      id: "8.31",
-      sentence: "A refresh without an answer logs out",
-      run: async (stage) => {
-        const { page } = stage;
-        await store(page, "auth", { accessToken: "bad" });
-        await answerInstead(page, `**${refreshPath}`, (route) => route.abort("failed"));
-        await toggleTheme(page);
-        await expectSignedOut(stage);
-        expect(await statusesOf(stage, updatePath)).toEqual([401]);
-        await page.unroute(`**${refreshPath}`);
-        await enter(stage);
-      },
-    },
+    })),
     {
       id: "8.30",
       sentence: "401 handled over several tabs: one refresh",

@@ -1,7 +1,9 @@
+import type { IsoDate } from "@zerno/engine";
 import { count } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type Answer, type Caller, type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { addPayments, addSplit } from "../../market/testing/rating-world.ts";
 import { imports, portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { cookieNames } from "../../shared/cookies.ts";
@@ -218,6 +220,18 @@ it("reads a visitor's statement, names what it leaves out, and keeps it as an im
     expect(await valueNow()).toBe("2200");
     expect((await user.call("DELETE /api/transactionsImportHistory", { id })).status).toBe(200);
     expect(await storedRows(world)).toEqual([1, 0, 1]);
+  }));
+
+it("marks fictional assets as such, and keeps them as a demo portfolio", () =>
+  withApp(async (world) => {
+    await seedDemoMarket(world.db, "2026-11-20" as IsoDate);
+    const fictional = [{ name: "NERDFUND", quantity: "5", price: null }];
+    const made = await world.anonymous.call(typed, { currency: "USD", lines: fictional });
+    expect([made.status, made.body.isDemo]).toEqual([200, true]);
+    const user = await world.register();
+    const { portfolioId } = (await user.call(keep, { name: "Mine" }, withKey(made))).body;
+    const [portfolio] = (await user.call("GET /api/MyPortfolio")).body.portfolios;
+    expect(portfolio).toMatchObject({ id: portfolioId, isDemo: true });
   }));
 
 it("refuses a statement that is none or too large, and too many of one address", () =>

@@ -1,15 +1,8 @@
 import { expect } from "vitest";
-import {
-  addPortfolio,
-  clearPortfolios,
-  type ListedPortfolio,
-  readPortfolios,
-  setPortfolios,
-  startLoadingPortfolios,
-} from "../../../app/client/data/portfolios-state.ts";
 import { keptInBrowser } from "../../../app/shared/kept-in-browser.ts";
 import { hideSnackbar, readSnackbar, showSnackbar, snackbarTypes } from "../../../app/ui/states/snackbar.ts";
 import { answerInstead } from "../answer-instead.ts";
+import { expectPortfoliosState } from "./portfolios-state.ts";
 import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
@@ -384,23 +377,3 @@ export const newcomer: Group = {
     },
   ],
 };
-
-/** The state itself, as the frame uses it. */
-async function expectPortfoliosState(): Promise<void> {
-  const named = (id: string) => ({ id, name: id }) as ListedPortfolio;
-  clearPortfolios();
-  expect(readPortfolios()).toEqual({
-    ...{ portfoliosLoading: false, portfolios: null, lastPortfoliosUpdateDate: null },
-  });
-  addPortfolio(named("a"));
-  expect(readPortfolios().portfolios).toEqual([named("a")]);
-  startLoadingPortfolios();
-  expect(readPortfolios().portfoliosLoading).toBe(true);
-  const before = Date.now();
-  setPortfolios([named("a"), named("b")]);
-  addPortfolio(named("c"));
-  const { portfoliosLoading, portfolios, lastPortfoliosUpdateDate } = readPortfolios();
-  expect([portfoliosLoading, portfolios?.map(({ id }) => id)]).toEqual([false, ["a", "b", "c"]]);
-  expect(lastPortfoliosUpdateDate).toBeGreaterThanOrEqual(before);
-  clearPortfolios();
-}

@@ -45,8 +45,8 @@ export const publicPages = {
   ],
 } as const;
 
-export type PublicGroup = keyof typeof publicPages;
-export type PublicPageName = (typeof publicPages)[PublicGroup][number];
+type PublicGroup = keyof typeof publicPages;
+type PublicPageName = (typeof publicPages)[PublicGroup][number];
 
 export const publicGroups = Object.keys(publicPages) as PublicGroup[];
 

@@ -30,7 +30,7 @@ export function PublicFooter({ isWhole }: PublicFooterProps) {
 }
 
 /** The pages of every group that are there. */
-export function PublicMap() {
+function PublicMap() {
   const { t } = useTranslation("frame");
   const { content } = useRootData().facts;
   return (

@@ -114,7 +114,7 @@ function faultsOf(read: Read, known: Known): readonly string[] {
 }
 
 /** Content and its faults: "content/en/about.md: dead link /nowhere". */
-export interface CompiledContent {
+interface CompiledContent {
   readonly content: Content;
   readonly faults: readonly string[];
 }

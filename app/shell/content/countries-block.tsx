@@ -3,7 +3,7 @@ import classes from "./content.module.css";
 import type { PageLink } from "./content.types.ts";
 
 /** Name of a country by the code that its page's path ends in. */
-export const countryOfPath = (path: string, language: string): string => {
+const countryOfPath = (path: string, language: string): string => {
   const code = path.split("/").at(-1)?.toUpperCase() ?? "";
   return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
 };
